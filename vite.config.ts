@@ -37,7 +37,7 @@ export const chunks = {
     'ui/kit/cells.module.css',
     'ui/kit/list-button.module.css',
     'ui/kit/search-box.module.css',
-    'ui/kit/trouble.module.css',
+    'ui/kit/state-message.module.css',
     'ui/list/list-pager.module.css',
     'ui/list/list-rows.module.css',
     'ui/list/list-screen.module.css',

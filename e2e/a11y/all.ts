@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { settled } from '../support/axe.ts';
 import type { Fixtures, Options } from '../support/fixture.ts';
+import { choose } from '../support/preferences.ts';
 import { desks } from './desks.ts';
 import { formStates } from './forms.ts';
 import { listStates } from './lists.ts';
@@ -35,13 +36,14 @@ export function needsOf({ world, signedIn }: State): Partial<Options> {
 /** Opens the screen and brings it into the state. */
 export async function bring(
   page: Page,
-  { path, fault, line, reach, busy, clock }: State,
+  { path, fault, line, reach, busy, clock, technical }: State,
   { faults, expectStatus }: Pick<Fixtures, 'faults' | 'expectStatus'>,
 ): Promise<void> {
   if (line) expectStatus(line);
   expectStatus('network');
   fault?.(faults);
   if (clock) await page.clock.install();
+  if (technical) await choose(page, { showsTechnicalDetails: true });
   await page.goto(path);
   await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
   if (!busy) await settled(page);

@@ -8,7 +8,7 @@ export const desks: readonly State[] = [
     path: '/donors',
     world: 'empty',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('button', { name: 'Turn on sync' }).click();
       await page.getByRole('heading', { name: 'No donors yet.' }).waitFor();
     },
   },
@@ -23,11 +23,11 @@ export const desks: readonly State[] = [
   },
   {
     name: 'donors, how they are counted',
-    path: '/donors?view=New&f.class=New',
+    path: '/donors?view=new&f.class=new',
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'How it is counted' }).click({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'How this is calculated' }).click({ timeout: 90_000 });
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -37,7 +37,7 @@ export const desks: readonly State[] = [
     path: '/thanks',
     world: 'empty',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('button', { name: 'Turn on sync' }).click();
       await page.getByRole('heading', { name: 'No gifts yet.' }).waitFor();
     },
   },
@@ -48,7 +48,7 @@ export const desks: readonly State[] = [
     allRead: true,
     reach: async (page) => {
       await page
-        .getByRole('button', { name: /^Mark thanked/ })
+        .getByRole('button', { name: /^Mark as thanked/ })
         .first()
         .click({ timeout: 90_000 });
     },
@@ -59,7 +59,7 @@ export const desks: readonly State[] = [
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: /^Mark \d+ gifts thanked/ }).click({ timeout: 90_000 });
+      await page.getByRole('button', { name: /^Mark \d+ gifts as thanked/ }).click({ timeout: 90_000 });
     },
   },
   {
@@ -68,8 +68,8 @@ export const desks: readonly State[] = [
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByLabel('First day').waitFor({ timeout: 90_000 });
-      await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
+      await page.getByLabel('Start date').waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Apply', exact: true }).waitFor();
     },
   },
   { name: 'board report, offered', path: '/report' },
@@ -87,9 +87,9 @@ export const desks: readonly State[] = [
     path: '/report?from=2026-01-01&to=2026-06-30&against=before',
     allRead: true,
     reach: async (page) => {
-      await page.getByLabel('Last day').fill('2025-01-01', { timeout: 90_000 });
-      await page.getByRole('button', { name: 'Show', exact: true }).click();
-      await page.getByRole('alert').filter({ hasText: 'The last day is before the first' }).waitFor();
+      await page.getByLabel('End date').fill('2025-01-01', { timeout: 90_000 });
+      await page.getByRole('button', { name: 'Apply', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: 'The end date can’t be before the start date' }).waitFor();
     },
   },
   { name: 'data quality, offered', path: '/quality', quick: true },
@@ -98,8 +98,8 @@ export const desks: readonly State[] = [
     path: '/quality',
     world: 'empty',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
-      await page.getByRole('heading', { name: 'No findings yet.' }).waitFor();
+      await page.getByRole('button', { name: 'Turn on sync' }).click();
+      await page.getByRole('heading', { name: 'No issues yet.' }).waitFor();
     },
   },
   {
@@ -114,14 +114,14 @@ export const desks: readonly State[] = [
       await page.getByRole('link', { name: 'Not duplicates 1' }).click();
     },
   },
-  { name: 'campaigns, behind', path: '/campaigns?view=Behind&f.pace=Behind' },
+  { name: 'campaigns, behind', path: '/campaigns?view=behind&f.pace=behind' },
   {
     name: 'campaign, all lists read',
     path: '/settings',
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
       await page.getByRole('main').getByRole('link', { name: 'Spring Gala' }).click();
       await page.getByRole('region', { name: 'Raised by week', exact: true }).waitFor({ timeout: 90_000 });
@@ -132,9 +132,9 @@ export const desks: readonly State[] = [
     path: '/settings',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
-      await page.getByRole('region', { name: 'Events that reach nobody', exact: true }).waitFor({ timeout: 90_000 });
+      await page.getByRole('region', { name: 'Events not delivered', exact: true }).waitFor({ timeout: 90_000 });
     },
   },
   {
@@ -142,10 +142,10 @@ export const desks: readonly State[] = [
     path: '/settings',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
       await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
-      const choice = page.getByRole('combobox', { name: 'With another message' });
+      const choice = page.getByRole('combobox', { name: 'Compare with' });
       await choice.selectOption({ index: 3 }, { timeout: 60_000 });
       await page.getByRole('status', { name: 'Differences' }).waitFor();
     },

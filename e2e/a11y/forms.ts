@@ -6,7 +6,7 @@ import { follow, goOffline, type State } from './state.ts';
 
 /** What is wrong by the form's own rules. */
 const mistakes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  household: (page) => page.getByRole('radio', { name: 'Another contact' }).check(),
+  household: (page) => page.getByRole('radio', { name: 'Someone else' }).check(),
   contact: (page) => page.getByRole('textbox', { name: 'First name' }).fill(''),
   'discount code': (page) => page.getByRole('textbox', { name: 'Amount' }).fill('10.125.5'),
   'ticket item': (page) => page.getByRole('textbox', { name: /^Price/ }).fill('120.005.5'),
@@ -56,10 +56,10 @@ function statesOf(form: Form): State[] {
       reach: async (page) => {
         await mistakes[name]?.(page);
         await page.getByRole('button', { name: /^Review/ }).click();
-        await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+        await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
       },
     },
-    { name: 'review', path, ...(isHousehold(form) ? { quick: true } : {}), reach: toReview },
+    { name: 'review', path, technical: true, ...(isHousehold(form) ? { quick: true } : {}), reach: toReview },
     {
       name: 'being sent',
       path,
@@ -69,7 +69,7 @@ function statesOf(form: Form): State[] {
         await send(page);
         await page
           .getByRole('main')
-          .getByText(/^(?:Saving|Being sent)/)
+          .getByText(/^(?:Saving|Sending)/)
           .first()
           .waitFor();
       },
@@ -109,7 +109,7 @@ function statesOf(form: Form): State[] {
       path,
       reach: async (page) => {
         await type(page);
-        await page.getByText(/Draft kept at/).waitFor();
+        await page.getByText(/Draft saved at/).waitFor();
         page.on('dialog', (dialog) => void dialog.accept());
         await page.reload();
         await page.getByRole('button', { name: 'Resume draft' }).waitFor();

@@ -63,34 +63,34 @@ test(
     await says(async () => {
       await page.goto('/transactions');
       await rows(20);
-    }, '1 to 20 of 6,000 transactions');
-    await says(() => press('Next'), '21 to 40 of 6,000 transactions');
+    }, '1–20 of 6,000 transactions');
+    await says(() => press('Next'), '21–40 of 6,000 transactions');
     rowsAfterHeading('Households');
     await says(() => follow(page, 'Households'), 'Households', '20 households on page 1');
     await says(() => page.getByRole('main').getByRole('searchbox').fill('Ames'), '1 row on page 1');
-    await says(() => follow(page, 'Transactions'), '1 to 20 of 6,000 transactions');
-    await says(() => press('Refresh'), 'Loaded at hh:mm:ss');
+    await says(() => follow(page, 'Transactions'), '1–20 of 6,000 transactions');
+    await says(() => press('Refresh'), 'Updated at hh:mm:ss');
     await says(async () => {
       await goOffline(page);
       await press('Refresh');
-      await words(/^You are offline/).waitFor();
-    }, '! You are offline. Showing data from hh:mm:ss.');
+      await words(/^You’re offline/).waitFor();
+    }, '! You’re offline. Showing data from hh:mm:ss.');
     await says(async () => {
       await context.setOffline(false);
-      await words(/^You are offline/).waitFor({ state: 'hidden' });
-    }, 'Loaded at hh:mm:ss');
+      await words(/^You’re offline/).waitFor({ state: 'hidden' });
+    }, 'Updated at hh:mm:ss');
     await says(async () => {
       faults.next({ path: '/v1/transactions' }, refusal(400));
       await press('Refresh');
-      await words(/^Could not refresh/).waitFor();
-    }, '! Could not refresh. Showing data from hh:mm:ss.');
-    await says(() => press('Try again'), 'Loaded at hh:mm:ss');
+      await words(/^Couldn’t refresh/).waitFor();
+    }, '! Couldn’t refresh. Showing data from hh:mm:ss.');
+    await says(() => press('Try again'), 'Updated at hh:mm:ss');
     await says(async () => {
       await press(/^Actions for/);
       await page.getByRole('menuitem', { name: 'Copy ID' }).click();
     }, 'ID copied');
     rowsAfterHeading('Payouts');
-    await says(() => follow(page, 'Payouts'), 'Payouts', '1 to 20 of 90 payouts');
+    await says(() => follow(page, 'Payouts'), 'Payouts', '1–20 of 90 payouts');
     await says(async () => {
       await press(/^Load all/);
       await words(/^All 90$/).waitFor();
@@ -100,7 +100,7 @@ test(
         await press('Export');
         await page.getByRole('button', { name: /^Export \d/ }).click();
       },
-      'The export has started.',
+      'Export started.',
       '90 of 90 rows exported',
     );
     await press('Close');
@@ -114,8 +114,8 @@ test('in a form: the review, a refusal, and each save', { tag: '@all' }, async (
   const { says, forget } = await ears(page);
   const press = (name: string | RegExp) =>
     page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).click();
-  const unchanged = 'No changes by others.';
-  const checking = 'Checking for changes by others…';
+  const unchanged = 'No one else has changed this record.';
+  const checking = 'Checking for changes by other people…';
   const review = async () => {
     await press(/^Review changes/);
     await page.getByText(unchanged).waitFor();

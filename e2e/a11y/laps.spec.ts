@@ -34,7 +34,7 @@ const kinds: readonly { name: string; inDialog?: true; quick?: true; repeat?: tr
   { name: 'contact edit, everything unfolded, with problems' },
   { name: 'new ticket item, several with problems and warnings' },
   { name: 'discount code, with a problem and everything set' },
-  { name: 'discount codes, remembered, with a problem' },
+  { name: 'discount codes, saved, with a problem' },
   { name: 'contacts from a spreadsheet, check' },
   { name: 'activity, with ways back and forth' },
   { name: 'settings' },

@@ -93,7 +93,7 @@ function statesOf({ title, beyond, none, noneHere }: List): State[] {
       reach: async (page) => {
         await rowsAreThere(page, title);
         await refresh(page);
-        await said(page, /^Could not refresh\./);
+        await said(page, /^Couldn’t refresh\./);
       },
     },
     {
@@ -103,7 +103,7 @@ function statesOf({ title, beyond, none, noneHere }: List): State[] {
         await rowsAreThere(page, title);
         await goOffline(page);
         await refresh(page);
-        await said(page, /^You are offline/);
+        await said(page, /^You’re offline/);
       },
     },
     { name: 'token not accepted', path, fault: always(refusal(401)), line: 401, reach: signInAsked },
@@ -174,7 +174,7 @@ const contacts: readonly State[] = [
     reach: async (page) => {
       await searchFor(page, '4801');
       await page.getByRole('link', { name: 'Open contact 4801' }).waitFor();
-      await page.getByRole('button', { name: 'Look through all tickets' }).click();
+      await page.getByRole('button', { name: 'Search all tickets' }).click();
       await page.getByText(/among 1,500 tickets/).waitFor();
     },
   },
@@ -184,7 +184,7 @@ const contacts: readonly State[] = [
     fault: (faults) => faults.always({ path: '/v1/tickets' }, delay(400)),
     reach: async (page) => {
       await searchFor(page, 'Haddad');
-      await page.getByRole('button', { name: 'Look through all tickets' }).click();
+      await page.getByRole('button', { name: 'Search all tickets' }).click();
       await page.getByRole('button', { name: 'Stop' }).waitFor();
     },
   },
@@ -195,8 +195,8 @@ const contacts: readonly State[] = [
     fault: (faults) => faults.always({ path: '/v1/tickets' }, refusal(400)),
     reach: async (page) => {
       await searchFor(page, 'Haddad');
-      await page.getByRole('button', { name: 'Look through all tickets' }).click();
-      await said(page, /^Tickets could not be loaded/);
+      await page.getByRole('button', { name: 'Search all tickets' }).click();
+      await said(page, /^Couldn’t load tickets/);
     },
   },
   { ...searched('failed', (faults) => faults.always(households, refusal(400))), line: 400 },

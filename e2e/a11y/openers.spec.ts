@@ -16,9 +16,9 @@ const openers: readonly Opener[] = [
   { path: '/transactions', name: 'Account', opens: 'dialog' },
   { path: '/transactions', name: 'Search or jump to', opens: 'dialog' },
   { path: '/transactions', name: 'Export', opens: 'dialog' },
-  { path: '/transactions', name: /^Order:/, opens: 'dialog' },
+  { path: '/transactions', name: /^Sort:/, opens: 'dialog' },
   { path: '/transactions', name: 'Columns', opens: 'dialog' },
-  { path: '/transactions', name: 'Transacted, add filter', opens: 'dialog' },
+  { path: '/transactions', name: 'Transaction date, add filter', opens: 'dialog' },
   { path: '/transactions', name: 'Contact, add filter', opens: 'dialog' },
   { path: '/transactions', name: 'Method, add filter', opens: 'dialog' },
   { path: '/transactions?method=check', name: 'Method: check, change', opens: 'dialog' },
@@ -27,7 +27,7 @@ const openers: readonly Opener[] = [
   { path: '/transactions', name: /./, role: 'link', ofRow: true, opens: 'dialog' },
   { path: '/pledges', name: 'Status, add filter', opens: 'dialog' },
   { path: '/webhooks', name: /^Actions for/, opens: 'menu' },
-  { path: '/settings', name: /^Forget everything/, opens: 'dialog' },
+  { path: '/settings', name: /^Clear all data/, opens: 'dialog' },
 ];
 
 const addresses = [...new Set(openers.map(({ path }) => path))];

@@ -13,12 +13,12 @@ async function openFirstRecord(page: Page) {
     .getByRole('link')
     .first()
     .click();
-  await page.getByRole('dialog').getByText('All fields as the service gave them').click();
+  await page.getByRole('dialog').getByText('All fields (raw API data)').click();
 }
 
 /** What all lists tell of a record is there, and who gave. */
 async function withAllRead(page: Page) {
-  await page.getByRole('region', { name: 'Given by year' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('region', { name: 'Giving by year' }).waitFor({ timeout: 30_000 });
 }
 
 async function openFilter(page: Page, label: string) {
@@ -37,15 +37,15 @@ export const records: readonly State[] = [
   {
     name: 'transactions, period panel',
     path: '/transactions',
-    reach: (page) => openFilter(page, 'Transacted'),
+    reach: (page) => openFilter(page, 'Transaction date'),
   },
   {
     name: 'transactions, period panel with a day half typed',
     path: '/transactions',
     reach: async (page) => {
-      await openFilter(page, 'Transacted');
+      await openFilter(page, 'Transaction date');
       const panel = page.getByRole('dialog');
-      await panel.getByLabel('Transacted from, day').pressSequentially('11');
+      await panel.getByLabel('Transaction date from, date').pressSequentially('11');
       await panel.getByRole('button', { name: 'Apply filter' }).click();
       await panel.getByRole('alert').waitFor();
     },
@@ -64,12 +64,13 @@ export const records: readonly State[] = [
   {
     name: 'transactions, order panel',
     path: '/transactions',
-    reach: (page) => openDialog(page, 'Order'),
+    reach: (page) => openDialog(page, 'Sort:'),
   },
   {
     name: 'transaction',
     path: '/transactions?page=2',
     quick: true,
+    technical: true,
     reach: openFirstRecord,
   },
   {
@@ -81,9 +82,10 @@ export const records: readonly State[] = [
   {
     name: 'campaign, source and all fields shown',
     path: '/campaigns/96?at=2',
+    technical: true,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Show source' }).click();
-      await page.getByText('All fields as the service gave them').click();
+      await page.getByText('All fields (raw API data)').click();
     },
   },
   { name: 'campaign, not found', path: '/campaigns/999999?at=1' },
@@ -93,7 +95,7 @@ export const records: readonly State[] = [
     path: '/webhooks/31',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Show signature' }).click();
-      await page.getByText('All fields as the service gave them').click();
+      await page.getByText('All fields (raw API data)').click();
     },
   },
   { name: 'webhook, not found', path: '/webhooks/999', line: 404 },
@@ -103,25 +105,26 @@ export const records: readonly State[] = [
     path: '/pledges?f.days_over=1..',
     reach: (page) => page.getByRole('button', { name: 'Show chart' }).click(),
   },
-  { name: 'pledge', path: '/pledges', reach: openFirstRecord },
-  { name: 'ticket', path: '/tickets', reach: openFirstRecord },
-  { name: 'payout', path: '/payouts', reach: openFirstRecord },
+  { name: 'pledge', path: '/pledges', technical: true, reach: openFirstRecord },
+  { name: 'ticket', path: '/tickets', technical: true, reach: openFirstRecord },
+  { name: 'payout', path: '/payouts', technical: true, reach: openFirstRecord },
   {
     name: 'message, source shown',
     path: '/messages',
+    technical: true,
     reach: async (page) => {
       await openFirstRecord(page);
       await page.getByRole('button', { name: 'Show source' }).click();
     },
   },
-  { name: 'contact', path: '/contacts/4801' },
+  { name: 'contact', path: '/contacts/4801', technical: true },
   { name: 'contact, not known', path: '/contacts/999999' },
   {
     name: 'contact, that cannot be asked about',
     path: '/contacts/4801',
     line: 400,
     fault: (faults) => faults.always({ path: /contacts=4801/ }, status(400, { body: '{"message":"Not today."}' })),
-    reach: (page) => page.getByText('Transactions could not be loaded.').first().waitFor(),
+    reach: (page) => page.getByText('Couldn’t load transactions.').first().waitFor(),
   },
   {
     name: 'contact, with pledges',
@@ -133,7 +136,7 @@ export const records: readonly State[] = [
     path: '/contacts/4824',
     line: 400,
     fault: (faults) => faults.always({ path: /^\/v1\/pledges/ }, status(400, { body: '{"message":"Not today."}' })),
-    reach: (page) => page.getByText('Pledges could not be loaded.').first().waitFor(),
+    reach: (page) => page.getByText('Couldn’t load pledges.').first().waitFor(),
   },
   { name: 'contact, with all rows at hand', path: '/contacts/4824', world: 'live', allRead: true, reach: withAllRead },
   {
@@ -142,22 +145,22 @@ export const records: readonly State[] = [
     allRead: true,
     reach: async (page) => {
       await withAllRead(page);
-      await page.getByRole('button', { name: 'As a table' }).click();
+      await page.getByRole('button', { name: 'View as table' }).click();
       await page.getByRole('button', { name: /^Tickets/ }).click();
     },
   },
-  { name: 'people without a contact, offered', path: '/contacts/unlinked' },
+  { name: 'people not in contacts, offered', path: '/contacts/unlinked' },
   {
-    name: 'people without a contact',
+    name: 'people not in contacts',
     path: '/contacts/unlinked',
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('region', { name: 'People without a contact, table' }).waitFor({ timeout: 90_000 });
+      await page.getByRole('region', { name: 'People not in contacts, table' }).waitFor({ timeout: 90_000 });
     },
   },
   {
-    name: 'somebody without a contact',
+    name: 'person not in contacts',
     path: '/contacts/unlinked',
     world: 'live',
     allRead: true,
@@ -167,15 +170,15 @@ export const records: readonly State[] = [
     },
   },
   {
-    name: 'somebody without a contact, not there',
+    name: 'person not in contacts, not there',
     path: '/contacts/unlinked/ticket-999999999',
     world: 'empty',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Read all lists' }).click();
-      await page.getByText(/^The ticket that this link names/).waitFor();
+      await page.getByRole('button', { name: 'Turn on sync' }).click();
+      await page.getByText(/^This ticket doesn’t exist/).waitFor();
     },
   },
-  { name: 'household', path: '/households/501?at=1', quick: true },
+  { name: 'household', path: '/households/501?at=1', technical: true, quick: true },
   {
     name: 'household, with all rows at hand',
     path: '/households/501?at=1',
@@ -186,7 +189,7 @@ export const records: readonly State[] = [
   {
     name: 'household, where it comes from',
     path: '/households/501?at=1',
-    reach: (page) => openDialog(page, 'Where this comes from'),
+    reach: (page) => openDialog(page, 'Data source'),
   },
   { name: 'household, not found', path: '/households/999999?at=1' },
   {
@@ -205,7 +208,7 @@ export const records: readonly State[] = [
       await page.getByRole('button', { name: 'Save as…' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill('Checks');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Rename or delete Checks' }).click();
+      await page.getByRole('button', { name: 'Rename or delete view Checks' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -222,7 +225,7 @@ export const records: readonly State[] = [
       await openDialog(page, 'Export');
       for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.uncheck();
       await page.getByRole('button', { name: /^Export \d/ }).click();
-      await page.getByText('Tick at least one column').waitFor();
+      await page.getByText('Select at least one column').waitFor();
     },
   },
   {
@@ -252,7 +255,7 @@ export const records: readonly State[] = [
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^All [\d,]+$/).waitFor();
       await page.getByRole('button', { name: 'Show chart' }).click();
-      await page.getByRole('button', { name: 'As a table' }).waitFor();
+      await page.getByRole('button', { name: 'View as table' }).waitFor();
     },
   },
   {
@@ -274,7 +277,7 @@ export const records: readonly State[] = [
     path: '/tickets/door-list',
     line: 400,
     fault: (faults) => faults.always({ path: /\/v1\/tickets\?page=3$/ }, refusal(400)),
-    reach: (page) => page.getByText('This is not the whole list').waitFor(),
+    reach: (page) => page.getByText('This list is incomplete').waitFor(),
   },
   { name: 'door list, none', path: '/tickets/door-list', world: 'empty' },
   {

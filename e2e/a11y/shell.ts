@@ -7,18 +7,26 @@ import { putHousehold as put, saveHousehold as save } from './writing.ts';
 /** Leaves a write whose outcome is not known, and finds it again at `next`. */
 async function leaveNotKnown(page: Page, next: string) {
   await save(page);
-  await page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }).waitFor();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(next);
-  await page.getByRole('button', { name: /^Mark as checked/ }).waitFor();
+  await page.getByRole('button', { name: /^Mark as resolved/ }).waitFor();
 }
 
 /** From Settings to Home, until its figures are there. */
 async function readAll(page: Page) {
-  await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+  await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('region', { name: /^Since / }).waitFor({ timeout: 90_000 });
-  await page.getByRole('region', { name: 'Given this month' }).getByRole('link', { name: 'Yesterday' }).waitFor();
+  await page.getByRole('region', { name: /^New since / }).waitFor({ timeout: 90_000 });
+  await page.getByRole('region', { name: 'Raised this month' }).getByRole('link', { name: 'Yesterday' }).waitFor();
+}
+
+const technicalDetails = (page: Page) => page.getByRole('checkbox', { name: 'Show technical details' });
+
+/** Turns technical details on in Settings, without a reload. */
+async function showTechnicalDetails(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await technicalDetails(page).check();
 }
 
 async function openMenu(page: Page, typed: string) {
@@ -42,7 +50,7 @@ export const shell: readonly State[] = [
     clock: true,
     reach: async (page) => {
       await page.clock.fastForward(14 * 60_000 + 1000);
-      await page.getByRole('dialog', { name: 'Still there?' }).waitFor();
+      await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
     },
   },
   {
@@ -58,7 +66,7 @@ export const shell: readonly State[] = [
     name: 'connect, blank',
     path: '/connect',
     signedIn: false,
-    reach: (page) => page.getByRole('button', { name: 'Connect' }).click(),
+    reach: (page) => page.getByRole('button', { name: 'Sign in' }).click(),
   },
   {
     name: 'locked',
@@ -77,7 +85,7 @@ export const shell: readonly State[] = [
     name: 'home, with an ID that is none',
     path: '/',
     reach: async (page) => {
-      await page.getByRole('textbox', { name: 'ID or pasted link' }).fill('Ruth');
+      await page.getByRole('textbox', { name: 'ID or link' }).fill('Ruth');
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page
         .getByRole('main')
@@ -90,7 +98,7 @@ export const shell: readonly State[] = [
     path: '/',
     line: 403,
     fault: (faults) => faults.always({ path: '/v1/campaigns' }, status(403, { body: '{"message":"Forbidden."}' })),
-    reach: (page) => page.getByRole('main').getByText('This token may not read campaigns.').waitFor(),
+    reach: (page) => page.getByRole('main').getByText('You don’t have access to campaigns.').waitFor(),
   },
   {
     name: 'home, with a draft and a write of unknown outcome',
@@ -106,8 +114,8 @@ export const shell: readonly State[] = [
     allRead: true,
     reach: async (page) => {
       await readAll(page);
-      await page.getByRole('button', { name: 'As a table' }).click();
-      await page.getByRole('region', { name: /^Given until/ }).waitFor();
+      await page.getByRole('button', { name: 'View as table' }).click();
+      await page.getByRole('region', { name: /^Running total by day/ }).waitFor();
     },
   },
   { name: 'home, all lists read, with nothing in the world', path: '/settings', world: 'empty', reach: readAll },
@@ -117,13 +125,13 @@ export const shell: readonly State[] = [
     world: 'busy-home-since-last-time-looked-at',
     reach: async (page) => {
       await readAll(page);
-      const lines = page.getByRole('region', { name: /^Since today/ }).getByRole('listitem');
+      const lines = page.getByRole('region', { name: /^New since today/ }).getByRole('listitem');
       await expect(async () => {
         await page
           .getByRole('banner')
-          .getByRole('button', { name: /^Up to date/ })
+          .getByRole('button', { name: /^Synced at/ })
           .click();
-        await page.getByRole('button', { name: 'Read again' }).click();
+        await page.getByRole('button', { name: 'Sync now' }).click();
         await page.keyboard.press('Escape');
         await expect(lines.nth(2)).toBeVisible({ timeout: 5000 });
       }).toPass({ timeout: 60_000 });
@@ -141,8 +149,9 @@ export const shell: readonly State[] = [
     reach: async (page) => {
       await save(page);
       await page.getByText(/^Household saved at/).waitFor();
+      await showTechnicalDetails(page);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-      await page.getByText('Values sent').click();
+      await page.getByText('Show values').click();
     },
   },
   {
@@ -158,9 +167,9 @@ export const shell: readonly State[] = [
     },
     reach: async (page) => {
       await save(page);
-      await page.getByText('The service refused the change').waitFor();
+      await page.getByText('The platform rejected the change').waitFor();
       await save(page);
-      await page.getByText(/^Saving also changed/).waitFor();
+      await page.getByText(/^The platform also changed/).waitFor();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
       await page.getByRole('button', { name: /^Send again/ }).waitFor();
     },
@@ -188,7 +197,7 @@ export const shell: readonly State[] = [
     path: '/settings',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Check connection' }).click();
-      await page.getByText('The connection works', { exact: true }).last().waitFor();
+      await page.getByRole('region', { name: 'Connection', exact: true }).getByText('Connection works').waitFor();
     },
   },
   {
@@ -199,7 +208,7 @@ export const shell: readonly State[] = [
       const body = JSON.stringify({ sessions });
       faults.always({ path: '/session' }, status(200, { headers: { 'content-type': 'application/json' }, body }));
     },
-    reach: (page) => page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor(),
+    reach: (page) => page.getByRole('button', { name: 'Sign out all other sessions' }).waitFor(),
   },
   {
     name: 'settings, differences from the specification',
@@ -209,6 +218,7 @@ export const shell: readonly State[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search or jump to' }).fill('settings');
       await page.keyboard.press('Enter');
+      await technicalDetails(page).check();
       await page.getByRole('button', { name: 'Copy list' }).waitFor();
     },
   },
@@ -216,7 +226,7 @@ export const shell: readonly State[] = [
     name: 'settings, forgetting everything',
     path: '/settings',
     reach: async (page) => {
-      await page.getByRole('button', { name: /^Forget everything/ }).click();
+      await page.getByRole('button', { name: /^Clear all data/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -225,9 +235,9 @@ export const shell: readonly State[] = [
     path: '/settings',
     world: 'empty',
     reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
-      await page.getByRole('button', { name: /^Up to date, / }).click();
-      await page.getByRole('button', { name: 'Stop reading' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
+      await page.getByRole('button', { name: /^Synced at / }).click();
+      await page.getByRole('button', { name: 'Turn off sync' }).waitFor();
     },
   },
   {
@@ -235,10 +245,10 @@ export const shell: readonly State[] = [
     path: '/settings',
     world: 'empty',
     reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
-      await page.getByRole('checkbox', { name: 'Keep on this computer' }).check();
-      await page.getByRole('button', { name: /^Up to date, / }).click();
-      await page.getByText(/^Rows are kept on this computer/).waitFor();
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
+      await page.getByRole('checkbox', { name: 'Store synced data on this computer' }).check();
+      await page.getByRole('button', { name: /^Synced at / }).click();
+      await page.getByText(/^Synced data is stored on this computer/).waitFor();
     },
   },
   {
@@ -246,7 +256,7 @@ export const shell: readonly State[] = [
     path: '/settings',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
       await page.getByRole('region', { name: 'Contacts, table' }).waitFor({ timeout: 60_000 });
     },

@@ -3,24 +3,24 @@ import type { Page } from 'playwright/test';
 import { reset, status } from '../support/fault.ts';
 import type { State } from './state.ts';
 
-const nothingPaid = (page: Page) => page.getByRole('heading', { name: 'Nothing was paid in January 2001.' }).waitFor();
+const nothingPaid = (page: Page) => page.getByRole('heading', { name: 'No payouts in January 2001.' }).waitFor();
 
 /** Lines of the bank, one of which cannot be read: matched, or the question what their dates say. */
 async function toLines(page: Page, date: string) {
   const rows = ['Date,Text,Amount', `${date},WIRE IN,2500.00`, `${date},SERVICE CHARGE,-25.00`, 'Total,,2475.00'];
-  await page.getByRole('textbox', { name: 'Lines of the statement' }).fill(rows.join('\n'));
-  await page.getByRole('button', { name: 'Match', exact: true }).click();
-  if (date.includes('/')) return page.getByRole('combobox', { name: `What is ${date}?` }).waitFor();
-  await page.getByText('1 line could not be read, and is left out').click();
-  await page.getByRole('list', { name: 'Lines of the statement' }).waitFor();
+  await page.getByRole('textbox', { name: 'Bank statement lines' }).fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Find matches', exact: true }).click();
+  if (date.includes('/')) return page.getByRole('combobox', { name: `How should we read “${date}”?` }).waitFor();
+  await page.getByText('1 line couldn’t be read and will be skipped').click();
+  await page.getByRole('list', { name: 'Statement lines' }).waitFor();
 }
 
 /** As far as that step of contacts from a spreadsheet: two rows, one of which has problems. */
 async function toRows(page: Page, step: 'columns' | 'check' | 'review' | 'sent') {
   const rows = ['ID,Type,First name,Last name,Tags', '4801,individual,Ruth,Ames,board', '0,robot,,,'];
   await page.getByLabel('Or paste rows').fill(rows.join('\n'));
-  await page.getByRole('button', { name: 'Read rows' }).click();
-  if (step === 'columns') return page.getByRole('heading', { level: 1, name: 'Which column is which field' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  if (step === 'columns') return page.getByRole('heading', { level: 1, name: 'Map columns to fields' }).waitFor();
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
   if (step === 'check') return page.getByRole('textbox', { name: 'Row 3, Type' }).waitFor();
   await page.getByRole('button', { name: 'Review 1 change' }).click();
@@ -35,7 +35,7 @@ export const spreadsheets: readonly State[] = [
   {
     name: 'bank lines, not read',
     path: '/payouts/bank',
-    reach: (page) => page.getByRole('button', { name: 'Match', exact: true }).click(),
+    reach: (page) => page.getByRole('button', { name: 'Find matches', exact: true }).click(),
   },
   { name: 'bank lines, columns', path: '/payouts/bank', reach: (page) => toLines(page, '03/04/2026') },
   { name: 'bank lines, matched', path: '/payouts/bank', quick: true, reach: (page) => toLines(page, '2026-11-18') },
@@ -52,7 +52,7 @@ export const spreadsheets: readonly State[] = [
   {
     name: 'contacts from a spreadsheet, not read',
     path: '/contacts/import',
-    reach: (page) => page.getByRole('button', { name: 'Read rows' }).click(),
+    reach: (page) => page.getByRole('button', { name: 'Continue' }).click(),
   },
   { name: 'contacts from a spreadsheet, columns', path: '/contacts/import', reach: (page) => toRows(page, 'columns') },
   {
@@ -61,7 +61,12 @@ export const spreadsheets: readonly State[] = [
     quick: true,
     reach: (page) => toRows(page, 'check'),
   },
-  { name: 'contacts from a spreadsheet, review', path: '/contacts/import', reach: (page) => toRows(page, 'review') },
+  {
+    name: 'contacts from a spreadsheet, review',
+    path: '/contacts/import',
+    technical: true,
+    reach: (page) => toRows(page, 'review'),
+  },
   {
     name: 'contacts from a spreadsheet, waiting',
     path: '/contacts/import',
@@ -69,7 +74,7 @@ export const spreadsheets: readonly State[] = [
     fault: (faults) => faults.next({ method: 'PUT' }, status(429, { headers: { 'retry-after': '120' } })),
     reach: async (page) => {
       await toRows(page, 'sent');
-      await page.getByText(/Going on in \d+ s/).waitFor();
+      await page.getByText(/Resuming in \d+ s/).waitFor();
     },
   },
   {
@@ -82,7 +87,7 @@ export const spreadsheets: readonly State[] = [
       await page.getByRole('button', { name: 'Not now' }).click();
       await page
         .getByRole('button', { name: 'Start' })
-        .or(page.getByRole('button', { name: 'Go on' }))
+        .or(page.getByRole('button', { name: 'Resume' }))
         .waitFor();
     },
   },
@@ -93,7 +98,7 @@ export const spreadsheets: readonly State[] = [
     fault: (faults) => faults.next({ method: 'PUT' }, reset({ when: 'after-headers' })),
     reach: async (page) => {
       await toRows(page, 'sent');
-      await page.getByRole('button', { name: 'Download result' }).waitFor();
+      await page.getByRole('button', { name: 'Download results', exact: true }).waitFor();
     },
   },
   { name: 'discount codes from a spreadsheet', path: '/discount-codes/import' },

@@ -23,6 +23,8 @@ export interface State {
   busy?: true;
   /** The test turns the clock. */
   clock?: true;
+  /** Staff have chosen to see technical details. */
+  technical?: true;
   /** Looked at by `npm test`: one of each kind of screen. The other states are left to `npm run test:all`. */
   quick?: true;
   /** Made of the same parts as the same state of another list or form, which is looked at in its place: left to `npm run a11y`. */

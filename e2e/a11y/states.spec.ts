@@ -68,8 +68,8 @@ for (const world of ['world', 'live'] as const) {
         // What it has read is there for the tab that is looked at, for as long as it is open.
         const reader = await newTab();
         await reader.goto('/settings');
-        await reader.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
-        await reader.getByRole('button', { name: /^Up to date, / }).waitFor({ timeout: 120_000 });
+        await reader.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
+        await reader.getByRole('button', { name: /^Synced at / }).waitFor({ timeout: 120_000 });
         for (const state of here) {
           // oxlint-disable-next-line no-await-in-loop -- one after the other
           await test.step(state.name, async () => {

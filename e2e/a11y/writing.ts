@@ -25,7 +25,7 @@ export const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 export async function saveHousehold(page: Page): Promise<void> {
   await page.getByLabel('Note').fill('Changed');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByText('No changes by others').waitFor();
+  await page.getByText('No one else has changed this record').waitFor();
   await page.getByRole('button', { name: 'Save household' }).click();
 }
 
@@ -35,8 +35,8 @@ async function saveCode(page: Page) {
   await page.getByRole('button', { name: 'Save discount code' }).click();
 }
 
-/** The page of discount codes, which then remembers the one that was saved. */
-async function openRemembered(page: Page) {
+/** Saves a code, then opens the discount codes page, which lists it. */
+async function openSaved(page: Page) {
   await saveCode(page);
   await page
     .getByText(/^Discount code saved at/)
@@ -56,9 +56,9 @@ export const writing: readonly State[] = [
       await page.getByRole('textbox', { name: 'Description' }).fill('Three courses');
       await page.getByRole('textbox', { name: 'Pictures' }).fill('picture.png');
       await page.getByRole('radiogroup', { name: 'Active' }).getByRole('radio', { name: 'No', exact: true }).check();
-      await page.getByRole('button', { name: 'Add another tier' }).click();
+      await page.getByRole('button', { name: 'Add item' }).click();
       await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+      await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
     },
   },
   {
@@ -68,9 +68,9 @@ export const writing: readonly State[] = [
       await createTicketItem(page);
       await page.getByRole('heading', { name: 'Ticket item created' }).waitFor();
       await page.getByRole('button', { name: 'Create another' }).click();
-      await page.getByRole('combobox', { name: 'Copy from a remembered item' }).selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: 'Copy from a saved item' }).selectOption({ index: 1 });
       await page.getByRole('button', { name: 'Copy', exact: true }).click();
-      await page.getByRole('button', { name: 'Undo copying' }).waitFor();
+      await page.getByRole('button', { name: 'Undo copy' }).waitFor();
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('checkbox', { name: 'Yes, create another one' }).waitFor();
     },
@@ -81,7 +81,7 @@ export const writing: readonly State[] = [
     fault: (faults) => faults.next(postTicketItem, replaceBody('{"id":"7","name":"Another"}')),
     reach: async (page) => {
       await createTicketItem(page);
-      await page.getByText('The service stored something else').waitFor();
+      await page.getByText('Some values were saved differently').waitFor();
     },
   },
   {
@@ -91,8 +91,8 @@ export const writing: readonly State[] = [
     fault: (faults) => faults.next(postTicketItem, status(500)),
     reach: async (page) => {
       await createTicketItem(page);
-      await page.getByRole('button', { name: /^Create it again/ }).click();
-      await page.getByText(/^Type the name of the item/).waitFor();
+      await page.getByRole('button', { name: /^Create again/ }).click();
+      await page.getByText(/^Type “Gala dinner” to create it again/).waitFor();
     },
   },
   {
@@ -107,7 +107,7 @@ export const writing: readonly State[] = [
         await add.click();
       }
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+      await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
     },
   },
   {
@@ -115,9 +115,9 @@ export const writing: readonly State[] = [
     path: '/contacts/4801/edit',
     reach: async (page) => {
       await unfold(page, 'Personal');
-      await page.getByLabel('Contact since, day').pressSequentially('11');
+      await page.getByLabel('Contact since, date').pressSequentially('11');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+      await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
     },
   },
   {
@@ -128,7 +128,7 @@ export const writing: readonly State[] = [
       await fieldMenu(page, 'Bio', 'Clear');
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Save contact' }).click();
-      await page.getByText(/Not confirmed by the service: Bio/).waitFor();
+      await page.getByText(/The platform didn’t confirm: Bio/).waitFor();
     },
   },
   {
@@ -140,23 +140,23 @@ export const writing: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'discount codes, none remembered', path: '/discount-codes' },
+  { name: 'discount codes, none saved', path: '/discount-codes' },
   {
-    name: 'discount codes, remembered, with a problem',
+    name: 'discount codes, saved, with a problem',
     path: '/campaigns/77/discount-codes/1601',
     reach: async (page) => {
-      await openRemembered(page);
-      await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Another, by its ID');
+      await openSaved(page);
+      await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Other (enter ID)');
       await page.getByRole('button', { name: 'Open' }).click();
       await page.getByRole('link', { name: 'EARLY77' }).waitFor();
     },
   },
   {
-    name: 'discount codes, forgetting all',
+    name: 'discount codes, removing all',
     path: '/campaigns/77/discount-codes/1601',
     reach: async (page) => {
-      await openRemembered(page);
-      await page.getByRole('button', { name: 'Forget all' }).click();
+      await openSaved(page);
+      await page.getByRole('button', { name: 'Remove all' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -169,11 +169,11 @@ export const writing: readonly State[] = [
         await page.getByRole('radiogroup', { name }).getByRole('radio', { name: 'Set', exact: true }).check();
       await page.getByRole('button', { name: 'Add an item' }).click();
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+      await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
     },
   },
   {
-    name: 'discount code, saved and remembered',
+    name: 'discount code, saved, with its status',
     path: '/campaigns/77/discount-codes/1601',
     reach: async (page) => {
       await saveCode(page);
@@ -190,7 +190,7 @@ export const writing: readonly State[] = [
       await saveHousehold(page);
       await page.getByRole('button', { name: 'Check now' }).click();
       await page
-        .getByText(/^It was saved/)
+        .getByText(/^Saved\. At/)
         .first()
         .waitFor();
     },
@@ -204,7 +204,7 @@ export const writing: readonly State[] = [
         void navigator.locks.request('steward.write.household.501', () => new Promise(() => undefined));
       });
       await saveHousehold(page);
-      await page.getByText('Nothing was sent from here').waitFor();
+      await page.getByText('Nothing was sent', { exact: true }).waitFor();
     },
   },
   {
@@ -219,7 +219,7 @@ export const writing: readonly State[] = [
       ),
     reach: async (page) => {
       await saveHousehold(page);
-      await page.getByText(/^Saving also changed/).waitFor();
+      await page.getByText(/^The platform also changed/).waitFor();
     },
   },
   {
@@ -228,7 +228,7 @@ export const writing: readonly State[] = [
     reach: async (page) => {
       await saveHousehold(page);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('No changes by others').waitFor();
+      await page.getByText('No one else has changed this record').waitFor();
     },
   },
   {

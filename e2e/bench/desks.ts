@@ -33,19 +33,19 @@ function desksOf({ campaigns, households }: Rows): readonly Desk[] {
   const [campaign] = campaigns as { id: string }[];
   const [household] = households as { id: string; contacts: { id: string }[] }[];
   return [
-    { path: '/', shows: heading('Given this month') },
-    { path: '/donors', shows: heading('What changed') },
+    { path: '/', shows: heading('Raised this month') },
+    { path: '/donors', shows: heading('Gains and losses') },
     { path: '/report', shows: heading('Raised') },
     { path: '/thanks', shows: rows },
     { path: '/quality', shows: rows },
     { path: '/campaigns', shows: { ...rows, text: 'Goal reached|Behind|On pace|Close' } },
     { path: `/campaigns/${campaign?.id}`, shows: heading('Raised by week') },
-    { path: `/contacts/${household?.contacts[0]?.id}`, shows: heading('Given by year') },
-    { path: `/households/${household?.id}`, shows: heading('Given by year') },
+    { path: `/contacts/${household?.contacts[0]?.id}`, shows: heading('Giving by year') },
+    { path: `/households/${household?.id}`, shows: heading('Giving by year') },
     { path: '/contacts/unlinked', shows: rows },
     { path: '/pledges', shows: rows },
     { path: '/payouts/month-end', shows: rows },
-    { path: '/webhooks', shows: { selector: 'main tbody', text: 'Silent' } },
+    { path: '/webhooks', shows: { selector: 'main tbody', text: 'Missed' } },
   ];
 }
 

@@ -68,7 +68,7 @@ export async function workOnTransactions(page: Page) {
   const filtering = await each(
     [
       'f.amount=100..',
-      'f.status=Refunded',
+      'f.status=refunded',
       'f.is_recurring=yes',
       'f.captured_at=2025-01-01..2025-12-31',
       'f.pledge_id=some',

@@ -74,9 +74,9 @@ async function reading(browser: Browser): Promise<Said[]> {
     const script = countScript(page);
     const requests = countRequests(page);
     await enter(page, host.address, 'world', 'transactions');
-    const status = page.getByRole('banner').getByRole('button', { name: /^(?:Reading|Up to date)/ });
+    const status = page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes)/ });
     const began = performance.now();
-    const frame = await longestFrame(page, () => status.filter({ hasText: /^Up to date/ }).waitFor());
+    const frame = await longestFrame(page, () => status.filter({ hasText: /^Synced at/ }).waitFor());
     const took = (performance.now() - began) / 1000;
     const asked = requests();
     const pages = await lastPages(host.address);
@@ -113,7 +113,7 @@ async function holding(browser: Browser): Promise<Said[]> {
     let sealed = 0;
     const sealing = await longestFrame(page, async () => {
       const begun = performance.now();
-      await page.getByRole('checkbox', { name: 'Keep on this computer' }).check();
+      await page.getByRole('checkbox', { name: 'Store synced data on this computer' }).check();
       await page.evaluate(untilKept);
       sealed = performance.now() - begun - patienceAtEnd;
     });

@@ -40,9 +40,9 @@ const reviewing = (button: RegExp, title: RegExp) => async (page: Page) => {
 
 const ofChange = (saved: RegExp): Form['said'] => ({
   saved,
-  refused: /^(?:The service refused the change|The service no longer accepts this token)$/,
-  'not-sent': /^(?:You are offline\. )?Nothing was sent$/,
-  'not-known': /^We do not know if this was saved$/,
+  refused: /^(?:The platform rejected the change|Your access token is no longer valid)$/,
+  'not-sent': /^(?:You’re offline\. )?Nothing was sent$/,
+  'not-known': /^We couldn’t confirm this change was saved$/,
 });
 
 export const forms: readonly Form[] = [
@@ -58,7 +58,7 @@ export const forms: readonly Form[] = [
     typed: box('Note'),
     review: async (page) => {
       await reviewing(/^Review changes/, /^Review changes to/)(page);
-      await expect(page.getByText(/^No changes by others|could not be checked/).first()).toBeVisible();
+      await expect(page.getByText(/^No one else has changed this record|couldn’t check for/i).first()).toBeVisible();
     },
     save: 'Save household',
     said: ofChange(/^Household saved at/),
@@ -110,13 +110,13 @@ export const forms: readonly Form[] = [
       await page.getByRole('textbox', { name: /^Price/ }).fill('1,120.50');
     },
     typed: (page) => page.getByRole('textbox', { name: /^Name/ }),
-    review: reviewing(/^Review$/, /^Create .* on/),
+    review: reviewing(/^Review$/, /^Create .* for/),
     save: 'Create ticket item',
     said: {
       saved: /^Ticket item created$/,
-      refused: /^(?:The service refused the ticket item|The service no longer accepts this token)$/,
-      'not-sent': /^(?:You are offline\. )?Nothing was sent$/,
-      'not-known': /^We do not know if “.*” was created$/,
+      refused: /^(?:The platform rejected the ticket item|Your access token is no longer valid)$/,
+      'not-sent': /^(?:You’re offline\. )?Nothing was sent$/,
+      'not-known': /^We couldn’t confirm “.*” was created$/,
     },
   },
 ];

@@ -73,7 +73,7 @@ for (const [place, form] of forms.entries()) {
       await expect(newest(page)).toContainText('Saved');
       await page.goto(form.path);
       await expect(page.getByRole('button', { name: /^Review/ })).toBeVisible();
-      await expect(page.getByText(/unsaved draft|not known whether/i)).toHaveCount(0);
+      await expect(page.getByText(/unsaved draft|unconfirmed/i)).toHaveCount(0);
       if (form.write.method === 'POST') {
         await expect(page.getByRole('row', { name: /Gala dinner.*1,120\.50.*Created at/ })).toBeVisible();
       }
@@ -95,7 +95,7 @@ test('a journal that cannot be asked at once is asked by the check, and before a
 }) => {
   expectStatus('network', 503);
   const contact = formOf('updateContact');
-  for (const act of ['Check now', 'Send the same change again']) {
+  for (const act of ['Check now', 'Resend change']) {
     await toReview(page, contact, `Until “${act}”`);
     faults.always({ path: /^\/ops\/./ }, status(404, { body: '{}' }));
     expectStatus(404);

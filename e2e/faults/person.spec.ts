@@ -233,7 +233,7 @@ for (const form of forms) {
       faults.always({ path: /^\/assets\/settings-/ }, status(404));
       await main(page).getByRole('link', { name: 'Settings' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'This page couldn’t load' })).toBeVisible();
       await judge.look(page);
       await page.goBack();
       await page.getByRole('button', { name: 'Resume draft' }).click();

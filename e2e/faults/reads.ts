@@ -4,6 +4,7 @@ import type { Call } from '../../src/api/client.ts';
 import type { ListName } from '../../src/api/operations.ts';
 import type { Page as ListPage } from '../../src/api/page.ts';
 import { expect } from '../support/trial.ts';
+import { byDateInSight } from '../support/rows.ts';
 
 export interface Read {
   title: string;
@@ -68,7 +69,8 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
     what: title,
     stored: async (api, number) => {
       const asked = number > 1 ? { ...input, page: String(number) } : input;
-      const { rows } = (await api(operation, asked)) as unknown as ListPage<Row>;
+      const { rows: answered } = (await api(operation, asked)) as unknown as ListPage<Row>;
+      const rows = title === 'Transactions' ? (byDateInSight(answered as never) as unknown as Row[]) : answered;
       // Webhooks that fail stand first.
       const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '') && row['enabled'] !== 'false';
       return rows
@@ -76,7 +78,7 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
         .map((row) => {
           // A webhook without a name goes by where it leads.
           const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : row[field]?.trim()));
-          return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? 'without an ID'}`;
+          return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? '(no ID)'}`;
         });
     },
     shown: (page) => headers(page).getByRole(byId ? 'button' : 'link'),

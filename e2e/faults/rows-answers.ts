@@ -6,7 +6,9 @@ import type { ReadWay, Row, TriedRead } from './row.ts';
 import { always, brokenOff, cannotRead, open, ownFault } from './rows-status.ts';
 import { expect } from '../support/trial.ts';
 
-const notAList = { why: /^The service answered(?:, but not with a list| in a way that Steward cannot read)\.$/ };
+const notAList = {
+  why: /^The platform sent (?:an unexpected response \(not a list\)|a response Steward can’t read)\.$/,
+};
 const isList: ReadWay['where'] = ({ shape }) => shape !== 'record';
 const isEnvelope: ReadWay['where'] = ({ shape }) => shape === 'envelope';
 export const saved = { said: 'saved', executed: 1 } as const;
@@ -42,7 +44,7 @@ export const rows: readonly Row[] = [
       {
         how: 'behind the host',
         behind: always(replaceBody((body) => body.slice(0, -1))),
-        shows: { why: /not JSON/ },
+        shows: { why: /returned an unreadable response/ },
         asked: 3,
       },
     ],
@@ -137,7 +139,7 @@ export const rows: readonly Row[] = [
     reads: [
       {
         behind: always(replaceBody(`"${'x'.repeat(20 * 1024 * 1024)}"`)),
-        shows: { why: /more than 10 MiB/ },
+        shows: { why: /more than 10 MB/ },
         asked: 3,
       },
       {
@@ -217,7 +219,7 @@ export const rows: readonly Row[] = [
       bent(always(eachField(() => null)), {
         shows: async ({ page, read, api }) => {
           await expectShown(page, read, api, { isBent: true });
-          await expect(page.getByText(/rows have no ID/)).toBeVisible();
+          await expect(page.getByText(/on this page have no ID/)).toBeVisible();
         },
       }),
     ],
@@ -379,10 +381,10 @@ export const rows: readonly Row[] = [
         },
         shows: async ({ page }) => {
           await page.getByRole('button', { name: 'Next' }).click();
-          await expect(page.getByText('The service returned the same page again.')).toBeVisible();
+          await expect(page.getByText('The platform returned the same page twice.')).toBeVisible();
           await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
           await page.getByRole('button', { name: 'Go to page 1' }).click();
-          await expect(page.getByText('The service returned the same page again.')).toBeHidden();
+          await expect(page.getByText('The platform returned the same page twice.')).toBeHidden();
         },
       },
     ],

@@ -45,7 +45,12 @@ const unreachable = (reason: RegExp, service: (tried: Tried) => string): { reads
       await tried.page.goto(tried.read.path);
     },
     shows: async ({ page, read, hostUnderTrial }) => {
-      await expect(page.getByRole('heading', { level: 2, name: `${read.what} could not be loaded.` })).toBeVisible();
+      await expect(
+        page.getByRole('heading', {
+          level: 2,
+          name: `Couldn’t load ${read.what.charAt(0).toLowerCase()}${read.what.slice(1)}.`,
+        }),
+      ).toBeVisible();
       await expect(page.getByRole('main').getByText(reason).first()).toBeVisible();
       await hostUnderTrial.renew();
     },
@@ -62,11 +67,13 @@ const unreachable = (reason: RegExp, service: (tried: Tried) => string): { reads
 /** Nobody is asked for it: how long a server of names takes to answer would be another fault. */
 const tooLongForAName = 'nowhere'.repeat(10);
 const noName = unreachable(
-  /could not be reached: (?:there is no such host|its name could not be looked up)/,
+  /Can’t reach .+: (?:host not found|DNS lookup failed)/,
   () => `http://${tooLongForAName}.invalid`,
 );
-const noTls = unreachable(/could not be reached/, ({ behindProxy }) => behindProxy.address.replace('http:', 'https:'));
-const nothingThere = /could not be reached: nothing answers there/;
+const noTls = unreachable(/Can’t (?:reach|connect securely to) /, ({ behindProxy }) =>
+  behindProxy.address.replace('http:', 'https:'),
+);
+const nothingThere = /Can’t reach .+: connection refused/;
 
 export const rows: readonly Row[] = [
   {
@@ -83,7 +90,7 @@ export const rows: readonly Row[] = [
           const { page, read, api, faultProxy } = tried;
           await faultProxy.away();
           await refresh(tried);
-          await expect(page.getByText(/^Could not refresh\. Showing data from/).first()).toBeVisible();
+          await expect(page.getByText(/^Couldn’t refresh\. Showing data from/).first()).toBeVisible();
           await expectShown(page, read, api);
           await faultProxy.back();
         },
@@ -180,10 +187,10 @@ export const rows: readonly Row[] = [
           const { page, read, api, context } = tried;
           await context.setOffline(true);
           await refresh(tried);
-          await expect(page.getByText(/^You are offline\. Showing data from/).first()).toBeVisible();
+          await expect(page.getByText(/^You’re offline\. Showing data from/).first()).toBeVisible();
           await expectShown(page, read, api);
           await context.setOffline(false);
-          await expect(page.getByRole('main').getByText(/^You are offline\. Showing data from/)).toHaveCount(0);
+          await expect(page.getByRole('main').getByText(/^You’re offline\. Showing data from/)).toHaveCount(0);
         },
       },
     ],
@@ -193,7 +200,7 @@ export const rows: readonly Row[] = [
         reviewed: ({ context }) => context.setOffline(true),
         said: 'not-sent',
         executed: 0,
-        words: 'You are offline. Nothing was sent',
+        words: 'You’re offline. Nothing was sent',
         after: async (tried) => {
           const { context, faults, form } = tried;
           await expect(offline(tried)).toBeVisible();
@@ -246,7 +253,7 @@ export const rows: readonly Row[] = [
         },
         shows: async ({ page, read, api }) => {
           await expectShown(page, read, api);
-          await expect(page.getByRole('main').getByText(/^You are offline/)).toHaveCount(0);
+          await expect(page.getByRole('main').getByText(/^You’re offline/)).toHaveCount(0);
         },
         // By hand twice, and by itself each time that what is shown has become old.
         asked: [2, 3, 4, 5, 6, 7, 8],

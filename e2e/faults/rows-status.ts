@@ -10,10 +10,10 @@ export const always =
   () =>
     faults;
 
-export const cannotRead: Failure = { why: 'The service answered in a way that Steward cannot read.' };
-export const brokenOff: Failure = { why: 'The connection was cut off, or the service could not be reached.' };
-export const ownFault: Failure = { why: 'The service had a fault of its own.' };
-const declined: Failure = { why: /^The service declined the request: / };
+export const cannotRead: Failure = { why: 'The platform sent a response Steward can’t read.' };
+export const brokenOff: Failure = { why: 'Connection lost, or the platform couldn’t be reached.' };
+export const ownFault: Failure = { why: 'The platform had an error.' };
+const declined: Failure = { why: /^The platform rejected the request(?:: | without a reason\.)/ };
 const refusal = (code: number, message = 'Not like this.', headers = {}) =>
   status(code, { ...json({ message }), headers: { 'content-type': 'application/json', ...headers } });
 
@@ -98,7 +98,7 @@ export const rows: readonly Row[] = [
         near: ({ page, form }) => [
           hold(() =>
             form.operation === 'createTicketItem'
-              ? page.getByText('Being sent').waitFor()
+              ? page.getByText('Sending', { exact: true }).waitFor()
               : page.getByRole('button', { name: 'Saving…' }).waitFor(),
           ),
         ],
@@ -119,7 +119,7 @@ export const rows: readonly Row[] = [
     number: 4,
     name: 'no answer at all',
     long: true,
-    reads: [{ near: always(hang()), shows: { why: 'The service did not answer within 15 seconds.' }, asked: 3 }],
+    reads: [{ near: always(hang()), shows: { why: 'The platform didn’t respond within 15 seconds.' }, asked: 3 }],
     writes: [
       { how: 'before the host', near: always(hang()), said: 'not-sent', executed: 0 },
       { how: 'behind the host', behind: always(hang()), said: 'not-known', executed: 0 },
@@ -129,7 +129,7 @@ export const rows: readonly Row[] = [
     number: 5,
     name: 'a byte a second',
     long: true,
-    reads: [{ near: always(drip(1)), shows: { why: 'The service did not answer within 15 seconds.' }, asked: 3 }],
+    reads: [{ near: always(drip(1)), shows: { why: 'The platform didn’t respond within 15 seconds.' }, asked: 3 }],
     writes: [{ near: always(drip(1)), said: 'saved', executed: 1 }],
   },
   {
@@ -177,7 +177,7 @@ export const rows: readonly Row[] = [
         shows: async ({ page }) => {
           await expect(signIn(page)).toBeVisible();
           await page.getByRole('button', { name: 'Not now' }).click();
-          await expect(page.getByText(/^The service no longer accepts this token\. /).first()).toBeVisible();
+          await expect(page.getByText(/^Your access token is no longer valid\. /).first()).toBeVisible();
         },
         asked: 1,
       },
@@ -216,7 +216,7 @@ export const rows: readonly Row[] = [
           await expect(page.getByRole('dialog')).toHaveCount(1);
           await page.getByRole('button', { name: 'Not now' }).click();
           await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: read.title }).click();
-          await expect(page.getByText(/^The service no longer accepts this token\. /).first()).toBeVisible();
+          await expect(page.getByText(/^Your access token is no longer valid\. /).first()).toBeVisible();
         },
         noWayOut: true,
       },
@@ -242,8 +242,8 @@ export const rows: readonly Row[] = [
       {
         behind: always(refusal(403, 'Forbidden.')),
         shows: {
-          title: ({ what }) => `This token may not read ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
-          why: 'Ask whoever manages the token for access. The service said: Forbidden.',
+          title: ({ what }) => `You don’t have access to ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
+          why: 'Ask your platform administrator for access. Details: Forbidden.',
         },
         asked: 1,
       },
@@ -258,8 +258,8 @@ export const rows: readonly Row[] = [
         where: ({ shape }) => shape !== 'record',
         behind: always(refusal(404)),
         shows: {
-          title: ({ what }) => `The service has no ${what.toLowerCase()} at this address.`,
-          why: 'Check that Steward is connected to the right service.',
+          title: ({ what }) => `Couldn’t find ${what.toLowerCase()} on the platform.`,
+          why: 'Check that Steward is connected to the right platform.',
         },
         asked: 1,
       },
@@ -268,7 +268,7 @@ export const rows: readonly Row[] = [
         where: ({ shape }) => shape === 'record',
         behind: always(refusal(404)),
         shows: async ({ page }) => {
-          await expect(page.getByRole('heading', { name: 'Webhook 31 was not found.' })).toBeVisible();
+          await expect(page.getByRole('heading', { name: 'Webhook 31 not found' })).toBeVisible();
         },
         asked: 1,
       },
@@ -404,7 +404,7 @@ export const rows: readonly Row[] = [
       {
         how: '1e12',
         behind: always(refusal(429, 'Too Many Attempts.', { 'retry-after': '1000000000000' })),
-        shows: { why: 'The service asked us to slow down.' },
+        shows: { why: 'Too many requests right now.' },
         // What is no number of seconds that anybody could mean is as if nothing had been asked.
         asked: 3,
       },
@@ -488,7 +488,7 @@ export const rows: readonly Row[] = [
       {
         how: 'behind the host',
         behind: always(elsewhere(307, evil)),
-        shows: { why: /points? .*another address|pointed to another address/ },
+        shows: { why: /redirected the request \(307\)\. Steward doesn’t follow redirects/ },
       },
       { how: 'on the same host', near: always(elsewhere(301, '/v1/campaigns?page=2')), shows: { why: /./ } },
       { how: 'to plain http', near: always(elsewhere(307, 'http://evil.example/')), shows: { why: /./ } },

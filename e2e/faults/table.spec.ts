@@ -23,9 +23,9 @@ const withSession: readonly number[] = [24, 57, 58];
 
 const inActivity: Readonly<Record<Said, string>> = {
   saved: 'Saved',
-  refused: 'Refused',
+  refused: 'Rejected',
   'not-sent': 'Not sent',
-  'not-known': 'Not known',
+  'not-known': 'Unconfirmed',
 };
 
 interface Case<Target, Way> {
@@ -200,11 +200,11 @@ async function tryRead(tried: TriedRead, way: ReadWay): Promise<void> {
   const { shows } = way;
   if (shows === 'rows' || shows === 'as many rows' || shows === 'rows without a word') {
     await expectShown(page, read, api, { isBent: shows === 'as many rows' });
-    const said = (await momentsOf(page)).filter(({ main }) => /could not|Try again|fault/.test(main));
+    const said = (await momentsOf(page)).filter(({ main }) => /[Cc]ouldn’t|Try again|\bfault\b/.test(main));
     if (shows === 'rows without a word') expect(said).toEqual([]);
   } else if (typeof shows === 'function') await shows(tried);
   else {
-    const name = shows.title?.(read) ?? `${read.what} could not be loaded.`;
+    const name = shows.title?.(read) ?? `Couldn’t load ${read.what.charAt(0).toLowerCase()}${read.what.slice(1)}.`;
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 45_000 });
     await expect(page.getByRole('main').getByText(shows.why, { exact: true }).first()).toBeVisible();
     await expect(read.shown(page)).toHaveCount(0);
@@ -257,7 +257,7 @@ async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string>
   await putOffSignIn(page);
   if (said === 'not-known' && form.operation === 'createTicketItem') {
     // It is not in the form but beside it, until somebody decides to send it again.
-    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+    const unsettled = page.getByRole('region', { name: 'Unconfirmed items' });
     return (await unsettled.textContent()) ?? '';
   }
   if (said === 'not-known') await page.getByRole('button', { name: 'Back to the form' }).click();

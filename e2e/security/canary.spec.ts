@@ -144,7 +144,7 @@ for (const { custody, at, paths, tag } of runs) {
       const typed = page.getByLabel('Access token');
       await typed.fill('nobody');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
+      await expect(page.getByRole('main').getByText('The platform rejected this token.')).toBeVisible();
       await typed.fill(token);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
@@ -182,12 +182,12 @@ for (const { custody, at, paths, tag } of runs) {
       await lookAround('the activity');
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Check connection' }).click();
-      await expect(page.getByText('The connection works', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('Connection works', { exact: true }).first()).toBeVisible();
       await lookAround('the settings');
 
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
       await lookAround('after the sign-out', false);
       await page.goBack();
       await lookAround('Back after the sign-out', false);

@@ -16,7 +16,7 @@ const test = base.extend<{ profile: string }>({
 });
 
 const status = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^(?:Reading|Up to date|Part missing)/ });
+  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partly synced)/ });
 
 /** Which chunks of which lists are in the database; null where there is none. */
 function chunksIn(page: Page): Promise<string[] | null> {
@@ -80,13 +80,13 @@ test(
 
     const first = await open();
     await signIn(first.page, '/settings');
-    await first.page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
-    await first.page.getByRole('checkbox', { name: 'Keep on this computer' }).check();
-    await expect(status(first.page)).toHaveText(/^Up to date, /, { timeout: 120_000 });
+    await first.page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
+    await first.page.getByRole('checkbox', { name: 'Store synced data on this computer' }).check();
+    await expect(status(first.page)).toHaveText(/^Synced at /, { timeout: 120_000 });
     await expect.poll(() => chunksIn(first.page)).toContain('listTickets,0');
     await status(first.page).click();
-    await expect(first.page.getByRole('dialog', { name: 'What is read' })).toContainText(
-      'Rows are kept on this computer',
+    await expect(first.page.getByRole('dialog', { name: 'Sync status' })).toContainText(
+      'Synced data is stored on this computer',
     );
     await first.context.close();
 
@@ -117,7 +117,7 @@ test(
     expect(further(again.asked)).toBeLessThan(further(first.asked) / 5);
     await account.click();
     await again.page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(again.page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+    await expect(again.page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await again.context.close();
 
     expect(filesWith(profile, [email])).toEqual([]);

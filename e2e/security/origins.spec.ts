@@ -27,9 +27,9 @@ test.describe('security 6: the way back after signing in', () => {
       await page.goto(`/connect?${new URLSearchParams({ back })}`);
       await page.getByLabel('Access token').fill(token);
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+      await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
       const { origin, pathname } = new URL(page.url());
       expect(origin, back).toBe(host);
       expect(pathname, back).not.toMatch(/^\/[/\\]/);
@@ -227,7 +227,7 @@ test('security 9: in a frame of another site there is nothing, and a window of i
           other.waitForEvent('popup'),
           other.evaluate((address) => void window.open(address), `${host}/connect`),
         ]);
-        await expect(opened.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+        await expect(opened.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
         expect(await opened.evaluate(() => window.opener === null)).toBe(true);
         await opened.close();
       }

@@ -4,6 +4,7 @@ import { headers, replaceBody, status } from '../support/fault.ts';
 import { forms, saveButton, toReview } from '../faults/forms.ts';
 import { expect, test as base } from '../support/fixture.ts';
 import { keep } from '../support/kept.ts';
+import { choose } from '../support/preferences.ts';
 import { keepAnswers } from '../support/remembered.ts';
 import { everything, infected, infectedRows, payloads } from './payloads.ts';
 
@@ -82,6 +83,7 @@ test.describe('security 4: script in every text', () => {
       `in every field of the ${list}, and of one of them alone`,
       { tag: quick.includes(list) ? [] : '@all' },
       async ({ page }) => {
+        await choose(page, { showsTechnicalDetails: true });
         await page.goto(`/${list}`);
         await expect(rowHeaders(page)).toHaveCount(infectedRows);
         await expectTextOnly(page, 'list');
@@ -91,7 +93,7 @@ test.describe('security 4: script in every text', () => {
         expect(missing, 'not shown as they are').toEqual([]);
 
         await rowHeaders(page).first().getByRole('link').first().click();
-        const all = page.getByText('All fields as the service gave them').first();
+        const all = page.getByText('All fields (raw API data)').first();
         if (list === 'campaigns' || list === 'households' || list === 'webhooks') {
           await expect(page).toHaveURL(new RegExp(`/${list}/\\d+`));
           await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror=alert(1)');
@@ -157,7 +159,7 @@ test.describe('security 4: script in what a write is answered with', () => {
       status(422, { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message }) });
     faults.always({ path: '/v1/transactions' }, said('first'));
     await page.goto('/transactions');
-    await expect(page.getByRole('main').getByText('declined the request: first')).toBeVisible();
+    await expect(page.getByRole('main').getByText('rejected the request: first')).toBeVisible();
     for (let from = 0; from < payloads.length; from += 8) {
       const message = `part ${from} ${payloads.slice(from, from + 8).join(' ')}`;
       faults.always({ path: '/v1/transactions' }, said(message));
@@ -165,7 +167,7 @@ test.describe('security 4: script in what a write is answered with', () => {
       await button(page, 'Try again').click();
       await answered;
       // What looks like a whole page is not shown at all.
-      const shown = /<(?:body|title|h1)\b/i.test(message) ? 'declined the request without saying why' : `part ${from} `;
+      const shown = /<(?:body|title|h1)\b/i.test(message) ? 'rejected the request without a reason' : `part ${from} `;
       await expect(page.getByRole('main').getByText(shown)).toBeVisible();
       await expectTextOnly(page, `message ${from}`);
     }
@@ -258,7 +260,7 @@ test('security 5: keys of the prototype change no screen', { tag: '@all' }, asyn
 
 test.describe('security 16: answers that are none', () => {
   const depth = 10_000;
-  const unreadable = 'The service answered in a way that Steward cannot read.';
+  const unreadable = 'The platform sent a response Steward can’t read.';
   const deep = '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 
   test(
@@ -274,7 +276,7 @@ test.describe('security 16: answers that are none', () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+        await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
       }
       const inText = `"note":"${deep.replaceAll('"', '\\"')}","events":"${deep.replaceAll('"', '\\"')}"`;
       faults.always(
@@ -283,8 +285,8 @@ test.describe('security 16: answers that are none', () => {
       );
       await page.goto('/webhooks');
       await rowHeaders(page).first().getByRole('link').click();
-      await page.getByText('All fields as the service gave them').click();
-      await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+      await page.getByText('All fields (raw API data)').click();
+      await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
       faults.always(service, replaceBody(deep));
       await page.goto('/pledges');
       await expect(page.getByRole('main').getByText(unreadable)).toBeVisible();
@@ -295,9 +297,7 @@ test.describe('security 16: answers that are none', () => {
     const html = '<!doctype html><title>Trace</title><script>alert(1)</script><pre>/var/www/app.php password=x</pre>';
     faults.always(service, replaceBody(html), headers({ 'content-type': 'text/html' }));
     await page.goto('/pledges');
-    await expect(
-      page.getByRole('main').getByText('The service answered in a way that Steward cannot read.'),
-    ).toBeVisible();
+    await expect(page.getByRole('main').getByText('The platform sent a response Steward can’t read.')).toBeVisible();
     expect(await page.getByRole('main').textContent()).not.toMatch(/password|Trace|alert/);
     await expectTextOnly(page, 'page');
   });

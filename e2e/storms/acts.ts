@@ -28,7 +28,7 @@ const isOnScreen =
 
 /** Something was typed into the form, and nothing is said to be wrong with it. */
 const isReady = (screen: Screen) =>
-  isBeingEdited(screen) && has(screen.buttons, /^Discard$/) && !screen.text.includes('There is a problem');
+  isBeingEdited(screen) && has(screen.buttons, /^Discard$/) && !screen.text.includes('Fix these errors');
 
 const typing: Pick<Act, 'do'> = {
   do: async ({ tab, screen, dice, mark }) => {
@@ -138,10 +138,12 @@ export const acts: readonly Act[] = [
     },
   },
   pressing('go back to editing', 1, /^(?:Back to editing|Back to the form)$/),
-  { ...pressing('go on with the others', 5, /^Go on with the other .*$/), sends: true },
+  { ...pressing('go on with the others', 5, /^Continue with the other .*$/), sends: true },
   pressing('check what became of it', 8, /^Check now$/),
-  { ...pressing('send once more', 2, /^Send the same change again$/), sends: true },
-  pressing('call it checked', 1, /^(?:Mark as checked|It is there.*)$/, (around) => giveUp(around, isOnScreen(around))),
+  { ...pressing('send once more', 2, /^Resend change$/), sends: true },
+  pressing('call it checked', 1, /^(?:Mark as resolved|It was created.*)$/, (around) =>
+    giveUp(around, isOnScreen(around)),
+  ),
   pressing('take the draft up', 9, /^Resume draft$/),
   pressing('throw the draft away', 1, /^Discard draft$/, (around) =>
     giveUp(around, (typed) => !around.screen.fields.some(({ value }) => value === typed.text)),
@@ -155,7 +157,7 @@ export const acts: readonly Act[] = [
       const { tab, dice } = around;
       const mine = dice.falls(0.7);
       const said = await attempt(mine ? 'keep mine' : 'take theirs', async () => {
-        const sides = tab.page.getByRole('radio', { name: mine ? /^Yours/ : /^Now on the service/ });
+        const sides = tab.page.getByRole('radio', { name: mine ? /^Yours/ : /^Current value/ });
         for (const side of await sides.all()) await side.check(whileItIsThere);
         await tab.page.getByRole('button', { name: 'Continue to review' }).click(whileItIsThere);
       });
@@ -163,12 +165,12 @@ export const acts: readonly Act[] = [
       return said;
     },
   },
-  pressing('act on what was done', 2, /^(?:Undo|Put back|Send again|Create another)(?:: .*)?$/),
+  pressing('act on what was done', 2, /^(?:Undo|Restore|Send again|Create another)(?:: .*)?$/),
   {
     name: 'open and check',
     weight: 2,
-    isPossible: ({ screen }) => screen.dialog === null && has(screen.links, /^Open and check/),
-    do: ({ tab, screen, dice }) => press(tab.page, dice.pick(those(screen.links, /^Open and check/)), 'link'),
+    isPossible: ({ screen }) => screen.dialog === null && has(screen.links, /^Review(?::|$)/),
+    do: ({ tab, screen, dice }) => press(tab.page, dice.pick(those(screen.links, /^Review(?::|$)/)), 'link'),
   },
   {
     name: 'close a drawer',

@@ -18,17 +18,17 @@ interface Claim {
 const claims: readonly Claim[] = [
   { said: /\b(?:Household|Contact|Discount code) saved at \d/, about: 'any', executed: true },
   { said: /\b(?:Ticket item|\d+ ticket items) created\b/, about: 'any', executed: true },
-  { said: /\bIt was saved\. Read at \d/, about: 'any', executed: true },
-  { said: /\bNothing was saved\. Your changes are kept\./, about: 'the last', executed: false },
-  { said: /\bIt was not saved\. Read at \d/, about: 'the last', executed: false },
-  // Whoever was offline, or had no key to send under, has sent nothing that could be looked at: the last write is an earlier one.
+  { said: /\bSaved\. At \d/, about: 'any', executed: true },
+  { said: /\bNothing was saved\. Your changes are still in the form\./, about: 'the last', executed: false },
+  { said: /\bNot saved\. At \d/, about: 'the last', executed: false },
+  // A tab that was offline, got no key, or found the form locked by another tab sent nothing: its last write is an earlier one.
   {
-    said: /^Nothing was sent\n+(?!\n|You are offline|The host of Steward gave no answer)/m,
+    said: /^Nothing was sent\n+(?!\n|You’re offline|The Steward server didn’t respond|This form is being saved in another tab)/m,
     about: 'the last',
     executed: false,
   },
   {
-    said: /^(?![^]*(?:You are offline|The host of Steward gave no answer))[^]*\bNothing was created\./,
+    said: /^(?![^]*(?:You’re offline|The Steward server didn’t respond))[^]*\bNothing was created\./,
     about: 'the last',
     executed: false,
   },

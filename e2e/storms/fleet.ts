@@ -11,7 +11,7 @@ import { createClient } from '../../src/api/client.ts';
 import { reachedHeader } from '../../src/api/errors.ts';
 import { type Configuration, keyHeader, ownHeaders } from '../../src/api/host.ts';
 import { createJournal, type JournalAnswer, outcomeByJournal } from '../../src/api/journal.ts';
-import { ended, type Outcome } from '../../src/api/outcome.ts';
+import { waitForOutcome, type Outcome } from '../../src/api/outcome.ts';
 import { signIn } from '../../src/api/session.ts';
 import { type HostProcess, sharing, startHostProcess } from '../support/host-process.ts';
 
@@ -126,7 +126,7 @@ export async function startFleet(
       newKey: () => journal.newKey(),
       ask: (key) => journal.ask(key),
       async write(key) {
-        const end = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+        const end = await waitForOutcome(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
         if (end.outcome !== 'not-known') return end.outcome;
         return outcomeByJournal('updateContact', await journal.ask(key), end.error).outcome;
       },

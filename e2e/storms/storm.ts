@@ -166,7 +166,7 @@ class Storm {
     await page.bringToFront();
     await this.#leadTo('Activity');
     await page
-      .getByText('Being sent')
+      .getByText('Sending', { exact: true })
       .first()
       .waitFor({ state: 'hidden', ...settling });
     await this.#look();

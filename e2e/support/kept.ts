@@ -1,33 +1,33 @@
-/** What an account keeps sealed in a browser: read and written by who has its token. */
+/** Reads and writes the data that an account stores encrypted in a browser. */
 import type { Page } from 'playwright/test';
 import { secretOf } from '../../src/api/secret.ts';
-import { type Seal, sealOf } from '../../src/device/seal.ts';
+import { type Cipher, createCipher } from '../../src/device/cipher.ts';
 
 type Name = 'activity' | 'recent' | 'remembered' | 'views';
 
-async function sealFor(token: string): Promise<Seal> {
-  const seal = await sealOf((await secretOf(token)) ?? '');
-  if (!seal) throw new Error('There is no cryptography here.');
-  return seal;
+async function cipherFor(token: string): Promise<Cipher> {
+  const cipher = await createCipher((await secretOf(token)) ?? '');
+  if (!cipher) throw new Error('Web Crypto is unavailable.');
+  return cipher;
 }
 
-/** JSON text; null when nothing is kept. */
+/** Returns JSON text, or null if nothing is stored. */
 export async function keptText(page: Page, token: string, name: Name): Promise<string | null> {
-  const { account, unseal } = await sealFor(token);
-  const [sealed, unsealed] = await page.evaluate(
+  const { account, decrypt } = await cipherFor(token);
+  const [encrypted, unencrypted] = await page.evaluate(
     (key) => [localStorage.getItem(`steward.kept.${key}`), sessionStorage.getItem(`steward.unsealed.${key}`)],
     `${account}.${name}`,
   );
-  // Changed this moment.
-  if (unsealed) return unsealed;
-  return sealed ? unseal(name, sealed) : null;
+  // A recent change that is not encrypted yet.
+  if (unencrypted) return unencrypted;
+  return encrypted ? decrypt(name, encrypted) : null;
 }
 
-/** As if an earlier page of that account had kept it. */
+/** Stores text as an earlier page of that account would have. */
 export async function keep(page: Page, token: string, name: Name, text: string): Promise<void> {
-  const { account, seal } = await sealFor(token);
-  await page.evaluate(([key, sealed]) => localStorage.setItem(key, sealed), [
+  const { account, encrypt } = await cipherFor(token);
+  await page.evaluate(([key, encrypted]) => localStorage.setItem(key, encrypted), [
     `steward.kept.${account}.${name}`,
-    await seal(name, text),
+    await encrypt(name, text),
   ] as const);
 }

@@ -22,12 +22,12 @@ export async function watchMoments(context: BrowserContext): Promise<readonly Ba
     const { stewardBadMoment: tell } = globalThis as { stewardBadMoment?: (moment: BadMoment) => void };
     const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
     /** Before anybody has signed in, and while the screen is locked, there is nowhere to go. */
-    const isClosed = () => /^(?:Connect|Steward is locked|You are signed out)$/.test(textOf('main h1'));
+    const isClosed = () => /^(?:Sign in|Steward is locked|You’re signed out)$/.test(textOf('main h1'));
     const wrongIn = ({ navigation, main }: Moment): BadMoment['wrong'] | undefined => {
       if (main === '' || (navigation === '' && !isClosed())) return 'blank';
       if (/\bundefined\b|\bNaN\b|\[object |Invalid Date/.test(main)) return 'nonsense';
       // Bounded: a text of a mebibyte without a space would be looked through from each of its characters.
-      const [, failed = ''] = /(\w{1,30}) could not be loaded/.exec(main) ?? [];
+      const [, failed = ''] = /Couldn’t load (?:all )?(\w{1,30})/.exec(main) ?? [];
       const isTakenForNone = failed !== '' && new RegExp(`\\bNo ${failed} yet\\b`, 'i').test(main);
       return isTakenForNone ? 'not loaded taken for none' : undefined;
     };

@@ -1,10 +1,10 @@
-/** A browser that remembers answers about discount code 1601 and ticket item 1201 of campaign 77. */
+/** Saves API responses about discount code 1601 and ticket item 1201 of campaign 77 in the browser. */
 import type { Page } from 'playwright/test';
 import { keep } from './kept.ts';
 
 const day = 86_400_000;
 
-/** As the service would have answered about the code, so many days before and after the day of the tests. */
+/** Stores the responses with dates relative to the day of the tests. */
 export async function keepAnswers(page: Page, token: string) {
   await page.goto('/healthz');
   const now = await page.evaluate(() => Date.now());

@@ -14,6 +14,20 @@ export async function everyRow<Row>(ask: (page: string) => Promise<Page<Row>>): 
   }
 }
 
+/**
+ * A page of transactions in the order in which the list shows it, whose rows have no transaction date: by the date that they
+ * do have, and without one last.
+ */
+export function byDateInSight(gifts: readonly Transaction[], direction: 1 | -1 = -1): Transaction[] {
+  const at = ({ captured_at, line_items }: Transaction) => {
+    const [item] = line_items as { created_at?: string }[];
+    return Date.parse(captured_at || item?.created_at || '');
+  };
+  const dated = gifts.filter((gift) => !Number.isNaN(at(gift)));
+  const undated = gifts.filter((gift) => Number.isNaN(at(gift)));
+  return [...dated.toSorted((one, other) => (at(one) - at(other)) * direction), ...undated];
+}
+
 /** How many rows a table has without its head. Of many, only those in sight are in the document. */
 export async function countRows(region: Locator): Promise<number> {
   const told = await region.getByRole('table').getAttribute('aria-rowcount');

@@ -55,7 +55,7 @@ const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^All \d+$/).waitFor();
       await page.getByRole('button', { name: 'Show chart' }).click();
-      await page.getByRole('region', { name: /^Payout amount by date/ }).waitFor();
+      await page.getByRole('region', { name: /^Net payouts by date/ }).waitFor();
     },
   },
   {
@@ -64,7 +64,7 @@ const pictures: readonly Picture[] = [
     reach: async (page) => {
       await page.getByRole('textbox', { name: /^Name/ }).fill('Gala dinner');
       await page.getByRole('textbox', { name: /^Price/ }).fill('120');
-      await page.getByRole('button', { name: 'Add another tier' }).click();
+      await page.getByRole('button', { name: 'Add item' }).click();
       await page.getByRole('textbox', { name: /^Item 2, Name/ }).fill('Student');
       await page.getByRole('textbox', { name: /^Item 2, Price/ }).fill('45.50');
     },
@@ -152,7 +152,7 @@ async function draw(browser: Browser, address: string, picture: Picture): Promis
     if (desk)
       await page
         .getByRole('banner')
-        .getByRole('button', { name: /^Up to date/ })
+        .getByRole('button', { name: /^Synced at/ })
         .waitFor({ timeout: 120_000 });
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();

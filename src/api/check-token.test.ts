@@ -10,7 +10,7 @@ async function checkAnswered(respond: () => Promise<Response>) {
   return (await checkToken('http://service.test', 'abc')).result;
 }
 
-describe('a pasted token', () => {
+describe('trimToken()', () => {
   it.each(['abc', '  abc \n', 'Bearer abc', 'bearer   abc', 'Authorization: Bearer abc', '"abc"', 'Bearer a\nbc'])(
     '%j is abc',
     (pasted) => {
@@ -19,7 +19,7 @@ describe('a pasted token', () => {
   );
 });
 
-describe('a token that is checked', () => {
+describe('checkToken()', () => {
   it.each([
     ['accepted', 200, JSON.stringify(page)],
     ['not-accepted', 401, '{"message":"Unauthenticated."}'],
@@ -28,7 +28,7 @@ describe('a token that is checked', () => {
     ['not-the-service', 200, '<html><body>Welcome</body></html>'],
     ['try-later', 429, '{"message":"Too many"}'],
     ['try-later', 500, '{"message":"Server Error"}'],
-  ])('is %s when the service answers %i', async (result, status, body) => {
+  ])('checkToken(): returns %s for status %i', async (result, status, body) => {
     expect(await checkAnswered(() => Promise.resolve(new Response(body, { status })))).toBe(result);
   });
 
@@ -36,20 +36,20 @@ describe('a token that is checked', () => {
     ['no', 'not-reachable'],
     ['maybe', 'not-reachable'],
     ['yes', 'not-the-service'],
-  ])('behind a host that says "%s" of the service is %s', async (reached, result) => {
+  ])('checkToken(): with the server reporting "%s" for the platform, returns %s', async (reached, result) => {
     const headers = { 'steward-service-reached': reached };
     const respond = () => Promise.resolve(new Response('{"message":"No."}', { status: 502, headers }));
     expect(await checkAnswered(respond)).toBe(result);
   });
 
-  it('is not accepted, and not sent, with characters that no header can hold', async () => {
+  it('checkToken(): rejects, without sending, a token with characters that are invalid in headers', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     vi.stubGlobal('fetch', fetch);
     expect((await checkToken('http://service.test', 'Зд')).result).toBe('not-accepted');
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('is not-reachable when nobody answers', async () => {
+  it('checkToken(): returns not-reachable without a response', async () => {
     expect(await checkAnswered(() => Promise.reject(new TypeError('fetch failed')))).toBe('not-reachable');
   });
 });

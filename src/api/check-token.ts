@@ -1,15 +1,15 @@
-/** Whether the service takes a token. */
+/** Checks whether the platform accepts a token. */
 import { createClient } from './client.ts';
 import { ApiError } from './errors.ts';
 import { ownHeaders } from './host.ts';
 
-/** What one cheap read with a token came to. */
+/** The result of one cheap read with a token. */
 export type Check =
   | { result: 'accepted' }
   | { result: 'limited'; message: string }
   | { result: 'not-accepted' | 'not-reachable' | 'not-the-service' | 'try-later'; message: string };
 
-/** A token as people paste it: with `Bearer `, quotes, spaces or line ends around it. */
+/** Removes `Bearer `, quotes, spaces, and line breaks from a pasted token. */
 export function trimToken(pasted: string): string {
   return pasted
     .trim()
@@ -23,10 +23,10 @@ export interface CheckOptions {
   fetch?: typeof fetch;
 }
 
-/** Asks the service for the first page of webhooks, the shortest list there is. Null: with the token that our host holds. */
+/** Requests the first page of webhooks, the shortest list. Null: uses the token that our server holds. */
 export async function checkToken(origin: string, token: string | null, options: CheckOptions = {}): Promise<Check> {
   if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
-    return { result: 'not-accepted', message: 'This token has characters that no token has. Check what was copied.' };
+    return { result: 'not-accepted', message: 'This token contains invalid characters. Copy it again.' };
   }
   const call = createClient({ origin, token: () => token, headers: ownHeaders, ...options });
   try {
@@ -43,19 +43,19 @@ function judge(error: ApiError): Check {
     case 'session':
       return {
         result: 'not-accepted',
-        message: 'The service did not accept this token. Check that all of it was copied.',
+        message: 'The platform rejected this token. Make sure you copied all of it.',
       };
     case 'forbidden':
-      return { result: 'limited', message: 'The token works, but may not read webhooks.' };
+      return { result: 'limited', message: 'The token works but doesn’t have access to webhooks.' };
     case 'missing':
     case 'unreadable':
     case 'refused':
       return {
         result: 'not-the-service',
-        message: notLikeTheService(error.message),
+        message: notThePlatform(error.message),
       };
     case 'busy':
-      return { result: 'try-later', message: 'The service asked us to slow down. Try again in a minute.' };
+      return { result: 'try-later', message: 'Too many requests. Try again in a minute.' };
     case 'not-sent':
       return { result: 'not-reachable', message: error.message };
     case 'service':
@@ -63,17 +63,17 @@ function judge(error: ApiError): Check {
     case 'network':
     case 'timeout':
     case 'aborted':
-      return { result: 'not-reachable', message: `The service could not be reached. ${error.message}` };
+      return { result: 'not-reachable', message: `Can’t reach the platform. ${error.message}` };
   }
 }
 
-/** Somebody answered, but not with what was asked for; only our host knows whether that was the service. */
+/** Maps a server error to a result. Only our server knows whether the platform was reached. */
 function judgeFault({ reached, message }: ApiError): Check {
-  if (reached === 'yes') return { result: 'not-the-service', message: notLikeTheService(message) };
-  if (reached === undefined) return { result: 'try-later', message: `The service has a fault. ${message}` };
-  return { result: 'not-reachable', message: `The service could not be reached. ${message}` };
+  if (reached === 'yes') return { result: 'not-the-service', message: notThePlatform(message) };
+  if (reached === undefined) return { result: 'try-later', message: `The platform had an error. ${message}` };
+  return { result: 'not-reachable', message: `Can’t reach the platform. ${message}` };
 }
 
-function notLikeTheService(message: string): string {
-  return `The address answered, but not like the fundraising service. ${message}`;
+function notThePlatform(message: string): string {
+  return `Got a response, but not from a fundraising platform API. ${message}`;
 }

@@ -11,7 +11,7 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const origin = 'https://console.test';
 type Answering = (request: Request) => Response | Promise<Response>;
 
-/** A service that answers in one way, what it was asked, and a client of it. */
+/** Creates a client of a fake platform with a fixed response, and records its requests. */
 function service(answer: Answering, options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const fake = (input: RequestInfo | URL) => {
@@ -34,7 +34,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return reason;
 }
 
-/** One lawful call of each operation: what is sent, and an answer. */
+/** A valid call of each operation, with its request and a response. */
 const lawful: { [Name in OperationName]: { input: Input<Name>; sends: string; body?: unknown } } = {
   listMessages: { input: { page: '2' }, sends: 'GET /v1/messages?page=2' },
   updateHousehold: {
@@ -77,42 +77,36 @@ const names = Object.keys(lawful) as OperationName[];
 const isList = (name: OperationName) => name.startsWith('list');
 const answerOf = (name: OperationName) => (isList(name) ? [{ id: 1 }] : { id: 1 });
 
-describe('a lawful call', () => {
-  it.each(names)(
-    'of %s is one request with the method, the path, the query and the body of its operation',
-    async (name) => {
-      const { requests, call } = service(json(answerOf(name)));
-      await call(name, inputOf(name));
-      const [request] = requests;
-      expect(requests).toHaveLength(1);
-      expect(`${request?.method} ${request?.url.replace(origin, '')}`).toBe(lawful[name].sends);
-      const body = await request?.text();
-      expect(body === '' ? undefined : JSON.parse(body ?? 'null')).toEqual(lawful[name].body);
-    },
-  );
+describe('call()', () => {
+  it.each(names)('call(): sends %s with the operation’s method, path, query, and body', async (name) => {
+    const { requests, call } = service(json(answerOf(name)));
+    await call(name, inputOf(name));
+    const [request] = requests;
+    expect(requests).toHaveLength(1);
+    expect(`${request?.method} ${request?.url.replace(origin, '')}`).toBe(lawful[name].sends);
+    const body = await request?.text();
+    expect(body === '' ? undefined : JSON.parse(body ?? 'null')).toEqual(lawful[name].body);
+  });
 
-  it.each(names)(
-    'of %s carries the token, asks for JSON alone and names the type of its body if it has one',
-    async (name) => {
-      const { requests, call } = service(json(answerOf(name)));
-      await call(name, inputOf(name));
-      const type = 'body' in lawful[name] ? { 'content-type': 'application/json' } : {};
-      expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
-        accept: 'application/json',
-        authorization: 'Bearer secret',
-        ...type,
-      });
-    },
-  );
+  it.each(names)('call(): %s sends the token, Accept, and Content-Type headers', async (name) => {
+    const { requests, call } = service(json(answerOf(name)));
+    await call(name, inputOf(name));
+    const type = 'body' in lawful[name] ? { 'content-type': 'application/json' } : {};
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer secret',
+      ...type,
+    });
+  });
 
-  it('of a write carries the key that it is given, and of a read none', async () => {
+  it('call(): sends the idempotency key of a write, and none for a read', async () => {
     const { requests, call } = service(json({ id: 1 }));
     await call('updateContact', { contact: '9', body: { note: 'a' } }, { key: 'k1' });
     await call('getWebhook', { webhook: '1' }, { key: 'k2' });
     expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', null]);
   });
 
-  it('tells the headers of its answer, also of one that is refused', async () => {
+  it('call(): passes on response headers, also of rejected requests', async () => {
     const answered: (string | null)[] = [];
     const { call } = service(json({}, { status: 404, headers: { 'steward-stamp': 's' } }), {
       answered: (headers) => answered.push(headers.get('steward-stamp')),
@@ -121,13 +115,13 @@ describe('a lawful call', () => {
     expect(answered).toEqual(['s']);
   });
 
-  it('follows no redirect, fills no cache and tells no other host where it came from', async () => {
+  it('call(): follows no redirects, uses no cache, and sends no referrer', async () => {
     const { requests, call } = service(json([]));
     await call('listTickets', {});
     expect(requests[0]).toMatchObject({ redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer' });
   });
 
-  it('asks for the token every time, and sends no header when nobody is signed in', async () => {
+  it('call(): reads the token every time, and sends no Authorization header when signed out', async () => {
     const tokens = ['first', 'second', null];
     const { requests, call } = service(json([]), { token: () => tokens.shift() ?? null });
     for (let index = 0; index < 3; index += 1) await call('listTickets', {});
@@ -144,13 +138,13 @@ describe('a lawful call', () => {
     ['https://console.test/base', 'https://console.test/base/v1/tickets'],
     ['https://console.test/base/', 'https://console.test/base/v1/tickets'],
     ['http://127.0.0.1:4173', 'http://127.0.0.1:4173/v1/tickets'],
-  ])('to %s goes to %s', async (address, url) => {
+  ])('call(): with the origin %s, requests %s', async (address, url) => {
     const { requests, call } = service(json([]), { origin: address });
     await call('listTickets', {});
     expect(requests.map((request) => request.url)).toEqual([url]);
   });
 
-  it('uses the fetch of the page when it is given none', async () => {
+  it('call(): defaults to the global fetch', async () => {
     const { requests, call } = service(json([{ id: 1 }]), {});
     expect(requests).toEqual([]);
     const seen: unknown[] = [];
@@ -164,7 +158,7 @@ describe('a lawful call', () => {
   });
 });
 
-describe('the address of a call', () => {
+describe('call() URL', () => {
   it.each([
     ['7', '/v1/webhooks/7'],
     [' 7 ', '/v1/webhooks/7'],
@@ -178,11 +172,11 @@ describe('the address of a call', () => {
     ['ä愛👍', '/v1/webhooks/%C3%A4%E6%84%9B%F0%9F%91%8D'],
     ['{webhook}', '/v1/webhooks/%7Bwebhook%7D'],
     ['//evil.test', '/v1/webhooks/%2F%2Fevil.test'],
-  ])('with the id %j is %s', (webhook, address) => {
+  ])('call() URL: with the ID %j is %s', (webhook, address) => {
     expect(prepare('getWebhook', { webhook }).address).toBe(address);
   });
 
-  it('has each id in its own place', () => {
+  it('call() URL: puts each ID in its place', () => {
     const input = { campaign: '{discountCode}', discountCode: '{campaign}', body: { amount: 1 } };
     expect(prepare('updateDiscountCode', input).address).toBe(
       '/v1/campaigns/%7BdiscountCode%7D/discount-codes/%7Bcampaign%7D',
@@ -198,7 +192,7 @@ describe('the address of a call', () => {
     fc.constantFrom('\ud800', '.', '..', '\udc00x'),
   );
 
-  it('stays under its path on our own host whatever the ids are, or nothing is sent', async () => {
+  it('call() URL: stays under its path on our own origin for any IDs, or nothing is sent', async () => {
     await fc.assert(
       fc.asyncProperty(id, async (webhook) => {
         const { requests, call } = service(json({ id: 1 }));
@@ -222,7 +216,7 @@ describe('the address of a call', () => {
     );
   });
 
-  it('gives back every query value as it was given', () => {
+  it('call() URL: round-trips every query value', () => {
     const point = fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0xe000, max: 0x10ffff }));
     const value = fc.array(point, { maxLength: 8 }).map((points) => String.fromCodePoint(...points));
     fc.assert(
@@ -234,8 +228,8 @@ describe('the address of a call', () => {
     );
   });
 
-  it('leaves out what is undefined', () => {
-    // As a form or a search codec hands it over, past the compiler.
+  it('call() URL: omits undefined values', () => {
+    // Untyped input, as from a form or a URL.
     const input = { query: undefined, page: '2', body: undefined } as unknown as Input<'listHouseholds'>;
     expect(prepare('listHouseholds', input)).toEqual({
       method: 'GET',
@@ -244,7 +238,7 @@ describe('the address of a call', () => {
     });
   });
 
-  it('of any JSON at all is under /v1, or is refused as not-sent in 300 characters at most', () => {
+  it('call() URL: for any JSON input, is under /v1 or fails as not-sent with at most 300 characters', () => {
     const keys = fc.constantFrom(
       'household',
       'campaign',
@@ -271,7 +265,7 @@ describe('the address of a call', () => {
   });
 });
 
-describe('a call that breaks a rule of the specification', () => {
+describe('call() with invalid input', () => {
   it.each<[OperationName, Record<string, unknown>, string[]]>([
     ['listMessages', { page: '0' }, ['page']],
     ['listMessages', { page: 2 }, ['page']],
@@ -294,9 +288,9 @@ describe('a call that breaks a rule of the specification', () => {
     ['getWebhook', { webhook: '..' }, []],
     ['getWebhook', { webhook: null }, []],
     ['updateDiscountCode', { campaign: '7', discountCode: '', body: { amount: 1 } }, []],
-  ])('of %s with %j is not sent, and the fields are named', async (name, input, fields) => {
+  ])('call(): does not send %s with the invalid input %j, and names the fields', async (name, input, fields) => {
     const { requests, call } = service(json(answerOf(name)));
-    // The compiler would stop most of these; what came out of an address or a store it has not seen.
+    // Untyped input, as from a URL or storage.
     const error = await failure(call(name, input as Input<typeof name>));
     expect(error).toMatchObject({ kind: 'not-sent', status: undefined });
     expect(Object.keys(error.fields).toSorted()).toEqual(fields.toSorted());
@@ -305,8 +299,8 @@ describe('a call that breaks a rule of the specification', () => {
   });
 });
 
-describe('the reason why nothing was sent', () => {
-  it('is the first broken rule, in words', async () => {
+describe('validation message', () => {
+  it('validation message: states the first error', async () => {
     const { call } = service(json({ id: 1 }));
     const error = await failure(call('createTicketItem', { campaign: '7', body: { name: '', price: -1 } }));
     expect(error.message).toBe('The name field is required. Nothing was sent.');
@@ -316,14 +310,14 @@ describe('the reason why nothing was sent', () => {
     });
   });
 
-  it('is found without eval, which the content security policy of the page forbids', () => {
+  it('validation: works without eval, which the Content-Security-Policy blocks', () => {
     expect(z.config().jitless).toBe(true);
   });
 });
 
-describe('a call that cannot begin', () => {
+describe('call() that cannot start', () => {
   it.each(['to\nken', 'to\rken', 'to\0ken', 'tok→en', '愛', '👍'])(
-    'because no header can hold the token %j is not-sent, and the token is in no part of the error',
+    'call(): fails as not-sent with the invalid token %j, and does not leak it in the error',
     async (token) => {
       const { requests, call } = service(json([]), { token: () => token });
       const error = await failure(call('listTickets', {}));
@@ -335,7 +329,7 @@ describe('a call that cannot begin', () => {
     },
   );
 
-  it('because the store of the token fails is not-sent', async () => {
+  it('call(): fails as not-sent if reading the token throws', async () => {
     const { requests, call } = service(json([]), {
       token: () => {
         throw new DOMException('Storage is blocked.', 'SecurityError');
@@ -345,40 +339,40 @@ describe('a call that cannot begin', () => {
     expect(requests).toEqual([]);
   });
 
-  it('because the address of the service is none is not-sent', async () => {
+  it('call(): fails as not-sent with an invalid origin', async () => {
     const { requests, call } = service(json([]), { origin: 'https://[' });
     expect((await failure(call('listTickets', {}))).kind).toBe('not-sent');
     expect(requests).toEqual([]);
   });
 
-  it('because it was stopped before is not-sent', async () => {
+  it('call(): fails as not-sent if aborted before', async () => {
     const { requests, call } = service(json([]));
     expect((await failure(call('listTickets', {}, { signal: AbortSignal.abort() }))).kind).toBe('not-sent');
     expect(requests).toEqual([]);
   });
 
-  it('because the browser is offline is not-sent', async () => {
+  it('call(): fails as not-sent while offline', async () => {
     const { requests, call } = service(json([]));
     vi.stubGlobal('navigator', { onLine: false });
     const error = await failure(call('listTickets', {}));
     vi.unstubAllGlobals();
-    expect(error).toMatchObject({ kind: 'not-sent', message: 'You are offline. Nothing was sent.' });
+    expect(error).toMatchObject({ kind: 'not-sent', message: 'You’re offline. Nothing was sent.' });
     expect(requests).toEqual([]);
   });
 });
 
-describe('an answer', () => {
-  it.each([200, 201, 202, 206, 299])('with status %i and a readable body is read', async (status) => {
+describe('response', () => {
+  it.each([200, 201, 202, 206, 299])('response: status %i with a readable body is parsed', async (status) => {
     const { call } = service(json({ id: 7, name: 'Receipts' }, { status }));
     expect(await call('getWebhook', { webhook: '7' })).toMatchObject({ id: '7', name: 'Receipts' });
   });
 
-  it('is read by its content, whatever type it claims, also behind a byte order mark', async () => {
+  it('response: is parsed by content, regardless of its type, and with a byte order mark', async () => {
     const { call } = service(written('\ufeff{"id":7}', { headers: { 'content-type': 'text/html' } }));
     expect((await call('getWebhook', { webhook: '7' })).id).toBe('7');
   });
 
-  it('to a list call is a page with the number that was asked for', async () => {
+  it('response: of a list is a page with the requested number', async () => {
     const { call } = service(json({ data: [{ id: 1 }], meta: { current_page: 3, last_page: 4 } }));
     expect(await call('listTickets', { page: '3' })).toMatchObject({ number: 3, last: 4, hasNext: true });
     expect(await call('listTickets', {})).toMatchObject({ number: 1, last: null });
@@ -394,7 +388,7 @@ describe('an answer', () => {
   ];
 
   it.each(writes.flatMap((name) => empty.map(([status, body]) => [name, status, body] as const)))(
-    'to %s that is a bare %i with the body %j is a save without details: null',
+    'response: %s with an empty %i and the body %j is saved without a record',
     async (name, status, body) => {
       const { call } = service(written(body, { status }));
       expect(await call(name, inputOf(name))).toBeNull();
@@ -402,7 +396,7 @@ describe('an answer', () => {
   );
 
   it.each(reads.flatMap((name) => empty.map(([status, body]) => [name, status, body] as const)))(
-    'to %s that is a bare %i with the body %j is unreadable',
+    'response: %s with an empty %i and the body %j is unreadable',
     async (name, status, body) => {
       const { call } = service(written(body, { status }));
       expect(await failure(call(name, inputOf(name)))).toMatchObject({ kind: 'unreadable', status });
@@ -424,18 +418,18 @@ describe('an answer', () => {
     '{"data":null}',
     '{12345678901234567890:1,"id":7}',
     '{"id":01234567890123456789}',
-  ])('with the body %s is unreadable: nobody knows what became of a write', async (body) => {
+  ])('response: the body %s is unreadable, and a write is unconfirmed', async (body) => {
     const { call } = service(written(body));
     for (const name of names) {
       const error = await failure(call(name, inputOf(name)));
       expect(error).toMatchObject({ kind: 'unreadable', status: 200 });
       expect(outcomeOf(error)).toBe('not-known');
-      expect(error.message).toMatch(isList(name) ? /cannot read|not with a list/ : /cannot read/);
+      expect(error.message).toMatch(isList(name) ? /can’t read|not a list/ : /can’t read/);
     }
   });
 });
 
-describe('a number in an answer', () => {
+describe('number in a response', () => {
   const webhook = async (body: string) => service(written(body)).call('getWebhook', { webhook: '1' });
 
   it.each([
@@ -449,18 +443,18 @@ describe('a number in an answer', () => {
     ['7', '7'],
     ['25.50', '25.5'],
     ['-0.1', '-0.1'],
-  ])('%s is read as %s', async (number, read) => {
+  ])('number: %s is parsed as %s', async (number, read) => {
     expect((await webhook(`{"id":${number}}`)).id).toBe(read);
     expect((await webhook(`{ "nested" : [ {"n": 1}, [${number}] ], "id":\n${number} }`)).id).toBe(read);
   });
 
-  it('keeps its digits in every row of a list', async () => {
+  it('number: keeps its digits in every row of a list', async () => {
     const ids = ['90071992547409930', '90071992547409931', '90071992547409932'];
     const { call } = service(written(`{"data":[${ids.map((id) => `{"id":${id}}`).join()}]}`));
     expect((await call('listTransactions', {})).rows.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('of up to 40 digits keeps each of them', async () => {
+  it('number: keeps all of up to 40 digits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String), async (digits) => {
         expect((await webhook(`{"id":${digits}}`)).id).toBe(digits);
@@ -469,7 +463,7 @@ describe('a number in an answer', () => {
     );
   });
 
-  it('inside a text stays what it is, whatever stands around it', async () => {
+  it('number: inside a text stays unchanged', async () => {
     const piece = fc.constantFrom('"', '\\', '{', '[', ':', ',', '12345678901234567890', '\\"', '\n', 'a', '👍');
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 9 }), fc.stringMatching(/^\d{16,20}$/), async (pieces, digits) => {
@@ -481,7 +475,7 @@ describe('a number in an answer', () => {
     );
   });
 
-  it('is found in megabytes of text and many levels down without harm', async () => {
+  it('number: is found in megabytes of text and deep nesting', async () => {
     const quotes = '\\"'.repeat(1_000_000);
     expect((await webhook(`{"text":"${quotes}","id":12345678901234567890}`)).id).toBe('12345678901234567890');
     const deep = '['.repeat(190) + ']'.repeat(190);
@@ -489,7 +483,7 @@ describe('a number in an answer', () => {
   });
 });
 
-describe('a status that is no success', () => {
+describe('error status', () => {
   const kinds: [number, string, string][] = [
     [300, 'service', 'not-known'],
     [301, 'service', 'not-known'],
@@ -517,7 +511,7 @@ describe('a status that is no success', () => {
     [599, 'service', 'not-known'],
   ];
 
-  it.each(kinds)('%i is of kind %s; a write that got it is %s', async (status, kind, outcome) => {
+  it.each(kinds)('error status: %i is of kind %s, and a write with it is %s', async (status, kind, outcome) => {
     const { requests, call } = service(written(status === 304 ? null : '{"message":"No."}', { status }));
     for (const name of ['listTickets', 'updateHousehold', 'createTicketItem'] as const) {
       const error = await failure(call(name, inputOf(name)));
@@ -527,7 +521,7 @@ describe('a status that is no success', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('is not-sent when our host says that the service was never reached, and not otherwise', async () => {
+  it('error status: not-sent only if our server reports that the platform was never reached', async () => {
     const kindWhen = async (reached: string) => {
       const { call } = service(
         json({ message: 'Down.' }, { status: 502, headers: { 'steward-service-reached': reached } }),
@@ -541,7 +535,7 @@ describe('a status that is no success', () => {
     ]);
   });
 
-  it('tells what the service said, of which fields, and how long to wait', async () => {
+  it('error status: passes on the message, fields, and Retry-After', async () => {
     const body = { message: 'Not valid.', errors: { 'emails.0.value': ['Taken.'] } };
     const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:00:45 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
     const { call } = service(json(body, { status: 422, headers }));
@@ -550,23 +544,23 @@ describe('a status that is no success', () => {
   });
 
   it.each([
-    ['null', 'The service had a fault of its own.'],
-    ['', 'The service had a fault of its own.'],
-    ['<html><h1>502</h1></html>', 'The service had a fault of its own.'],
-    ['[]', 'The service had a fault of its own.'],
-    ['5', 'The service had a fault of its own.'],
+    ['null', 'The platform had an error.'],
+    ['', 'The platform had an error.'],
+    ['<html><h1>502</h1></html>', 'The platform had an error.'],
+    ['[]', 'The platform had an error.'],
+    ['5', 'The platform had an error.'],
     ['"Down for the night."', 'Down for the night.'],
     ['Down for the night.', 'Down for the night.'],
     ['{"message":"Down for the night."}', 'Down for the night.'],
-  ])('with the body %s says: %s', async (body, message) => {
+  ])('error status: the body %s gives the message: %s', async (body, message) => {
     const { call } = service(written(body, { status: 502 }));
     expect((await failure(call('listTickets', {}))).message).toBe(message);
   });
 
-  it('that is a redirect, which a browser hides as status 0, leaves a write not-known and leads nowhere', async () => {
+  it('error status: a redirect, hidden as status 0, leaves a write unconfirmed and is not followed', async () => {
     const hidden = () => {
       const response = new Response(null);
-      // What a browser answers to `redirect: 'manual'`; no constructor makes one.
+      // The browser's response to `redirect: 'manual'`, which no constructor creates.
       for (const [key, value] of Object.entries({ status: 0, ok: false, type: 'opaqueredirect' })) {
         Object.defineProperty(response, key, { value });
       }
@@ -578,20 +572,20 @@ describe('a status that is no success', () => {
       const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
       expect([outcomeOf(error), error.message]).toEqual([
         'not-known',
-        'The service pointed to another address, which is not followed.',
+        'The platform redirected the request, which Steward doesn’t follow.',
       ]);
       expect(requests).toHaveLength(1);
     }
   });
 });
 
-describe('a call that breaks off', () => {
+describe('interrupted call()', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
   const never = () => new Promise<Response>(() => {});
-  /** A body that begins and then waits; like that of a real fetch it breaks when the request is stopped. */
+  /** A body that stalls, and fails like a real one when the request is aborted. */
   const halfABody = (request: Request) =>
     new Response(
       new ReadableStream({
@@ -616,12 +610,12 @@ describe('a call that breaks off', () => {
     expect(ended).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     await ending;
-    expect(ended).toMatchObject({ kind: 'timeout', message: `The service did not answer within ${seconds} seconds.` });
+    expect(ended).toMatchObject({ kind: 'timeout', message: `The platform didn’t respond within ${seconds} seconds.` });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.signal.aborted).toBe(true);
   });
 
-  it('because its body never ends is a timeout too', async () => {
+  it('call(): times out if the body never ends', async () => {
     const clock = new AbortController();
     const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     const { call } = service(halfABody);
@@ -635,7 +629,7 @@ describe('a call that breaks off', () => {
   it.each([
     ['before the answer', never],
     ['in the middle of the body', halfABody],
-  ])('because it is stopped %s is aborted, and the request is stopped', async (_when, answer) => {
+  ])('call(): fails as aborted, and cancels the request, if stopped %s', async (_when, answer) => {
     const stop = new AbortController();
     const { requests, call } = service((request) =>
       Promise.race([
@@ -661,7 +655,7 @@ describe('a call that breaks off', () => {
       'the body breaks in the middle',
       () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) })),
     ],
-  ])('because %s is of kind network, and a write is not-known', async (_why, answer) => {
+  ])('call(): fails as network, with a write unconfirmed, if %s', async (_why, answer) => {
     const { requests, call } = service(answer);
     const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
     expect([error.kind, outcomeOf(error)]).toEqual(['network', 'not-known']);
@@ -669,7 +663,7 @@ describe('a call that breaks off', () => {
   });
 });
 
-describe('a call that failed', () => {
+describe('failed call()', () => {
   const failures: [string, Answering][] = [
     ['500', written('', { status: 500 })],
     ['502', written('', { status: 502 })],
@@ -690,7 +684,7 @@ describe('a call that failed', () => {
   ] as const;
 
   it.each(failures.flatMap(([why, answer]) => calls.map((name) => [why, name, answer] as const)))(
-    'with %s is not repeated: one request for %s',
+    'call(): is not repeated after %s: one request for %s',
     async (_why, name, answer) => {
       const { requests, call } = service(answer);
       await failure(call(name, inputOf(name)));
@@ -699,7 +693,7 @@ describe('a call that failed', () => {
   );
 });
 
-describe('any answer to any call', () => {
+describe('any response', () => {
   const body = fc.oneof(
     fc.json({ maxDepth: 3 }),
     fc.string(),
@@ -722,7 +716,7 @@ describe('any answer to any call', () => {
     breaks: fc.constantFrom('never', 'never', 'before', 'inside'),
   });
 
-  it('is read, or is an ApiError of one plain sentence, after exactly one request', async () => {
+  it('call(): for any response, resolves or throws an ApiError with one plain sentence, after exactly one request', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), answer, async (name, { status, body, headers, breaks }) => {
         const bodyless = [204, 205, 304].includes(status);

@@ -1,4 +1,4 @@
-/** The one door to the network: every operation goes through `call`. */
+/** The API client: every operation goes through `call`. */
 import ky, { isTimeoutError } from 'ky';
 import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter, sentence } from './errors.ts';
 import { parseJson } from './fields.ts';
@@ -10,12 +10,12 @@ import * as z from 'zod/mini';
 
 z.config({ jitless: true });
 
-/** A write answered with an empty 2xx is saved, and the service said nothing about it: null. */
+/** The response type. Null for a write with an empty 2xx response: saved, without a record. */
 export type Answer<Name extends OperationName> = Name extends ReadName ? Output<Name> : Output<Name> | null;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The `Idempotency-Key` of a write: our host runs it once, however often it arrives (journal.ts). */
+  /** The `Idempotency-Key` of a write: our server runs it once, however often it arrives (journal.ts). */
   key?: string;
 }
 
@@ -26,24 +26,24 @@ export type Call = <Name extends OperationName>(
 ) => Promise<Answer<Name>>;
 
 export interface ClientOptions {
-  /** The address that every path of the specification is appended to. */
+  /** The base URL of all paths in the specification. */
   origin: string;
-  /** The bearer token; null when nobody is signed in. */
+  /** The bearer token; null when signed out. */
   token: () => string | null;
   fetch?: typeof fetch;
-  /** Of every request, beside the token's. */
+  /** Additional headers of every request. */
   headers?: () => Readonly<Record<string, string>>;
-  /** Hears of the headers of every answer. */
+  /** Called with the headers of every response. */
   answered?: (headers: Headers) => void;
 }
 
 const readTimeout = 15_000;
 const writeTimeout = 30_000;
 const bodyTimeout = 15_000;
-/** Milliseconds after which a write has its answer, or has failed. */
+/** The longest time that a write can take, in milliseconds. */
 export const longestWrite = writeTimeout + bodyTimeout;
 
-/** A request of one operation, checked against the specification before anything is sent. */
+/** An operation's request, validated against the specification before it is sent. */
 export interface PreparedRequest {
   method: 'GET' | 'PUT' | 'POST';
   /** Path and query, beginning with /v1. */
@@ -51,7 +51,10 @@ export interface PreparedRequest {
   body: unknown;
 }
 
-/** @throws ApiError of kind `not-sent` that names the fields, when the input breaks a rule of the specification */
+/**
+ * Validates the input and builds the request.
+ * @throws ApiError of kind `not-sent` that names the invalid fields
+ */
 export function prepare<Name extends OperationName>(name: Name, input: Input<Name>): PreparedRequest {
   const { method, path, query, body } = operations[name];
   const given: Record<string, unknown> = { ...input };
@@ -68,9 +71,9 @@ export function prepare<Name extends OperationName>(name: Name, input: Input<Nam
 
 function pathPart(value: unknown): string {
   const written = typeof value === 'string' ? value.trim() : '';
-  // Half a character (a lone surrogate) is in no ID, and cannot be written in an address.
+  // A lone surrogate is never part of an ID and can't be encoded in a URL.
   if (written === '' || written === '.' || written === '..' || /\p{Cs}/u.test(written)) {
-    throw new ApiError({ kind: 'not-sent', message: 'An ID is missing, so nothing was sent.' });
+    throw new ApiError({ kind: 'not-sent', message: 'Missing ID. Nothing was sent.' });
   }
   return encodeURIComponent(written);
 }
@@ -79,14 +82,13 @@ function obey(rules: z.ZodMiniType, value: unknown): unknown {
   const checked = z.safeParse(rules, value);
   if (checked.success) return checked.data;
   const fields = brokenRules(checked.error);
-  const first = Object.values(fields)[0]?.[0] ?? 'The request breaks a rule of the specification.';
+  const first = Object.values(fields)[0]?.[0] ?? 'This request isn’t valid.';
   throw new ApiError({ kind: 'not-sent', message: sentence(`${first} Nothing was sent.`), fields });
 }
 
 /**
- * `call(operation, input)`: one request, never repeated.
- * @returns what the operation answers with, read tolerantly
- * The promise rejects with an ApiError and with nothing else.
+ * Creates `call(operation, input)`, which sends one request, without retries, and resolves to the tolerantly parsed
+ * response. Its promise rejects only with an ApiError.
  */
 export function createClient(client: ClientOptions): Call {
   const http = ky.create({
@@ -101,10 +103,10 @@ export function createClient(client: ClientOptions): Call {
   return async (name, input, options = {}) => {
     const request = prepare(name, input);
     if (globalThis.navigator?.onLine === false) {
-      throw new ApiError({ kind: 'not-sent', message: 'You are offline. Nothing was sent.' });
+      throw new ApiError({ kind: 'not-sent', message: 'You’re offline. Nothing was sent.' });
     }
     if (options.signal?.aborted) {
-      throw new ApiError({ kind: 'not-sent', message: 'The request was stopped. Nothing was sent.' });
+      throw new ApiError({ kind: 'not-sent', message: 'Request canceled. Nothing was sent.' });
     }
     const headers = headersWith(client);
     if (options.key !== undefined && request.method !== 'GET') headers.set(keyHeader, options.key);
@@ -137,8 +139,8 @@ export function createClient(client: ClientOptions): Call {
 }
 
 /**
- * What an answer of the service says, to whom it was asked by `input`.
- * @throws ApiError when it is not a readable 2xx
+ * Parses a response. `input` is the input of its request.
+ * @throws ApiError if it isn't a readable 2xx
  */
 export function readResponse<Name extends OperationName>(
   name: Name,
@@ -149,32 +151,32 @@ export function readResponse<Name extends OperationName>(
   return readAnswer(name, input, status, body);
 }
 
-/** The error is left without its cause: the engine's own words quote the header, and with it the token. */
+/** Builds the headers. The error has no `cause`, because the browser's own message would quote the token. */
 function headersWith({ token, headers: always }: ClientOptions): Headers {
   const headers = new Headers({ ...always?.(), Accept: 'application/json' });
   try {
     const held = token();
     if (held !== null) headers.set('Authorization', `Bearer ${held}`);
   } catch {
-    const message = 'The token could not be read, or holds characters that cannot be sent. Nothing was sent.';
+    const message = 'Your access token is missing or contains invalid characters. Nothing was sent.';
     throw new ApiError({ kind: 'not-sent', message });
   }
   return headers;
 }
 
 function notBegun(error: unknown): ApiError {
-  const message = 'The request could not be made from the address of the service. Nothing was sent.';
+  const message = 'The platform address isn’t valid. Nothing was sent.';
   return new ApiError({ kind: 'not-sent', message }, { cause: error });
 }
 
 function brokenOff(error: unknown, asked: AbortSignal | undefined, timeout: number): ApiError {
   const cause = { cause: error };
-  if (asked?.aborted) return new ApiError({ kind: 'aborted', message: 'The request was stopped.' }, cause);
+  if (asked?.aborted) return new ApiError({ kind: 'aborted', message: 'Request canceled.' }, cause);
   if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')) {
-    const message = `The service did not answer within ${timeout / 1000} seconds.`;
+    const message = `The platform didn’t respond within ${timeout / 1000} seconds.`;
     return new ApiError({ kind: 'timeout', message }, cause);
   }
-  const message = 'The connection was cut off, or the service could not be reached.';
+  const message = 'Connection lost, or the platform couldn’t be reached.';
   return new ApiError({ kind: 'network', message }, cause);
 }
 
@@ -204,13 +206,13 @@ function readAnswer<Name extends OperationName>(name: Name, input: object, statu
   } catch (error) {
     const message =
       error instanceof NoListError
-        ? 'The service answered, but not with a list.'
-        : 'The service answered in a way that Steward cannot read.';
+        ? 'The platform sent an unexpected response (not a list).'
+        : 'The platform sent a response Steward can’t read.';
     throw new ApiError({ kind: 'unreadable', status, message }, { cause: error });
   }
 }
 
-/** The value of a JSON text, undefined when it is none. A number that JavaScript would round is kept as text. */
+/** Parses JSON. Undefined for invalid JSON. Keeps numbers that JavaScript would round as text. */
 function parse(body: string): unknown {
   const value = parseJson(body);
   return value !== undefined && mayRound.test(body) ? parseJson(quoteRounded(body)) : value;
@@ -218,7 +220,7 @@ function parse(body: string): unknown {
 
 const mayRound = /[\d.]{16}|\d[eE]\+?\d{3}/;
 
-/** Done to the text, since a reviver is not told the digits by every engine, and does not reach every depth. */
+/** Quotes numbers that JavaScript would round. Works on the text, because not every engine passes the digits to a reviver. */
 function quoteRounded(json: string): string {
   let inText = false;
   return json.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {

@@ -4,8 +4,8 @@ import { contractBlocks } from './contract.ts';
 
 const readme = new URL('README.md', import.meta.url).pathname;
 
-// `npx vitest run src/api/contract -u` writes them anew.
-test('README.md says of operations, fields and resources what the code says', async () => {
+// `npx vitest run src/api/contract -u` updates them.
+test('README.md matches the API contract in code', async () => {
   const before = readFileSync(readme, 'utf8');
   const blocks = contractBlocks();
   let used = 0;

@@ -1,19 +1,19 @@
-/** What the rules of bodies, queries and answers say of each field, as data: for README.md, and for tests of every field. */
+/** The validation rules of bodies, queries, and responses as data, for README.md and tests. */
 import type * as z from 'zod/mini';
 import { type OperationName, operations } from './operations.ts';
 import * as resources from './resources.ts';
 
 export interface FieldRule {
-  /** The keys that lead to the field; 0 stands for the items of a list. */
+  /** The keys that lead to the field; 0 means list items. */
   path: readonly (string | 0)[];
   type: 'text' | 'date-time' | 'number' | 'whole number' | 'true or false' | 'list' | 'object' | 'one of' | 'anything';
-  /** What holds beside the type, in the words in which a broken rule is told. */
+  /** Rules besides the type, worded like the validation errors. */
   bounds: string[];
   optional: boolean;
   nullable: boolean;
 }
 
-/** Every field of an object, at any depth. */
+/** Returns all fields of an object, at any depth. */
 export function fieldsIn(rule: z.core.$ZodType, path: FieldRule['path'] = []): FieldRule[] {
   const { inner, optional, nullable } = unwrapped(rule);
   const { def } = inner._zod;
@@ -32,7 +32,7 @@ export function fieldsIn(rule: z.core.$ZodType, path: FieldRule['path'] = []): F
   return [...here, ...Object.entries(def.shape).flatMap(([key, inside]) => fieldsIn(inside, [...path, key]))];
 }
 
-/** zod's own union of its schemas, which says what a definition holds by its `type`. */
+/** Narrows to zod's discriminated union of schemas. */
 const known = (rule: z.core.$ZodType) => rule as z.core.$ZodTypes;
 
 function unwrapped(rule: z.core.$ZodType) {
@@ -78,7 +78,7 @@ function boundsOf({ _zod: { def } }: z.core.$ZodTypes): string[] {
 
 const names = Object.keys(operations) as OperationName[];
 
-/** The blocks of README.md that are made from the code, by name. */
+/** Returns the generated blocks of README.md, by name. */
 export function contractBlocks(): Record<string, string> {
   const envelope = fieldsIn(operations.listMessages.returns.exact()).filter(({ path }) => path[0] !== 'data');
   const writes = names.filter((name) => operations[name].method !== 'GET');
@@ -102,7 +102,7 @@ const described: Record<string, FieldRule[]> = Object.fromEntries(
   ),
 );
 
-/** The fields under a path, as seen from there. */
+/** Returns the fields under a path, with paths relative to it. */
 function under(fields: readonly FieldRule[], prefix: FieldRule['path']): FieldRule[] {
   return fields
     .filter(({ path }) => path.length > prefix.length && prefix.every((key, index) => key === path[index]))
@@ -119,7 +119,7 @@ function answerOf(name: OperationName): string {
   throw new Error(`The answer of ${name} is made of no resource.`);
 }
 
-/** The resource with exactly these fields, or with one more. */
+/** Finds the resource with exactly these fields, or with one more. */
 function resourceOf(fields: readonly FieldRule[]): string | undefined {
   const texts = new Set(fields.map((field) => JSON.stringify(field)));
   for (const [name, all] of Object.entries(described)) {
@@ -157,17 +157,17 @@ function bodyRows(fields: readonly FieldRule[]): string[][] {
     ]);
 }
 
-/** One line for all fields of one object that have one type. */
+/** Formats one line per type and object, with the names of its fields. */
 function byType(fields: readonly FieldRule[]): string {
   const lines = new Map<string, string[]>();
-  // What is told by the name of another resource is not told once more field by field.
-  const told: FieldRule['path'][] = [];
+  // Fields of a resource that is referenced by name aren't listed again.
+  const covered: FieldRule['path'][] = [];
   for (const field of fields) {
     const key = field.path.at(-1);
-    if (typeof key !== 'string' || told.some((prefix) => under([field], prefix).length > 0)) continue;
+    if (typeof key !== 'string' || covered.some((prefix) => under([field], prefix).length > 0)) continue;
     const inside = under(fields, field.path);
     const same = inside.length > 20 ? resourceOf(under(inside, [0])) : undefined;
-    if (same) told.push(field.path);
+    if (same) covered.push(field.path);
     const place = field.path.length === 1 ? '' : ` in ${code(written(field.path.slice(0, -1)))}`;
     const line = `${same ? `list of ${same}` : valueOf(field, inside)}${field.optional ? ', optional' : ''}${place}`;
     lines.set(line, [...(lines.get(line) ?? []), code(key)]);

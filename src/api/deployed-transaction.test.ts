@@ -44,8 +44,8 @@ const row = {
   transactions: [payment],
 };
 
-describe('a row of a deployed service', () => {
-  it('takes what it does not have itself from its payment, but for its ID', () => {
+describe('transaction of a deployed platform', () => {
+  it('deployed transaction: takes missing fields from its payment, except the ID', () => {
     expect(read(row)).toMatchObject({
       id: '90417',
       amount: '50',
@@ -60,7 +60,7 @@ describe('a row of a deployed service', () => {
     expect(read({ transactions: [payment] }).id).toBeNull();
   });
 
-  it('says who gave, to what and how, every scalar as text; what it does not have stays away', () => {
+  it('deployed transaction: has the donor, campaign, and method as text, and omits missing fields', () => {
     const found = read(row);
     expect(found).toMatchObject({ contact_id: '5597', campaign_id: '71', first_name: 'Ruth', email: null });
     expect(found['giving_space']).toEqual(row.giving_space);
@@ -68,7 +68,7 @@ describe('a row of a deployed service', () => {
     expect(Object.hasOwn(read({ id: '1', captured: 'true' }), 'first_name')).toBe(false);
   });
 
-  it('is asked before its payment', () => {
+  it('deployed transaction: its own fields win over those of its payment', () => {
     const own = { ...row, captured: 'false', timezone: 'UTC', line_items: [{ ...item, description: 'Own' }] };
     expect(read(own)).toMatchObject({ captured: 'false', timezone: 'UTC', line_items: [{ description: 'Own' }] });
   });
@@ -89,7 +89,7 @@ describe('a row of a deployed service', () => {
     expect(read({ ...row, transactions: payments })[field]).toBe(read_);
   });
 
-  it('of several payments has the amounts of its own alone, all line items, and the time of the last capture', () => {
+  it('deployed transaction: with several payments, has its own amounts, all line items, and the last capture time', () => {
     const later = { ...payment, amount: 20, captured_at: '2026-11-21T00:00:00Z', line_items: [item, item] };
     const { amount: _, ...without } = row;
     expect(read({ ...row, transactions: [payment, later] })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a row of a deployed service', () => {
     });
   });
 
-  it('differs from the specification as much as before', () => {
+  it('deployed transaction: reports the same differences from the specification', () => {
     read(row);
     const seen = differencesSeen();
     expect(seen.get('transactions.captured')).toEqual(new Map([['missing', 1]]));
@@ -112,7 +112,7 @@ describe('a row of a deployed service', () => {
     expect(seen.get('transactions.transactions[].id')).toEqual(new Map([['number', 1]]));
   });
 
-  it('P1 is read whatever its parts are; a field that it has itself is never taken from a payment', () => {
+  it('P1 any deployed transaction is parsed, and its own fields never come from a payment', () => {
     const scalar = fc.constantFrom<unknown>(
       null,
       '',

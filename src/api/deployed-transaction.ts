@@ -1,20 +1,20 @@
 /**
- * Transactions as deployed services send them: a row says who gave, to what and how, and holds a list, `transactions`, of
- * what the specification calls a transaction, one for each payment. Such a row is read as one transaction: a field of the
- * specification comes from the row, else from its payments. README.md, "Transactions of deployed services".
+ * Parses transactions as deployed platforms send them: a row with the donor, campaign, and method, and a list,
+ * `transactions`, with one entry per payment in the specification's format. Such a row becomes one transaction, whose
+ * fields come from the row, otherwise from its payments. README.md, "Transactions of deployed services".
  */
 import { all, isObject, type Kind, type Text, toList, toText } from './fields.ts';
 
-/** What a row may have beside the specification. A field that it does not have stays away. */
+/** Fields of a row beyond the specification. Missing fields are omitted. */
 const more = all(
   toText,
   'number campaign_id campaign_code contact_id member_id team_id fund_id fund_code first_name last_name company email phone status method payment_method currency payout_id check_number check_deposited_at transacted_at created_at external_id communication_opt_in',
 );
 
-/** `dedication`, `giving_space`, `address`, `custom_fields`, `utm_parameters` and `transactions` are kept as they came. */
+/** `dedication`, `giving_space`, `address`, `custom_fields`, `utm_parameters`, and `transactions` are left unparsed. */
 export type Deployed = { [Field in keyof typeof more]?: Text };
 
-/** What `refunded` is where some payments were refunded and others were not. */
+/** The value of `refunded` if only some payments were refunded. */
 const partly = 'partly';
 
 export interface Specified {
@@ -36,7 +36,7 @@ export interface Specified {
   is_recurring: Text;
 }
 
-/** Reads rows of both kinds. What differs from the specification is noted as of any other row. */
+/** Parses rows of both kinds, and records differences from the specification. */
 export function orDeployed<T extends Specified>(specified: Kind<T>): Kind<T & Deployed> {
   return {
     ...specified,
@@ -55,7 +55,7 @@ export function orDeployed<T extends Specified>(specified: Kind<T>): Kind<T & De
   };
 }
 
-/** Without reading all else in a row, for a hundred thousand of them: what it says of its payment. */
+/** Returns a row's payment fields without parsing the rest, for a hundred thousand rows. */
 export function paymentOf(row: Readonly<Record<string, unknown>>): Specified {
   const payment = specifiedIn(row);
   const payments = toList(row['transactions']).filter(isObject).map(specifiedIn);
@@ -63,7 +63,7 @@ export function paymentOf(row: Readonly<Record<string, unknown>>): Specified {
   return payment;
 }
 
-/** Written out: an object that is made field by field takes ten times as long. */
+/** Written as a literal, because building it field by field is ten times slower. */
 function specifiedIn(row: Readonly<Record<string, unknown>>): Specified {
   return {
     plan_id: toText(row['plan_id']),
@@ -87,7 +87,7 @@ function specifiedIn(row: Readonly<Record<string, unknown>>): Specified {
 
 function fill(row: Specified, payments: readonly Specified[]): void {
   const [first] = payments;
-  // The amounts of several payments are not those of the row.
+  // With several payments, their amounts aren't the row's.
   const only = payments.length === 1 ? first : undefined;
   row.amount ??= only?.amount ?? null;
   row.fee ??= only?.fee ?? null;
@@ -111,7 +111,7 @@ function fill(row: Specified, payments: readonly Specified[]): void {
   if (row.line_items.length === 0) row.line_items = payments.flatMap(({ line_items }) => line_items);
 }
 
-/** One spelling of a boolean. */
+/** Normalizes a boolean's spelling. */
 function plain(said: Text): Text {
   if (/^(?:true|1|yes)$/i.test(said ?? '')) return 'true';
   return /^(?:false|0|no)$/i.test(said ?? '') ? 'false' : said;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, kindOfStatus, readErrorBody, readRetryAfter, sentence, withoutMessage } from './errors.ts';
+import { ApiError, kindOfStatus, readErrorBody, readRetryAfter, sentence, defaultErrorMessage } from './errors.ts';
 import { always } from './testing.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -8,13 +8,13 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const messageOf = (body: unknown, status = 422) => readErrorBody(body, status).message;
 const fieldsOf = (errors: unknown) => readErrorBody({ message: 'No.', errors }, 422).fields;
 
-/** What may stand on the screen: one line of 1 to 300 characters, without tags or control characters. */
+/** Text that is safe to show: one line of 1 to 300 characters, without tags or control characters. */
 function isPlain(message: string): boolean {
   const length = Array.from(message).length;
   return length >= 1 && length <= 300 && !/[<>\p{Cc}\u2028\u2029]/u.test(message) && message.trim() === message;
 }
 
-describe('the message of an error body', () => {
+describe('error message', () => {
   it.each<[string, unknown, string]>([
     ['the documented form', { message: 'Unauthenticated.' }, 'Unauthenticated.'],
     ['a message inside `error`', { error: { message: 'Unauthorized' } }, 'Unauthorized'],
@@ -28,7 +28,7 @@ describe('the message of an error body', () => {
     ['a message with an angle bracket that opens nothing', { message: 'Amount < 5' }, 'Amount 5'],
     ['a tag that is never closed', { message: 'No <img src=x onerror=alert(1)' }, 'No img src=x onerror=alert(1)'],
     ['an emoji', { message: 'Sold out 🎟️' }, 'Sold out 🎟️'],
-  ])('is read from %s', (_form, body, message) => {
+  ])('error message: is read from %s', (_form, body, message) => {
     expect(messageOf(body)).toBe(message);
   });
 
@@ -49,48 +49,51 @@ describe('the message of an error body', () => {
     ['a page that says little more than its type', '<!DOCTYPE html>Down'],
     ['a message buried too deep', { error: { error: { error: { message: 'x' } } } }],
     ['a message buried too deep in messages', { message: { message: { message: { message: 'x' } } } }],
-  ])('is our own when it is %s', (_form, body) => {
-    expect(messageOf(body, 502)).toBe('The service had a fault of its own.');
+  ])('error message: has a default for %s', (_form, body) => {
+    expect(messageOf(body, 502)).toBe('The platform had an error.');
   });
 
   it.each<[number, RegExp]>([
-    [0, /another address/],
-    [301, /another address/],
-    [304, /another address/],
-    [400, /declined/],
-    [401, /token/],
-    [403, /may not/],
-    [404, /nothing at this address/],
-    [408, /waiting/],
-    [413, /too much/],
-    [418, /declined/],
-    [422, /declined/],
-    [429, /slow down/],
-    [500, /fault of its own/],
-    [599, /fault of its own/],
-  ])('for a bare %i says what the status means', (status, words) => {
-    expect(withoutMessage(status)).toMatch(words);
-    expect(messageOf('', status)).toBe(withoutMessage(status));
+    [0, /redirected/],
+    [301, /redirected/],
+    [304, /redirected/],
+    [400, /rejected the request/],
+    [401, /rejected your access token/],
+    [403, /doesn’t have permission/],
+    [404, /not found on the platform/i],
+    [408, /timed out/],
+    [413, /too large/],
+    [418, /rejected the request/],
+    [422, /rejected the request/],
+    [429, /too many requests/i],
+    [500, /had an error/],
+    [599, /had an error/],
+  ])('error message: an empty %i response gets a default message', (status, words) => {
+    expect(defaultErrorMessage(status)).toMatch(words);
+    expect(messageOf('', status)).toBe(defaultErrorMessage(status));
   });
 
-  it('is cut at 300 characters, counted as characters, with a mark that there was more', () => {
+  it('error message: is cut at 300 characters with an ellipsis', () => {
     expect(sentence('x'.repeat(300))).toBe('x'.repeat(300));
     expect(sentence('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);
     expect(sentence('👍'.repeat(300))).toBe('👍'.repeat(300));
     expect(sentence('👍'.repeat(301))).toBe(`${'👍'.repeat(299)}…`);
   });
 
-  it.each(['<', '<a ', 'x', ' ', '\u0000', '🎟️', '<b>'])('is found without delay in megabytes of %j', (piece) => {
-    const long = piece.repeat(Math.ceil(4_000_000 / piece.length));
-    const began = performance.now();
-    const message = messageOf({ message: long, errors: { name: long } });
-    // Quadratic work on this much is minutes.
-    expect(performance.now() - began).toBeLessThan(4000);
-    expect(isPlain(message)).toBe(true);
-  });
+  it.each(['<', '<a ', 'x', ' ', '\u0000', '🎟️', '<b>'])(
+    'error message: is found quickly in megabytes of %j',
+    (piece) => {
+      const long = piece.repeat(Math.ceil(4_000_000 / piece.length));
+      const began = performance.now();
+      const message = messageOf({ message: long, errors: { name: long } });
+      // Quadratic work on this much input would take minutes.
+      expect(performance.now() - began).toBeLessThan(4000);
+      expect(isPlain(message)).toBe(true);
+    },
+  );
 });
 
-describe('the field errors of an error body', () => {
+describe('field errors', () => {
   it.each<[string, unknown, Record<string, string[]>]>([
     [
       'dotted paths with lists of texts',
@@ -112,11 +115,11 @@ describe('the field errors of an error body', () => {
     ['HTML in a text', { name: '<b>Taken</b>' }, { name: ['Taken'] }],
     ['HTML in a name', { '<b>name</b>\u0000': 'Taken.' }, { name: ['Taken.'] }],
     ['names of Object.prototype', { constructor: 'a', toString: ['b'] }, { constructor: ['a'], toString: ['b'] }],
-  ])('are read from %s', (_form, errors, fields) => {
+  ])('field errors: are read from %s', (_form, errors, fields) => {
     expect(fieldsOf(errors)).toEqual(fields);
   });
 
-  it('called __proto__ are kept as a key of their own and change no prototype', () => {
+  it('field errors: the key __proto__ is kept and changes no prototype', () => {
     const fields = fieldsOf(JSON.parse('{"__proto__":{"polluted":["yes"]},"name":["Taken."]}'));
     expect(Object.entries(fields)).toEqual([
       ['__proto__.polluted', ['yes']],
@@ -126,7 +129,7 @@ describe('the field errors of an error body', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('are told each once, in their order', () => {
+  it('field errors: each appears once, in order', () => {
     const texts = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{2,9}\.$/), { maxLength: 6 });
     const shapes = fc.constantFrom<(texts: string[]) => unknown>(
       (texts) => texts,
@@ -143,14 +146,14 @@ describe('the field errors of an error body', () => {
     );
   });
 
-  it('are looked for eight levels down', () => {
+  it('field errors: are found up to eight levels deep', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 'Bad.' : { a: nested(levels - 1) });
     const listed = (levels: number): unknown => (levels === 0 ? 'Bad.' : [listed(levels - 1)]);
     expect([fieldsOf(nested(8)), fieldsOf(nested(9))]).toEqual([{ 'a.a.a.a.a.a.a.a': ['Bad.'] }, {}]);
     expect([fieldsOf(listed(8)), fieldsOf(listed(9))]).toEqual([{ '0.0.0.0.0.0.0': ['Bad.'] }, {}]);
   });
 
-  it('stop at 200 sentences, whether they are of many fields or of one', () => {
+  it('field errors: stop at 200 sentences', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `Sentence ${index}.`);
     const told = (errors: unknown) => Object.values(fieldsOf(errors)).flat();
     expect(told(many)).toEqual(many.slice(0, 200));
@@ -193,7 +196,7 @@ describe('any error body', () => {
   })).value;
   const status = fc.oneof(fc.integer({ min: 0, max: 599 }), fc.constantFrom(0, 401, 404, 422, 429, 500));
 
-  it('P6 yields one plain sentence of 1 to 300 characters, and plain sentences for fields', async () => {
+  it('P6 any error body yields one plain sentence of 1 to 300 characters, and plain sentences for fields', async () => {
     await always(
       'P6',
       fc.property(anyJson, anyJson, status, (body, errors, status) => {
@@ -210,19 +213,19 @@ describe('any error body', () => {
     );
   });
 
-  it('says the same when what was read of it is read again', () => {
+  it('error body: parsing is idempotent', () => {
     fc.assert(
       fc.property(anyJson, anyJson, status, (message, errors, status) => {
         const once = readErrorBody({ message, errors }, status);
         const again = readErrorBody({ message: once.message, errors: once.fields }, status);
-        // As text, since a field called `constructor` misleads the comparison of objects.
+        // Compared as text, because a field called `constructor` breaks object comparison.
         expect(JSON.stringify(again)).toBe(JSON.stringify(once));
       }),
       { numRuns: numRuns * 2 },
     );
   });
 
-  it('10,000 deep does not run out of stack', () => {
+  it('error body: nesting 10,000 deep does not overflow the stack', () => {
     const depth = 10_000;
     const lists: unknown = JSON.parse('['.repeat(depth) + '"x"' + ']'.repeat(depth));
     const objects: unknown = JSON.parse('{"message":'.repeat(depth) + '"x"' + '}'.repeat(depth));
@@ -234,7 +237,7 @@ describe('any error body', () => {
   });
 });
 
-describe('kindOfStatus', () => {
+describe('kindOfStatus()', () => {
   const expected = (status: number) => {
     const named: Record<number, string> = {
       401: 'session',
@@ -248,7 +251,7 @@ describe('kindOfStatus', () => {
   const statuses = [0, 300, 301, 302, 303, 304, 307, 308, ...Array.from({ length: 200 }, (_, index) => 400 + index)];
 
   it.each([null, 'yes', '', 'NO'])(
-    'tells the kind of every status when the service-reached header is %j',
+    'kindOfStatus(): returns the kind of every status with the reached header %j',
     (reached) => {
       expect(statuses.map((status) => [status, kindOfStatus(status, reached)])).toEqual(
         statuses.map((status) => [status, expected(status)]),
@@ -256,12 +259,12 @@ describe('kindOfStatus', () => {
     },
   );
 
-  it('is not-sent for every status of an answer of our host that never reached the service', () => {
+  it('kindOfStatus(): is not-sent for every status if the platform was never reached', () => {
     expect(new Set(statuses.map((status) => kindOfStatus(status, 'no')))).toEqual(new Set(['not-sent']));
   });
 });
 
-describe('readRetryAfter', () => {
+describe('readRetryAfter()', () => {
   const noon = 'Fri, 20 Nov 2026 12:00:00 GMT';
   const noonHere = Date.parse(noon);
   const day = 86_400_000;
@@ -278,7 +281,7 @@ describe('readRetryAfter', () => {
     ['1000000000000', undefined],
     ['', undefined],
     ['soon', undefined],
-    // V8 reads a date in 2001 out of both: a service that says this has not said when.
+    // V8 parses a date in 2001 from both.
     ['soon 5', undefined],
     ['in 5', undefined],
     ['2026-11-20T12:00:30Z', undefined],
@@ -292,7 +295,7 @@ describe('readRetryAfter', () => {
     ['Wednesdays, 25 Nov 2026 12:00:00 GMT', undefined],
     ['Fri, 99 Nov 2026 11:00:00 GMT', undefined],
     ['5, 5', undefined],
-  ])('reads %j as %j seconds', (header, seconds) => {
+  ])('readRetryAfter(): reads %j as %j seconds', (header, seconds) => {
     expect(readRetryAfter(header, noon, noonHere)).toBe(seconds);
   });
 
@@ -303,11 +306,14 @@ describe('readRetryAfter', () => {
     },
   );
 
-  it.each([null, '', 'yesterday', 'yesterday 5'])("counts from the clock here when the answer's Date is %j", (date) => {
-    expect(readRetryAfter('Fri, 20 Nov 2026 12:00:45 GMT', date, noonHere + 15_000)).toBe(30);
-  });
+  it.each([null, '', 'yesterday', 'yesterday 5'])(
+    'readRetryAfter(): uses the local clock if the Date header is %j',
+    (date) => {
+      expect(readRetryAfter('Fri, 20 Nov 2026 12:00:45 GMT', date, noonHere + 15_000)).toBe(30);
+    },
+  );
 
-  it('gives a whole number of 0 or more, or nothing, for any two headers', () => {
+  it('readRetryAfter(): returns a whole number of 0 or more, or undefined, for any headers', () => {
     const header = fc.oneof(
       fc.string(),
       fc.integer().map(String),
@@ -324,8 +330,8 @@ describe('readRetryAfter', () => {
   });
 });
 
-describe('an ApiError', () => {
-  it('is an Error with everything that is known of the failure', () => {
+describe('ApiError', () => {
+  it('ApiError: is an Error with all details of the failure', () => {
     const cause = new TypeError('inside');
     const error = new ApiError(
       { kind: 'busy', message: 'Slow down.', status: 429, fields: { name: ['Taken.'] }, retryAfter: 3 },
@@ -343,7 +349,7 @@ describe('an ApiError', () => {
     });
   });
 
-  it('has no fields, status or waiting time when none is known', () => {
+  it('ApiError: has no fields, status, or retry time by default', () => {
     const { fields, status, retryAfter } = new ApiError({ kind: 'network', message: 'Cut off.' });
     expect([fields, status, retryAfter]).toEqual([{}, undefined, undefined]);
   });

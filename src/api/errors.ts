@@ -1,11 +1,11 @@
-/** Every way a call can fail, as one `ApiError` (README.md, "Errors"). */
+/** `ApiError`: every way a call can fail (README.md, "Errors"). */
 import { isObject } from './fields.ts';
 import type { FieldPath } from './rules.ts';
 
 export type FailureKind =
-  /** The request never left, or the service was never reached. */
+  /** The request was never sent, or never reached the platform. */
   | 'not-sent'
-  /** The connection broke, or nobody knows how far the request got. */
+  /** The connection failed, and the request may or may not have reached the platform. */
   | 'network'
   | 'timeout'
   | 'aborted'
@@ -17,27 +17,27 @@ export type FailureKind =
   | 'missing'
   /** 429 */
   | 'busy'
-  /** Any other 4xx: the service looked at the request and declined it. */
+  /** Any other 4xx: the platform rejected the request. */
   | 'refused'
   /** 408, 5xx and redirects */
   | 'service'
-  /** A 2xx whose body is not what the operation answers with. */
+  /** A 2xx whose body isn't a response of the operation. */
   | 'unreadable';
 
 export interface Failure {
   kind: FailureKind;
-  /** One sentence or two, at most 300 characters, without markup. What the service said, or what happened. */
+  /** The platform's message, or a description: one or two sentences of plain text, at most 300 characters. */
   message: string;
   status?: number;
   /** Field → sentences, from the "validation-style error" body. */
   fields?: Record<FieldPath, string[]>;
-  /** Seconds that the service asked to wait. */
+  /** Seconds to wait, as requested by the platform. */
   retryAfter?: number;
-  /** What our own host said of an answer of its own: whether the service was reached. */
+  /** Set for an error from our own server: whether the platform was reached. */
   reached?: string;
 }
 
-/** The one error that `call` rejects with. */
+/** The error that `call` rejects with. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly kind: FailureKind;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   readonly fields: Record<FieldPath, string[]>;
   readonly retryAfter: number | undefined;
   readonly reached: string | undefined;
-  /** When it happened, in milliseconds. */
+  /** The time of the error, in milliseconds. */
   readonly at = Date.now();
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -58,7 +58,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Set by our own host on an answer of its own: whether the service was reached before it failed. */
+/** Header of errors from our own server: whether the platform was reached. */
 export const reachedHeader = 'steward-service-reached';
 
 export function kindOfStatus(status: number, reached: string | null): FailureKind {
@@ -80,16 +80,16 @@ export function kindOfStatus(status: number, reached: string | null): FailureKin
 }
 
 const mostCharacters = 300;
-/** How far into a text is looked for its sentence: a gateway's page can have megabytes. */
+/** Characters of a text to search for a sentence: a gateway's error page can have megabytes. */
 const mostRead = 20_000;
 
-/** Plain text on one line: tags and control characters out, at most 300 characters. */
+/** Returns plain text on one line, without tags and control characters, at most 300 characters. */
 export function sentence(value: string): string {
   const plain = value
     .slice(0, mostRead)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/[<>]/g, ' ')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out here
+    // oxlint-disable-next-line no-control-regex -- removes control characters
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -98,13 +98,13 @@ export function sentence(value: string): string {
 }
 
 /**
- * What an error body says, whatever its shape: `{message}`, `{message, errors}` in every form `errors` was seen in,
- * `{error: {message}}`, text, HTML or nothing.
+ * Reads an error body in any known shape: `{message}`, `{message, errors}` with every known form of `errors`,
+ * `{error: {message}}`, text, HTML, or empty.
  */
 export function readErrorBody(body: unknown, status: number): { message: string; fields: Record<FieldPath, string[]> } {
   const said = messageIn(body);
   const fields = isObject(body) ? readFieldErrors(body['errors']) : {};
-  return { message: said || withoutMessage(status), fields };
+  return { message: said || defaultErrorMessage(status), fields };
 }
 
 function messageIn(body: unknown, depth = 0): string {
@@ -117,26 +117,26 @@ function looksLikePage(text: string): boolean {
   return /<(!doctype|html|head|body|title|h1)\b/i.test(text);
 }
 
-/** A sentence for an error that came without one. */
-export function withoutMessage(status: number): string {
+/** Returns the message for an error response without one. */
+export function defaultErrorMessage(status: number): string {
   switch (status) {
     case 401:
-      return 'The service did not accept the token.';
+      return 'The platform rejected your access token.';
     case 403:
-      return 'The token may not do this.';
+      return 'Your token doesn’t have permission to do this.';
     case 404:
-      return 'The service has nothing at this address.';
+      return 'Not found on the platform.';
     case 408:
-      return 'The service gave up waiting for the request.';
+      return 'The platform timed out.';
     case 413:
-      return 'The service says that this is too much at once.';
+      return 'This request is too large for the platform.';
     case 429:
-      return 'The service asked us to slow down.';
+      return 'Too many requests. Try again shortly.';
     default:
-      if (status >= 500) return 'The service had a fault of its own.';
-      // A browser shows a redirect that it does not follow as status 0.
-      if (status < 400) return 'The service pointed to another address, which is not followed.';
-      return 'The service declined the request without saying why.';
+      if (status >= 500) return 'The platform had an error.';
+      // Browsers report an unfollowed redirect as status 0.
+      if (status < 400) return 'The platform redirected the request, which Steward doesn’t follow.';
+      return 'The platform rejected the request without a reason.';
   }
 }
 
@@ -145,7 +145,7 @@ const mostSentences = 200;
 function readFieldErrors(errors: unknown): Record<FieldPath, string[]> {
   const found: [FieldPath, string][] = [];
   collect(errors, '', found, 0);
-  // Without a prototype: a field may be called `constructor` or `__proto__`.
+  // Without a prototype, because a field may be called `constructor` or `__proto__`.
   const fields = Object.create(null) as Record<FieldPath, string[]>;
   for (const [path, said] of found) (fields[path] ??= []).push(said);
   return { ...fields };
@@ -169,8 +169,8 @@ function join(path: FieldPath, key: string): FieldPath {
 }
 
 /**
- * `Retry-After` in seconds: a number of seconds or an HTTP date, the latter counted from the answer's own `Date`, so that
- * a wrong clock on either side does no harm. Undefined when it is absent or makes no sense.
+ * Parses `Retry-After`, in seconds or as an HTTP date, into seconds. Compares a date with the response's own `Date`, so
+ * that clock differences don't matter. Undefined if absent or invalid.
  */
 export function readRetryAfter(header: string | null, date: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
@@ -182,7 +182,7 @@ export function readRetryAfter(header: string | null, date: string | null, now =
   return Math.max(0, Math.round((until - (sent ?? now)) / 1000));
 }
 
-/** Milliseconds of an HTTP date. `Date.parse` alone finds a date in "soon 5" too. */
+/** Parses an HTTP date into milliseconds. `Date.parse` alone would also accept "soon 5". */
 function parseHttpDate(written: string): number | undefined {
   if (!/^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/.test(written)) return undefined;
   const time = Date.parse(written);

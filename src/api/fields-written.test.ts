@@ -8,7 +8,7 @@ beforeEach(async () => {
   fields = await import('./fields.ts');
 });
 
-describe('a scalar', () => {
+describe('scalar fields', () => {
   it.each([
     ['text', 'text'],
     ['', ''],
@@ -22,7 +22,7 @@ describe('a scalar', () => {
     [undefined, null],
     [[1, 'a'], '[1,"a"]'],
     [{ a: null }, '{"a":null}'],
-  ])('%o is read as %j', (value, text) => {
+  ])('scalar: %o is parsed as %j', (value, text) => {
     expect(fields.toText(value)).toBe(text);
   });
 
@@ -43,14 +43,14 @@ describe('a scalar', () => {
     expect([...fields.differencesSeen()]).toHaveLength(others.length);
   });
 
-  it('of a least number or null fits as null', () => {
+  it('scalar: null fits a nullable field with a minimum', () => {
     fields.integerOrNullFrom(1).read(null, 'fits');
     fields.integerOrNullFrom(1).read('1', 'differs');
     fields.integerFrom(1).read(null, 'differs too');
     expect([...fields.differencesSeen()]).toHaveLength(2);
   });
 
-  it('that is a date-time may have an offset', () => {
+  it('scalar: a date-time may have an offset', () => {
     for (const kind of [fields.dateTime, fields.dateTimeOrNull]) {
       expect(z.safeParse(kind.exact(), '2026-11-20T12:00:00+01:00').success).toBe(true);
       expect(z.safeParse(kind.exact(), '2026-11-20 12:00').success).toBe(false);
@@ -58,8 +58,8 @@ describe('a scalar', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is nothing in an optional field, and no difference', () => {
+describe('missing values', () => {
+  it('missing value: in an optional field is no difference', () => {
     expect(fields.optional(fields.text).read(undefined, 'place')).toBeNull();
     expect(fields.optional(fields.list(fields.text)).read(undefined, 'place')).toEqual([]);
     expect(fields.optional(fields.anything).read(undefined, 'place')).toBeUndefined();
@@ -67,14 +67,14 @@ describe('what is missing', () => {
     expect(fields.optional(fields.optional(fields.list(fields.text))).none()).toEqual([]);
   });
 
-  it('does not hide what is there', () => {
+  it('missing value: does not hide present values', () => {
     expect(fields.optional(fields.text).read('a', 'place')).toBe('a');
     expect(fields.optional(fields.anything).read({ a: 1 }, 'place')).toEqual({ a: 1 });
     expect(fields.anything.read([1], 'place')).toEqual([1]);
   });
 });
 
-describe('a list', () => {
+describe('list fields', () => {
   it.each([
     [['a'], ['a']],
     [{ 0: 'a', 1: 'b' }, ['a', 'b']],
@@ -94,11 +94,11 @@ describe('a list', () => {
     [7, [7]],
     [null, []],
     [undefined, []],
-  ])('%j holds %j', (value, items) => {
+  ])('toList(): %j contains %j', (value, items) => {
     expect(fields.toList(value)).toEqual(items);
   });
 
-  it('in a disguise is a difference, and a plain one is none', () => {
+  it('list: a variant is a difference, and an array is none', () => {
     const kind = fields.list(fields.text);
     kind.read(['a'], 'plain');
     expect([...fields.differencesSeen()]).toEqual([]);
@@ -107,19 +107,19 @@ describe('a list', () => {
   });
 });
 
-describe('an object', () => {
+describe('object fields', () => {
   it.each([
     ['{"value":"b"}', 'b'],
     ['see {"value":"b"}', 'see {"value":"b"}'],
     [true, 'true'],
     [null, null],
     [[], null],
-  ])('given as %j has the value %j', (given, value) => {
+  ])('object: %j has the value %j', (given, value) => {
     expect(fields.object({ value: fields.text }).read(given, 'place').value).toBe(value);
   });
 });
 
-describe('a JSON text', () => {
+describe('parseJson()', () => {
   const lists = (depth: number, inner = '') => '['.repeat(depth) + inner + ']'.repeat(depth);
   const objects = (depth: number) => '{"a":'.repeat(depth) + '0' + '}'.repeat(depth);
   const both = (depth: number) => '[{"a":'.repeat(depth / 2) + '0' + '}]'.repeat(depth / 2);
@@ -128,17 +128,17 @@ describe('a JSON text', () => {
     ['lists', lists],
     ['objects', objects],
     ['both', both],
-  ])('is read with 200 %s in each other, and no more', (_name, nested) => {
+  ])('parseJson(): accepts 200 nested %s, and no more', (_name, nested) => {
     expect(fields.parseJson(nested(200))).toEqual(JSON.parse(nested(200)));
     expect(fields.parseJson(nested(202))).toBeUndefined();
   });
 
-  it('may have any number of lists and objects beside each other', () => {
+  it('parseJson(): accepts any number of sibling lists and objects', () => {
     const beside = `[${Array.from({ length: 300 }, () => '[],{},{"a":[]}').join()}]`;
     expect(fields.parseJson(beside)).toEqual(JSON.parse(beside));
   });
 
-  it('is not nested by what stands in its texts', () => {
+  it('parseJson(): ignores brackets inside texts', () => {
     const brackets = '[{'.repeat(300);
     for (const text of [brackets, `"${brackets}`, `\\"${brackets}`, `a\\`]) {
       const written = JSON.stringify([text, { [text]: brackets }]);
@@ -149,7 +149,7 @@ describe('a JSON text', () => {
     expect(fields.parseJson(lists(201, String.raw`"\"]]]"`))).toBeUndefined();
   });
 
-  it.each(['', 'a', '[1', '[]]', '{"a"}'])('that is none has no value: %j', (text) => {
+  it.each(['', 'a', '[1', '[]]', '{"a"}'])('parseJson(): returns undefined for %j', (text) => {
     expect(fields.parseJson(text)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { Kind } from './fields.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
-/** JSON as a hostile or a PHP service writes it: keys of Object.prototype, JSON inside text, numbers beyond a double. */
+/** JSON from a hostile or PHP platform: keys of Object.prototype, JSON inside text, numbers beyond a double. */
 const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -52,8 +52,8 @@ function deep(depth: number): unknown {
   return JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 }
 
-describe.each(Object.entries(kinds))('the reader of %s', (_name, kind) => {
-  it('takes any JSON without throwing, and reading what it read again changes nothing', () => {
+describe.each(Object.entries(kinds))('field parser: %s', (_name, kind) => {
+  it('field parser: accepts any JSON without throwing, and is idempotent', () => {
     fc.assert(
       fc.property(anyJson, (value) => {
         const once = kind.read(value, 'place');
@@ -64,7 +64,7 @@ describe.each(Object.entries(kinds))('the reader of %s', (_name, kind) => {
     );
   });
 
-  it('takes lists and objects 10,000 deep without running out of stack', () => {
+  it('field parser: accepts lists and objects 10,000 deep', () => {
     const depth = 10_000;
     const objects: unknown = JSON.parse('{"inner":'.repeat(depth) + '1' + '}'.repeat(depth));
     for (const value of [deep(depth), objects, '['.repeat(depth) + ']'.repeat(depth)]) {
@@ -85,13 +85,13 @@ describe('text', () => {
     [['a'], '["a"]'],
     [{ a: 1 }, '{"a":1}'],
     [[], '[]'],
-  ])('reads %j as %j', (value, expected) => {
+  ])('text: parses %j as %j', (value, expected) => {
     expect(fields.text.read(value, 'place')).toBe(expected);
   });
 });
 
-describe('text of what cannot be written as JSON', () => {
-  it('is its figures for a bigint, and null for a circle', () => {
+describe('toText()', () => {
+  it('toText(): returns digits for a bigint, and null for a cycle', () => {
     expect(fields.text.read(10n, 'place')).toBe('10');
     const circle: Record<string, unknown> = {};
     circle['itself'] = circle;
@@ -99,9 +99,9 @@ describe('text of what cannot be written as JSON', () => {
   });
 });
 
-describe('toList', () => {
+describe('toList()', () => {
   it.each([
-    ['a list', ['a', 'b'], ['a', 'b']],
+    ['list()', ['a', 'b'], ['a', 'b']],
     ['an object with numeric keys', { 0: 'a', 2: 'b' }, ['a', 'b']],
     ['an empty object', {}, []],
     ['a lone object', { name: 'a' }, [{ name: 'a' }]],
@@ -113,15 +113,15 @@ describe('toList', () => {
     ['null', null, []],
     ['nothing', undefined, []],
     ['a number', 7, [7]],
-  ])('finds the items in %s', (_disguise, value, items) => {
+  ])('toList(): finds the items in %s', (_disguise, value, items) => {
     expect(fields.toList(value)).toEqual(items);
   });
 });
 
-describe('an object', () => {
+describe('object()', () => {
   const row = fields.object({ id: fields.integer, name: fields.text });
 
-  it('keeps keys that the specification does not name, as they came and in their order', () => {
+  it('object(): keeps unspecified keys unchanged and in order', () => {
     const read = row.read({ zeta: [1], name: 'Ada', alpha: { deep: true }, id: 7 }, 'row');
     expect(Object.entries(read)).toEqual([
       ['zeta', [1]],
@@ -132,7 +132,7 @@ describe('an object', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'keeps an unknown key called %s as a key of its own and changes no prototype',
+    'object(): keeps an unspecified key %s and changes no prototype',
     (key) => {
       const value: unknown = JSON.parse(`{"id":1,"${key}":{"polluted":true}}`);
       const read = row.read(value, 'row');
@@ -143,7 +143,7 @@ describe('an object', () => {
     },
   );
 
-  it('does not take for its own a field that only the prototype has', () => {
+  it('object(): ignores inherited fields', () => {
     const value = Object.create({ name: 'inherited' }) as unknown;
     expect(row.read(value, 'row').name).toBeNull();
   });
@@ -155,17 +155,17 @@ describe('an object', () => {
     ['a list with something in it', ['a'], { id: null, name: null, value: ['a'] }],
     ['a number', 3, { id: null, name: null, value: 3 }],
     ['plain text', 'Ada', { id: null, name: null, value: 'Ada' }],
-  ])('reads %s and loses nothing of it', (_disguise, value, expected) => {
+  ])('object(): parses %s without losing data', (_disguise, value, expected) => {
     expect({ ...row.read(value, 'row') }).toEqual(expected);
   });
 
-  it('stands for nothing with every field empty', () => {
+  it('object(): its empty value has all fields empty', () => {
     expect(row.none()).toEqual({ id: null, name: null });
   });
 });
 
 describe('a list', () => {
-  it('keeps the number and the order of its items, whatever they are', () => {
+  it('list(): preserves item count and order', () => {
     const items = fields.list(fields.text);
     fc.assert(
       fc.property(fc.array(anyJson), (values) => {
@@ -176,7 +176,7 @@ describe('a list', () => {
   });
 });
 
-describe('what the specification says of a kind', () => {
+describe('exact schemas', () => {
   it.each<[string, Kind<unknown>, unknown[], unknown[]]>([
     ['string', fields.text, ['', 'a'], [null, 1, true, undefined]],
     ['string or null', fields.textOrNull, ['a', null], [1, undefined]],
@@ -192,7 +192,7 @@ describe('what the specification says of a kind', () => {
     ['optional string', fields.optional(fields.text), ['a', undefined], [null, 1]],
     ['array of string', fields.list(fields.text), [[], ['a']], [{}, 'a', [1], null]],
     ['object', fields.object({ a: fields.text }), [{ a: '' }], [{}, { a: '', b: '' }, [], null]],
-  ])('%s is held to the letter', (_words, kind, fitting, others) => {
+  ])('exact schema: accepts exactly %s', (_words, kind, fitting, others) => {
     const exact = kind.exact();
     for (const value of fitting) expect([value, z.safeParse(exact, value).success]).toEqual([value, true]);
     for (const value of others) expect([value, z.safeParse(exact, value).success]).toEqual([value, false]);
@@ -202,12 +202,12 @@ describe('what the specification says of a kind', () => {
 describe('differences from the specification', () => {
   let fresh: typeof fields;
   beforeEach(async () => {
-    // The list of differences is as old as the page; each test opens a new one.
+    // The list of differences lives as long as the page, so each test loads a new one.
     vi.resetModules();
     fresh = await import('./fields.ts');
   });
 
-  it('are listed by place and kind of value, and never show the value', () => {
+  it('differences: are listed by place and kind of value, without the value', () => {
     const row = fresh.object({ id: fresh.integer, tags: fresh.list(fresh.text), note: fresh.text, on: fresh.boolean });
     row.read({ id: 'secret', tags: ['fine', null, { secret: 1 }], on: [] }, 'row');
     expect([...fresh.differencesSeen()]).toEqual([
@@ -224,7 +224,7 @@ describe('differences from the specification', () => {
     ]);
   });
 
-  it('are none when every value is what the specification says', () => {
+  it('differences: none if every value matches the specification', () => {
     const row = fresh.object({
       id: fresh.integer,
       name: fresh.textOrNull,
@@ -256,7 +256,7 @@ describe('differences from the specification', () => {
     expect([...fresh.differencesSeen()]).toEqual([]);
   });
 
-  it('are fields that it does not list, by their names unless these could be about a person', () => {
+  it('differences: include unspecified fields, by name unless it may be personal data', () => {
     fresh.object({ id: fresh.integer }).read({ id: 1, 'ruth@example.org': 1, extra: 2 }, 'row');
     expect([...fresh.differencesSeen()]).toEqual([
       ['row.*', new Map([['more', 1]])],
@@ -264,7 +264,7 @@ describe('differences from the specification', () => {
     ]);
   });
 
-  it('are all kinds that were met at a place', () => {
+  it('differences: list all kinds found at a place', () => {
     for (const value of [null, 1, null]) fresh.text.read(value, 'place');
     expect([...fresh.differencesSeen()]).toEqual([
       [
@@ -284,12 +284,12 @@ describe('differences from the specification', () => {
     ['integer', 1.5, 'other number'],
     ['integerOrNull', 2 ** 60, 'other number'],
     ['number', Infinity, 'other number'],
-  ])('are values of the right kind that break the rule of %s: %j', (name, value, met) => {
+  ])('differences: include values of the right type that break the rule of %s: %j', (name, value, met) => {
     (fresh[name] as Kind<unknown>).read(value, 'place');
     expect([...fresh.differencesSeen()]).toEqual([['place', new Map([[met, 1]])]]);
   });
 
-  it('are numbers below the least', () => {
+  it('differences: include numbers below the minimum', () => {
     fresh.integerFrom(1).read(0, 'from');
     fresh.integerOrNullFrom(1).read(0, 'or null');
     expect([...fresh.differencesSeen().values()].flatMap((kinds) => [...kinds.keys()])).toEqual([
@@ -298,19 +298,19 @@ describe('differences from the specification', () => {
     ]);
   });
 
-  it('are told from answers that nobody has read', () => {
+  it('differences: are distinguished from no responses at all', () => {
     expect(fresh.hasReadAnswers()).toBe(false);
     fresh.object({ id: fresh.integer }).read({ id: 1 }, 'row');
     expect(fresh.hasReadAnswers()).toBe(true);
   });
 
-  it('stop being collected at 500, so that a hostile service cannot fill the memory', () => {
+  it('differences: stop at 500, so that a hostile platform cannot fill the memory', () => {
     for (let index = 0; index < 600; index += 1) fresh.text.read(1, `place ${index}`);
     expect(fresh.differencesSeen().size).toBe(500);
   });
 });
 
-it('what stood in the answer is told from what it left out', () => {
+it('givenFields(): returns only the fields that the response contained', () => {
   const row = fields.object({ id: fields.integer, note: fields.textOrNull, tags: fields.list(fields.text) });
   expect(fields.givenFields(row.read({ more: 1, note: null }, 'row'))).toEqual([
     ['more', 1],
@@ -319,7 +319,7 @@ it('what stood in the answer is told from what it left out', () => {
   expect(fields.givenFields({ id: 1 })).toEqual([['id', 1]]);
 });
 
-describe('a field that may be left out', () => {
+describe('orAbsent()', () => {
   const kind = fields.alsoNamed(fields.object({ paid_at: fields.orAbsent(fields.text) }), { completed_at: 'paid_at' });
 
   it.each([
@@ -329,7 +329,7 @@ describe('a field that may be left out', () => {
     [{ completed_at: '2026-11-19' }, '2026-11-19'],
     [{ paid_at: null, completed_at: '2026-11-19' }, null],
     ['paid', undefined],
-  ])('of %j is %j', (given, paid) => {
+  ])('orAbsent(): of %j is %j', (given, paid) => {
     expect(kind.read(given, 'row').paid_at).toBe(paid);
   });
 });

@@ -1,46 +1,45 @@
 /**
- * The kinds of field that resources are made of. Each kind is stated once and gives two things:
- * `exact`, the schema of what the specification says (the sandbox answers with it, tests hold it to it), and `read`,
- * which takes whatever a deployed service sends in its place, keeps it, and never throws.
+ * Field types of resources. Each has two parts: `exact`, the schema in the specification, which the sandbox's responses
+ * and tests follow, and `read`, a tolerant parser that accepts any value of a deployed platform and never throws.
  */
 import * as z from 'zod/mini';
 
 export interface Kind<T> {
-  /** What the specification says this field is. */
+  /** The field's schema in the specification. */
   exact(): z.ZodMiniType;
-  /** Any JSON value in, a usable value out. `path` names the place in the answer, for the list of differences. */
+  /** Parses any JSON value. `path` is its place in the response, for the list of differences. */
   read(value: unknown, path: string): T;
-  /** What stands where the service gave nothing. */
+  /** The value of a missing field. */
   none(): T;
 }
 
-/** Every scalar is read as text, as the service wrote it; null is "no value". */
+/** All scalars are parsed to text, as the platform wrote them. Null means no value. */
 export type Text = string | null;
 
 /**
- * A kind of value; with `other`, one of the right kind that breaks the rule of its field (a text that is no date-time, a
- * number below its least); `more`, fields that the specification does not list.
+ * The kind of value found. `other`: right type, but it breaks the field's rule, such as an invalid date-time or a number
+ * below the minimum. `more`: a field that isn't in the specification.
  */
 export type Met = JsonKind | `other ${Formed}` | 'more';
 type JsonKind = 'missing' | 'null' | 'list' | 'object' | 'boolean' | Formed;
 type Formed = 'string' | 'number';
 
-/** So that a hostile service cannot fill the memory. */
+/** A limit, so that a hostile platform can't fill the memory. */
 const mostPlaces = 500;
 const differences = new Map<string, Map<Met, number>>();
 let isAnyRead = false;
 
-/** What answers had at places that the specification has otherwise, and how often, since the page was opened. */
+/** Returns the differences from the specification in responses since the page was opened, with counts. */
 export function differencesSeen(): ReadonlyMap<string, ReadonlyMap<Met, number>> {
   return differences;
 }
 
-/** Whether any answer was read since the page was opened. */
+/** Returns true if any response was parsed since the page was opened. */
 export function hasReadAnswers(): boolean {
   return isAnyRead;
 }
 
-/** Puts down that something else stood at this place than the specification says. */
+/** Records a difference from the specification at this place. */
 export function noteDifference(path: string, value: unknown): void {
   note(path, kindOf(value));
 }
@@ -63,7 +62,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lists and objects in a text field become JSON text; null and missing become null. */
+/** Converts a value to text. Lists and objects become JSON text; null and missing become null. */
 export function toText(value: unknown): Text {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;
@@ -106,7 +105,7 @@ const isNothing = (value: unknown) => value === null || value === undefined;
 export const text = scalar(() => z.string(), 'string', isText);
 /** "string or null" */
 export const textOrNull = scalar(() => z.nullable(z.string()), 'string', orNull(isText));
-/** "number": read as decimal text, so that no figure passes through binary arithmetic on its way to the screen. */
+/** "number": parsed to decimal text, so that no amount passes through binary arithmetic. */
 export const number = scalar(() => z.number(), 'number', isNumber);
 /** "integer" */
 export const integer = scalar(() => z.int(), 'number', isInteger);
@@ -116,7 +115,7 @@ export const integerOrNull = scalar(() => z.nullable(z.int()), 'number', orNull(
 export const integerFrom = (least: number) => scalar(() => z.int().check(z.gte(least)), 'number', isFrom(least));
 export const integerOrNullFrom = (least: number) =>
   scalar(() => z.nullable(z.int().check(z.gte(least))), 'number', orNull(isFrom(least)));
-/** "boolean": kept as text, since deployed services spell it in five ways. */
+/** "boolean": parsed to text, because deployed platforms spell it in five ways. */
 export const boolean = scalar(
   () => z.boolean(),
   null,
@@ -126,14 +125,14 @@ export const boolean = scalar(
 export const dateTime = scalar(() => z.iso.datetime({ offset: true }), 'string', isDateTime);
 /** "date-time or null" */
 export const dateTimeOrNull = scalar(() => z.nullable(z.iso.datetime({ offset: true })), 'string', orNull(isDateTime));
-/** "items unspecified": kept as it came. */
+/** "items unspecified": left unparsed. */
 export const anything: Kind<unknown> = {
   exact: () => z.unknown(),
   read: (value) => value,
   none: () => undefined,
 };
 
-/** A field that the specification lists as optional: leaving it out is no difference. */
+/** An optional field in the specification: a missing value isn't recorded as a difference. */
 export function optional<T>(kind: Kind<T>): Kind<T> {
   return {
     exact: () => z.optional(kind.exact()),
@@ -142,7 +141,7 @@ export function optional<T>(kind: Kind<T>): Kind<T> {
   };
 }
 
-/** A field that says something by being null: `undefined` tells that from a service that does not send it. */
+/** A field whose null is meaningful. `undefined` means that the platform didn't send it. */
 export function orAbsent<T>(kind: Kind<T>): Kind<T | undefined> {
   return {
     exact: () => kind.exact(),
@@ -154,7 +153,7 @@ export function orAbsent<T>(kind: Kind<T>): Kind<T | undefined> {
   };
 }
 
-/** `names` leads from another name of a field to its own: it is read where the row does not have its own. */
+/** Reads alternative names of fields. `names` maps each alternative to the field's own name. */
 export function alsoNamed<T>(kind: Kind<T>, names: Readonly<Record<string, string>>): Kind<T> {
   return {
     ...kind,
@@ -170,8 +169,8 @@ export function alsoNamed<T>(kind: Kind<T>, names: Readonly<Record<string, strin
 }
 
 /**
- * The items of a list in any of the disguises that PHP gives it: an object with numeric keys, JSON text, one lone
- * object where a list of objects is expected, or nothing.
+ * Converts a value to a list, including PHP's variants: an object with numeric keys, JSON text, a single object instead of
+ * a list of objects, or nothing.
  */
 export function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
@@ -193,7 +192,7 @@ function parseIfJson(value: string): unknown {
 
 const mostNested = 200;
 
-/** The value of a JSON text; undefined when it is none, or nested deeper than whatever walks through it comes back from. */
+/** Parses JSON. Undefined if invalid, or nested too deeply for recursive functions. */
 export function parseJson(json: string): unknown {
   try {
     return isNestedTooDeep(json) ? undefined : JSON.parse(json);
@@ -228,7 +227,7 @@ export function list<T>(item: Kind<T>): Kind<T[]> {
   };
 }
 
-/** Several fields of one kind or rule, by their names: most fields are text. */
+/** Returns several fields of one type or rule, by name. */
 export function all<T, const Names extends string>(kind: T, names: Names): Record<Words<Names>, T> {
   return Object.fromEntries(names.split(' ').map((name) => [name, kind])) as Record<Words<Names>, T>;
 }
@@ -240,17 +239,17 @@ export type WithOthers<S extends Shape> = Fields<S> & { readonly [others: string
 
 const fieldName = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** Of objects that were read: the fields that the answer did not have. */
+/** The fields that the response didn't contain, by parsed object. */
 const leftOut = new WeakMap<object, ReadonlySet<string>>();
 
-/** The fields that stood in the answer, in their order. */
+/** Returns the fields that the response contained, in order. */
 export function givenFields(read: object): [field: string, value: unknown][] {
   const missing = leftOut.get(read);
   const fields: [string, unknown][] = Object.entries(read);
   return missing ? fields.filter(([field]) => !missing.has(field)) : fields;
 }
 
-/** An object with these fields. Keys beyond them are kept as they came. */
+/** An object with these fields. Additional keys are left unparsed. */
 export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
   const entries = Object.entries(shape);
   return {
@@ -262,7 +261,7 @@ export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
       for (const key of Object.keys(source)) {
         if (Object.hasOwn(shape, key)) continue;
         result[key] = source[key];
-        // Any other name could be about a person.
+        // Other names could contain personal data.
         note(`${path}.${fieldName.test(key) ? key : '*'}`, 'more');
       }
       for (const [key, kind] of entries) result[key] = kind.read(own(source, key), `${path}.${key}`);

@@ -14,8 +14,8 @@ const blank = {
   secret: '',
 } as const;
 
-describe('the configuration that our host gives', () => {
-  it('is read as it is', () => {
+describe('readConfiguration()', () => {
+  it('readConfiguration(): parses all values', () => {
     const given = {
       service: 'Give Well',
       address: 'api.example.org',
@@ -30,27 +30,24 @@ describe('the configuration that our host gives', () => {
   });
 
   it.each([[null], [undefined], [[]], ['<!doctype html>'], [7], [{}], [{ service: null }]])(
-    'is blank for %j',
+    'readConfiguration(): is blank for %j',
     (body) => {
       expect(readConfiguration(body)).toEqual(blank);
     },
   );
 
   it.each([[null], [{ mode: 'memory' }], [{ mode: 'all', perMinute: 60 }], [{ mode: 'ask', perMinute: 0 }]])(
-    'has nothing read in the background for %j',
+    'readConfiguration(): background sync is off for %j',
     (replica) => {
       expect(readConfiguration({ replica }).replica.mode).toBe('off');
     },
   );
 
-  it.each([['true'], [1], [null], [{}]])(
-    'does not take %j for the sandbox: real records are never shown as play',
-    (sandbox) => {
-      expect(readConfiguration({ sandbox }).sandbox).toBe(false);
-    },
-  );
+  it.each([['true'], [1], [null], [{}]])('readConfiguration(): %j does not mean the sandbox', (sandbox) => {
+    expect(readConfiguration({ sandbox }).sandbox).toBe(false);
+  });
 
-  it('is eight values of the right types whatever the host answers', () => {
+  it('readConfiguration(): returns eight values of the right types for any response', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (body, service, sandbox) => {
         for (const given of [body, { service, address: body, version: service, sandbox }]) {
@@ -65,8 +62,8 @@ describe('the configuration that our host gives', () => {
   });
 });
 
-describe('the token of the lasting demo world', () => {
-  it('is the word that the documentation names', () => {
+describe('sandboxToken', () => {
+  it('sandboxToken: is the documented one', () => {
     expect(sandboxToken).toBe('sandbox');
   });
 });

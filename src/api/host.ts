@@ -1,30 +1,30 @@
-/** What our own host answers beside /v1. */
+/** The interface of our own server besides /v1. */
 import { isObject, toText } from './fields.ts';
 
-/** `GET /config.json`: what the application must know before anybody has signed in. */
+/** `GET /config.json`: the configuration that the application needs before sign-in. */
 export interface Configuration {
-  /** Name of the connected service, as staff call it. */
+  /** Name of the connected platform, as staff call it. */
   service: string;
-  /** Host name of the service. */
+  /** Host name of the platform. */
   address: string;
-  /** True when the answers come from the sandbox. */
+  /** True when connected to the sandbox. */
   sandbox: boolean;
   version: string;
   replica: ReplicaConfiguration;
-  /** Who holds the token: this tab, or the host, which gives the browser a cookie in its place. */
+  /** The holder of the token: this tab, or our server, which gives the browser a session cookie instead. */
   custody: 'tab' | 'host';
-  /** What stands for the token that the host holds for this browser; blank when it holds none. */
+  /** The account ID of the token that the server holds for this browser; blank without one. */
   account: string;
-  /** What seals the things that the account keeps in this browser; blank likewise. */
+  /** The encryption secret for the account's data in this browser; blank without one. */
   secret: string;
 }
 
-/** Whether all lists are read in the background: `ask` leaves it to each person. */
+/** Background sync. Mode `ask` leaves the choice to each user. */
 export interface ReplicaConfiguration {
   mode: 'ask' | 'memory' | 'off';
-  /** Requests at most. */
+  /** The maximum number of requests per minute. */
   perMinute: number;
-  /** Whether each person may have them kept in the browser, sealed. */
+  /** True if users may store synced data in the browser, encrypted. */
   keep: boolean;
 }
 
@@ -36,7 +36,7 @@ function readReplica(given: unknown): ReplicaConfiguration {
   return isRead ? { mode, perMinute, keep: keep === true } : noReplica;
 }
 
-/** Reads a configuration; whatever is missing is left blank. */
+/** Parses a configuration. Missing values become blank. */
 export function readConfiguration(body: unknown): Configuration {
   const given = isObject(body) ? body : {};
   return {
@@ -52,8 +52,8 @@ export function readConfiguration(body: unknown): Configuration {
 }
 
 /**
- * On every request of ours: another site cannot set it. Its value is the account that the page works for, or `any`: the
- * cookie may be another's by now, since all tabs share it.
+ * A header of every request from our pages, which other sites can't set (CSRF protection). Its value is the page's account
+ * or `any`: all tabs share the cookie, which may belong to a different account by now.
  */
 const ownHeader = 'steward-account';
 export const anyAccount = 'any';
@@ -62,25 +62,25 @@ export function ownHeaders(account: string | null = null): Record<string, string
   return { [ownHeader]: account ?? anyAccount };
 }
 
-/** The account that a request was made for; null when it is not one of ours. */
+/** Returns the account that a request was made for, or null if the request isn't from our pages. */
 export function accountIn(headers: Headers): string | null {
   return headers.get(ownHeader);
 }
 
-/** Names a write to our host and to the service: it is run once under this name. */
+/** The idempotency key of a write: our server runs each key once. */
 export const keyHeader = 'idempotency-key';
 
-/** On the answers of our host: what the key of a new write begins with. */
+/** A header of our server's responses: the prefix for the keys of new writes. */
 export const stampHeader = 'steward-stamp';
 
-/** Whether a host of that name is the machine of whoever asks: what is sent to it does not travel. */
+/** Returns true for a host name of the local machine, whose traffic doesn't leave it. */
 export function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Why a token is neither sent nor taken over plain http. */
+/** The error for sending or accepting a token over plain http. */
 export const unprotected =
-  'The token would travel unprotected. Open Steward by https, or on the machine that it runs on.';
+  'Your token would be sent unencrypted. Open Steward over HTTPS, or on the computer it runs on.';
 
-/** The lasting demo world of the sandbox. */
+/** The token of the sandbox's persistent demo data set. */
 export const sandboxToken = 'sandbox';

@@ -9,7 +9,7 @@ const done = (status: number, body = '', headers = {}): JournalAnswer => ({ stat
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('an answer of the journal', () => {
+describe('readJournalAnswer()', () => {
   it.each<[string, unknown, JournalAnswer | null]>([
     ['a state', { state: 'absent' }, { state: 'absent' }],
     ['a state with more', { state: 'lost', since: 1 }, { state: 'lost' }],
@@ -30,31 +30,31 @@ describe('an answer of the journal', () => {
     ['another state', { state: 'saved' }, null],
     ['a page', '<html>', null],
     ['nothing', undefined, null],
-  ])('is read: %s', (_name, body, read) => {
+  ])('readJournalAnswer(): %s', (_name, body, read) => {
     expect(readJournalAnswer(body)).toEqual(read);
   });
 });
 
-describe('what a write came to, by the journal', () => {
-  it('saved, with the answer as the operation reads it', () => {
+describe('outcomeByJournal()', () => {
+  it('outcomeByJournal(): saved, with the parsed response', () => {
     const end = outcomeByJournal('updateHousehold', done(200, '{"id":7,"name":"Ames","created_at":null}'), cut);
     expect(end).toMatchObject({ outcome: 'saved', answer: { id: '7', name: 'Ames' } });
   });
 
-  it('saved without details', () => {
+  it('outcomeByJournal(): saved without a record', () => {
     expect(outcomeByJournal('updateContact', done(204), cut)).toEqual({ outcome: 'saved', answer: null });
   });
 
-  it('refused, with the fields and when to try again', () => {
+  it('outcomeByJournal(): rejected, with fields and retry time', () => {
     const body = '{"message":"The note is too long.","errors":{"note":["Too long."]}}';
     const end = outcomeByJournal('updateContact', done(422, body, { 'retry-after': '7' }), cut);
     const error = { status: 422, message: 'The note is too long.', fields: { note: ['Too long.'] }, retryAfter: 7 };
     expect(end).toMatchObject({ outcome: 'refused', error });
   });
 
-  it('not sent, when it was withdrawn', () => {
+  it('outcomeByJournal(): not sent if withdrawn', () => {
     const end = outcomeByJournal('updateContact', { state: 'withdrawn' }, cut);
-    const message = 'The request was lost on its way, before the service was asked. Nothing was sent.';
+    const message = 'The request didn’t reach the platform. Nothing was sent.';
     expect(end).toMatchObject({ outcome: 'not-sent', error: { kind: 'not-sent', message } });
   });
 
@@ -62,22 +62,22 @@ describe('what a write came to, by the journal', () => {
     ['the journal gave no answer', null],
     ['it is still running', { state: 'executing' }],
     ['it may still arrive', { state: 'absent' }],
-    ['the host was started anew', { state: 'lost' }],
-  ])('not known, with the first error, when %s', (_name, found) => {
+    ['the server restarted', { state: 'lost' }],
+  ])('outcomeByJournal(): unconfirmed with the first error if %s', (_name, found) => {
     expect(outcomeByJournal('updateContact', found, cut)).toEqual({ outcome: 'not-known', error: cut });
   });
 
   it.each([
-    ['the service failed', done(500, '{"message":"No."}')],
+    ['the platform failed', done(500, '{"message":"No."}')],
     ['it gave up', done(408)],
     ['the answer is no record', done(200, '<html>')],
-  ])('not known, with what the journal has, when %s', (_name, found) => {
+  ])('outcomeByJournal(): unconfirmed with the journal’s error if %s', (_name, found) => {
     const end = outcomeByJournal('updateContact', found, cut);
     expect(end.outcome).toBe('not-known');
     expect('error' in end && end.error).not.toBe(cut);
   });
 
-  it('is one of the four whatever the journal says, and saved or not sent only when it says so', () => {
+  it('outcomeByJournal(): always one of the four, and saved or not sent only on the journal’s word', () => {
     const state = fc.constantFrom('absent', 'executing', 'withdrawn', 'lost', 'done', 'saved', '');
     const body = fc.oneof(
       fc.jsonValue(),
@@ -99,7 +99,7 @@ describe('what a write came to, by the journal', () => {
   });
 });
 
-/** A host that gives these answers in turn, the last one again and again, and what it was asked. */
+/** A fake server with these responses in turn, repeating the last, which records its requests. */
 function host(answers: unknown[], { stamp }: { stamp?: string } = {}) {
   const asked: string[] = [];
   const waited: number[] = [];
@@ -121,8 +121,8 @@ function host(answers: unknown[], { stamp }: { stamp?: string } = {}) {
   return { journal, asked, waited, headers };
 }
 
-describe('asking the journal', () => {
-  it('ends with the first answer that settles it, and says who asks', async () => {
+describe('journal.ask()', () => {
+  it('journal.ask(): ends with the first final answer, and sends the token', async () => {
     const { journal, asked, waited, headers } = host([{ state: 'executing' }, new Error('down'), done(204)]);
     expect(await journal.ask('a/b')).toEqual(done(204));
     expect(asked).toEqual(Array.from({ length: 3 }, () => 'GET /ops/a%2Fb'));
@@ -130,36 +130,39 @@ describe('asking the journal', () => {
     expect(headers[0]?.get('authorization')).toBe('Bearer secret');
   });
 
-  it.each([300, 503])('believes nothing that comes with the status %i, and asks on', async (status) => {
+  it.each([300, 503])('journal.ask(): ignores answers with status %i and keeps polling', async (status) => {
     const { journal, asked } = host([Response.json(done(204), { status }), { state: 'lost' }]);
     expect(await journal.ask('k')).toEqual({ state: 'lost' });
     expect(asked).toHaveLength(2);
   });
 
-  it('withdraws what has not arrived', async () => {
+  it('journal.ask(): withdraws a write that has not arrived', async () => {
     const { journal, asked } = host([{ state: 'absent' }, { state: 'withdrawn' }]);
     expect(await journal.ask('k')).toEqual({ state: 'withdrawn' });
     expect(asked).toEqual(['GET /ops/k', 'DELETE /ops/k']);
   });
 
-  it('asks on when it arrived in between', async () => {
+  it('journal.ask(): keeps polling if the write arrives meanwhile', async () => {
     const { journal } = host([{ state: 'absent' }, { state: 'executing' }, done(200, '{}')]);
     expect(await journal.ask('k')).toEqual(done(200, '{}'));
   });
 
-  it.each([401, 403, 404, 405])('ends at once where the host says %i: it keeps no journal for us', async (status) => {
-    const { journal, asked, waited } = host([new Response('{}', { status })]);
-    expect(await journal.ask('k')).toBeNull();
-    expect([asked.length, waited]).toEqual([1, [0]]);
-  });
+  it.each([401, 403, 404, 405])(
+    'journal.ask(): ends at once with status %i, because there is no journal',
+    async (status) => {
+      const { journal, asked, waited } = host([new Response('{}', { status })]);
+      expect(await journal.ask('k')).toBeNull();
+      expect([asked.length, waited]).toEqual([1, [0]]);
+    },
+  );
 
-  it('asks again at once, and then ever more seldom, for 15 seconds where each is answered at once', async () => {
+  it('journal.ask(): polls with growing waits for 15 seconds', async () => {
     const { journal, waited } = host([new Error('down')]);
     expect(await journal.ask('k')).toBeNull();
     expect(waited).toEqual([0, 1000, 2000, 4000, 8000]);
   });
 
-  it('ends without an answer after 20 seconds, also where every question hangs', async () => {
+  it('journal.ask(): ends after 20 seconds, even if every request hangs', async () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const timeout = vi.spyOn(AbortSignal, 'timeout');
@@ -178,14 +181,14 @@ describe('asking the journal', () => {
   });
 });
 
-describe('a key', () => {
-  it('begins with what the host gave out, freshly', async () => {
+describe('journal keys', () => {
+  it('newKey(): begins with a fresh stamp of the server', async () => {
     const { journal, asked } = host([{}], { stamp: 'abcdefghijkl-7' });
     expect(await journal.newKey()).toMatch(/^abcdefghijkl-7\.[0-9a-f]{32}$/);
     expect(asked).toEqual(['GET /ops']);
   });
 
-  it('begins with the last that was seen when the host cannot be asked', async () => {
+  it('newKey(): begins with the last stamp if the server is unreachable', async () => {
     const { journal } = host([new Error('down')]);
     journal.seen(new Headers({ 'steward-stamp': 'abcdefghijkl-5' }));
     journal.seen(new Headers());
@@ -195,18 +198,21 @@ describe('a key', () => {
   it.each([
     ['gives no answer', new Error('down')],
     ['cannot be reached', new Response('{}', { status: 502 })],
-  ])('is none while the host %s, and has never given one', async (_why, answer) => {
+  ])('newKey(): is undefined while the server %s and has never sent a stamp', async (_why, answer) => {
     const { journal } = host([answer, answer, {}], { stamp: 'abcdefghijkl-7' });
     expect(await journal.newKey()).toBeUndefined();
     expect(await journal.nextKey()).toBeUndefined();
     expect(await journal.nextKey()).toMatch(/^abcdefghijkl-7\./);
   });
 
-  it.each([new Response('{}', { status: 404 }), {}])('is none where the host has no stamp to give', async (answer) => {
-    expect(await host([answer]).journal.newKey()).toBeUndefined();
-  });
+  it.each([new Response('{}', { status: 404 }), {}])(
+    'newKey(): is undefined if the server has no stamp',
+    async (answer) => {
+      expect(await host([answer]).journal.newKey()).toBeUndefined();
+    },
+  );
 
-  it('is asked for once by several at the same time', async () => {
+  it('newKey(): concurrent calls share one request', async () => {
     const { journal, asked } = host([{}], { stamp: 'abcdefghijkl-7' });
     const keys = await Promise.all([journal.newKey(), journal.newKey(), journal.newKey()]);
     expect([new Set(keys).size, asked]).toEqual([3, ['GET /ops']]);
@@ -214,21 +220,21 @@ describe('a key', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('for what is sent at once begins with the last that was seen, and asks nothing', async () => {
+  it('nextKey(): begins with the last stamp, without a request', async () => {
     const { journal, asked } = host([{}]);
     journal.seen(new Headers({ 'steward-stamp': 'abcdefghijkl-5' }));
     expect(await journal.nextKey()).toMatch(/^abcdefghijkl-5\.[0-9a-f]{32}$/);
     expect(asked).toEqual([]);
   });
 
-  it('for what is sent at once is asked for where nothing was seen before', async () => {
+  it('nextKey(): requests a stamp if there is none', async () => {
     const { journal, asked } = host([{}], { stamp: 'abcdefghijkl-7' });
     expect(await journal.nextKey()).toMatch(/^abcdefghijkl-7\.[0-9a-f]{32}$/);
     expect(await journal.nextKey()).toMatch(/^abcdefghijkl-7\.[0-9a-f]{32}$/);
     expect(asked).toEqual(['GET /ops']);
   });
 
-  it('is another one each time', async () => {
+  it('newKey(): is unique', async () => {
     const { journal } = host([{}], { stamp: 'abcdefghijkl-7' });
     expect(await journal.newKey()).not.toBe(await journal.newKey());
   });

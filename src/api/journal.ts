@@ -1,4 +1,4 @@
-/** The journal of our own host: what became of a write that was sent with a key. */
+/** Client of our server's write journal, which knows the outcome of every write sent with a key. */
 import { type Answer, readResponse } from './client.ts';
 import { ApiError } from './errors.ts';
 import { isObject } from './fields.ts';
@@ -9,20 +9,20 @@ import { type Ended, outcomeOf } from './outcome.ts';
 /** `GET /ops/{key}`, and `DELETE /ops/{key}`, which turns `absent` into `withdrawn`. */
 export type JournalAnswer =
   /**
-   * `absent`: it has not arrived, and still may. `withdrawn`: it has not arrived, and will not be run if it does.
-   * `lost`: the host was started anew, or has forgotten it since.
+   * `absent`: not received yet, but may still arrive. `withdrawn`: canceled before it arrived, and never run.
+   * `lost`: the server restarted, or has deleted the entry since.
    */
   | { state: 'absent' | 'executing' | 'withdrawn' | 'lost' }
-  /** The service's answer: its status, the headers that say when to try again, its body as it was written. */
+  /** The platform's response: status, retry headers, and the unparsed body. */
   | { state: 'done'; status: number; headers: Record<string, string>; body: string };
 
-/** Null when it is no answer of the journal. */
+/** Parses a journal response. Null if it isn't one. */
 export function readJournalAnswer(body: unknown): JournalAnswer | null {
   if (!isObject(body)) return null;
   const { state, status, headers, body: text } = body;
   if (state === 'absent' || state === 'executing' || state === 'withdrawn' || state === 'lost') return { state };
   if (state !== 'done' || typeof status !== 'number' || typeof text !== 'string') return null;
-  // Whatever is not whole or not a header would say less than nothing: then nobody knows.
+  // An invalid status makes the whole entry unusable: the outcome is unknown.
   if (!Number.isInteger(status) || status < 200 || status > 599) return null;
   return { state, status, headers: textsIn(headers), body: text };
 }
@@ -34,8 +34,8 @@ function textsIn(headers: unknown): Record<string, string> {
 }
 
 /**
- * What a write came to, of which `error` alone says that it is not known. `found` is null when the journal gave no answer.
- * Not sent is what was withdrawn and nothing else: what is absent may still be on its way.
+ * Returns the outcome of a write according to the journal, or unconfirmed with `error`. `found` is null if the journal
+ * didn't respond. Only a withdrawn write counts as not sent: an absent one may still be in transit.
  */
 export function outcomeByJournal<Name extends WriteName>(
   name: Name,
@@ -50,7 +50,7 @@ export function outcomeByJournal<Name extends WriteName>(
         outcome: 'not-sent',
         error: new ApiError({
           kind: 'not-sent',
-          message: 'The request was lost on its way, before the service was asked. Nothing was sent.',
+          message: 'The request didn’t reach the platform. Nothing was sent.',
         }),
       };
     case 'lost':
@@ -74,14 +74,14 @@ function asAnswered<Name extends WriteName>(
 }
 
 export interface JournalOptions {
-  /** The address of our host. */
+  /** Our server's origin. */
   origin: string;
-  /** The bearer token; null when nobody is signed in, or when the host holds it. */
+  /** The bearer token; null when signed out, or when the server holds it. */
   token: () => string | null;
-  /** Of every request, beside the token's. */
+  /** Additional headers of every request. */
   headers?: () => Readonly<Record<string, string>>;
   fetch?: typeof fetch;
-  /** Waits for so many milliseconds. */
+  /** Waits that many milliseconds. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -91,12 +91,12 @@ function stateOf(found: JournalAnswer | 'no-journal' | null): string | undefined
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Milliseconds before each question, until it is known what became of the write. */
+/** Milliseconds before each attempt. */
 const waits = [0, 1000, 2000, 4000, 8000];
-/** Milliseconds for one question, and for all of them with the waits between. */
+/** Timeouts of one attempt, and of all attempts with their waits, in milliseconds. */
 const patience = 5000;
 export const longestAsk = 20_000;
-/** A host that answers so keeps no journal for us, and will not a moment later. */
+/** Statuses that mean the server keeps no journal for us, so that retrying is pointless. */
 const refusals: readonly number[] = [401, 403, 404, 405];
 
 export function createJournal({ origin, token, ...options }: JournalOptions) {
@@ -140,7 +140,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
   };
 
   const askForStamp = async (): Promise<void> => {
-    // The answer has told of it, whatever else it is; when there is none, the last that was seen serves.
+    // Any response carries the stamp; without one, the last stamp is used.
     await request('GET', '').catch(() => undefined);
   };
 
@@ -148,7 +148,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
     stamp = headers.get(stampHeader) ?? stamp;
   };
 
-  /** None without a stamp: the host would not take it. */
+  /** Returns a new key. Undefined without a stamp, because the server would reject the key. */
   const makeKey = (): string | undefined => {
     if (stamp === null) return undefined;
     const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
@@ -162,18 +162,18 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
   };
 
   return {
-    /** To be told of every answer of the host: they say what a new key begins with. */
+    /** Must be called with every response of our server, to learn the current stamp. */
     seen,
 
-    /** The key for a write that is about to be reviewed. Undefined while the host has given out no stamp. */
+    /** Returns the key for a write about to be reviewed. Undefined until the server has sent a stamp. */
     newKey,
 
-    /** The key for a write that is sent at once, with the stamp of the latest answer. Undefined as above. */
+    /** Returns the key for a write that is sent at once, using the latest stamp. Undefined as above. */
     nextKey: async (): Promise<string | undefined> => makeKey() ?? newKey(),
 
     /**
-     * Asks for up to 20 seconds what became of a write. One that has not arrived is withdrawn, so that what is said of it
-     * stays true; it can then be sent again under a new key only.
+     * Polls the journal for a write's outcome for up to 20 seconds. If the write never arrived, cancels its key so the
+     * answer stays final; a retry needs a new key.
      */
     async ask(key: string): Promise<JournalAnswer | null> {
       const path = `/${encodeURIComponent(key)}`;
@@ -181,7 +181,7 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
       let found: JournalAnswer | 'no-journal' | null = null;
       for (const wait of waits) {
         if (performance.now() + wait >= end) break;
-        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        // oxlint-disable-next-line no-await-in-loop -- one attempt after another
         await pause(wait);
         // oxlint-disable-next-line no-await-in-loop -- as above
         found = await askUntil(end, 'GET', path);

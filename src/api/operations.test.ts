@@ -7,8 +7,8 @@ import { brokenRules } from './rules.ts';
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const names = Object.keys(operations) as OperationName[];
 
-describe('the operation table', () => {
-  it('holds the 13 operations of the specification, each with its method and path, and no other', () => {
+describe('operations', () => {
+  it('operations: has exactly the 13 operations of the specification, with method and path', () => {
     expect(names.map((name) => `${operations[name].method} ${operations[name].path}`)).toEqual([
       'GET /v1/messages',
       'PUT /v1/households/{household}',
@@ -27,18 +27,18 @@ describe('the operation table', () => {
   });
 });
 
-describe('pathNames', () => {
+describe('pathNames()', () => {
   it.each([
     ['/v1/messages', []],
     ['/v1/households/{household}', ['household']],
     ['/v1/campaigns/{campaign}/discount-codes/{discountCode}', ['campaign', 'discountCode']],
-  ])('finds in %s the names in braces, in order', (path, expected) => {
+  ])('pathNames(): finds the names in %s', (path, expected) => {
     expect(pathNames(path)).toEqual(expected);
   });
 });
 
-// Every field that may be sent, as the specification has it, with the values at the edge of its
-// rule and one beyond. `null` and leaving out are tried for every row.
+// Every field of a request in the specification, with values at and beyond its bounds. Null and missing values are tested
+// for every row.
 
 interface FieldRule {
   takes: readonly unknown[];
@@ -48,7 +48,7 @@ interface FieldRule {
 const letters = (count: number) => 'x'.repeat(count);
 const text: FieldRule = { takes: ['', 'Ada', letters(10_000), '<b>&"\u0000'], refuses: [1, true, ['a'], {}] };
 const textUpTo = (most: number): FieldRule => ({
-  // Counted in characters: an emoji is two UTF-16 units and four bytes, and one character.
+  // An emoji is one character, two UTF-16 units, and four bytes.
   takes: ['', letters(most), '👍'.repeat(most), 'ü'.repeat(most)],
   refuses: [letters(most + 1), '👍'.repeat(most + 1), 5, false, []],
 });
@@ -99,7 +99,7 @@ const listOf = (item: Record<string, FieldRule>, least: object): FieldRule => ({
   ],
 });
 const reachable = listOf({ value: filled(10_000), type: text, is_primary: flag }, { value: 'ada@example.org' });
-// A bound of their own is not stated for these; the longest tried is taken.
+// The specification has no bound for these, so the longest tested text is accepted.
 const unbounded = (rule: FieldRule): FieldRule => ({
   ...rule,
   refuses: rule.refuses.filter((v) => JSON.stringify(v).length < 10_000),
@@ -132,7 +132,7 @@ function each(rule: FieldRule, fields: string): Fields {
 interface Sent {
   name: OperationName;
   part: 'query' | 'body';
-  /** The least that is accepted. */
+  /** The minimal valid input. */
   valid: Record<string, unknown>;
   fields: Fields;
 }
@@ -227,7 +227,7 @@ const sent: Sent[] = [
   },
 ];
 
-/** The fields under which a refusal is reported, or none when the value is accepted and passed on as it is. */
+/** Returns the fields with errors, or none if the value is accepted unchanged. */
 function refusedUnder(rules: z.ZodMiniType, value: unknown): string[] {
   const checked = z.safeParse(rules, value);
   if (!checked.success) return Object.keys(brokenRules(checked.error)).map((path) => path.split('.')[0] ?? '');
@@ -239,11 +239,11 @@ describe.each(sent)('the $part of $name', ({ name, part, valid, fields }) => {
   const rules = operations[name][part];
   const under = (changed: Record<string, unknown>) => refusedUnder(rules, changed);
 
-  it('may be the least that the specification asks for', () => {
+  it('request rules: accept the minimal input', () => {
     expect(under(valid)).toEqual([]);
   });
 
-  it('has the fields of the table and refuses every other, also one that every object inherits', () => {
+  it('request rules: accept exactly the fields in the table', () => {
     const accepted = rules._zod.def as unknown as z.core.$ZodObjectDef;
     expect(Object.keys(accepted.shape).toSorted()).toEqual(Object.keys(fields).toSorted());
     for (const key of ['extra', 'Name', 'id', '', '__proto__', 'constructor', 'toString']) {
@@ -252,11 +252,11 @@ describe.each(sent)('the $part of $name', ({ name, part, valid, fields }) => {
     }
   });
 
-  it.each([null, [], 'text', 1, true, undefined])('may not be %j', (value) => {
+  it.each([null, [], 'text', 1, true, undefined])('request rules: reject %j', (value) => {
     expect(refusedUnder(rules, value)).toEqual(['']);
   });
 
-  it('may be nothing that breaks the bound, the type or the enum of a field', () => {
+  it('request rules: reject values that break a bound, type, or enum', () => {
     for (const [field, [rule]] of Object.entries(fields)) {
       for (const value of rule.takes)
         expect([field, value, under({ ...valid, [field]: value })]).toEqual([field, value, []]);
@@ -266,13 +266,13 @@ describe.each(sent)('the $part of $name', ({ name, part, valid, fields }) => {
     }
   });
 
-  it('may hold null in the nullable fields and nowhere else', () => {
+  it('request rules: accept null in nullable fields only', () => {
     for (const [field, [, needs]] of Object.entries(fields)) {
       expect([field, under({ ...valid, [field]: null })]).toEqual([field, needs === 'nullable' ? [] : [field]]);
     }
   });
 
-  it('may be without each field but the required ones', () => {
+  it('request rules: every field except the required ones is optional', () => {
     for (const [field, [rule, needs]] of Object.entries(fields)) {
       const { [field]: _left, ...without } = { ...valid, [field]: rule.takes[0] };
       const missed = needs === 'required' ? [field] : [];
@@ -280,7 +280,7 @@ describe.each(sent)('the $part of $name', ({ name, part, valid, fields }) => {
     }
   });
 
-  it('is never an exception, whatever JSON is held against its rules', () => {
+  it('request rules: never throw, for any JSON', () => {
     const keys = fc.constantFrom('', '__proto__', ...Object.keys(fields));
     const anything = fc.array(fc.tuple(keys, fc.jsonValue({ maxDepth: 3 })), { maxLength: 6 }).map(Object.fromEntries);
     fc.assert(
@@ -293,20 +293,23 @@ describe.each(sent)('the $part of $name', ({ name, part, valid, fields }) => {
   });
 });
 
-describe('the rules of what is sent', () => {
-  it('cover every operation: a query for each, a body for each write and none for each read', () => {
+describe('request rules', () => {
+  it('request rules: cover a query for each operation, and a body for each write only', () => {
     const covered = (part: Sent['part']) => sent.filter((row) => row.part === part).map(({ name }) => name);
     expect(covered('query').toSorted()).toEqual(names.toSorted());
     expect(covered('body').toSorted()).toEqual(names.filter((name) => operations[name].method !== 'GET').toSorted());
   });
 
-  it.each(names.filter((name) => operations[name].method === 'GET'))('let %s go with no body at all', (name) => {
-    const accepts = (value: unknown) => z.safeParse(operations[name].body, value).success;
-    expect([undefined, null, {}, '', []].map(accepts)).toEqual([true, false, false, false, false]);
-  });
+  it.each(names.filter((name) => operations[name].method === 'GET'))(
+    'request rules: accept %s without a body',
+    (name) => {
+      const accepts = (value: unknown) => z.safeParse(operations[name].body, value).success;
+      expect([undefined, null, {}, '', []].map(accepts)).toEqual([true, false, false, false, false]);
+    },
+  );
 });
 
-describe('the names that a contact must have', () => {
+describe('missingNames()', () => {
   const blanks = [undefined, '', ' \n'];
   const given = [...blanks, 'Ada'];
   const cases = [undefined, 'individual', 'company'].flatMap((type) =>
@@ -315,7 +318,7 @@ describe('the names that a contact must have', () => {
     ),
   );
 
-  it('are first and last name for an individual, the company name for a company, none when no type is sent', () => {
+  it('missingNames(): requires both names of an individual, the company name of a company, and none without a type', () => {
     expect(cases).toHaveLength(192);
     for (const body of cases) {
       const needed = { individual: ['first_name', 'last_name'] as const, company: ['company_name'] as const };
@@ -328,7 +331,7 @@ describe('the names that a contact must have', () => {
     }
   });
 
-  it('are asked for in words that name the type', () => {
+  it('missingNames(): the error names the type', () => {
     const said = (body: unknown) => {
       const checked = z.safeParse(operations.updateContact.body, body);
       return checked.success ? {} : brokenRules(checked.error);
@@ -340,7 +343,7 @@ describe('the names that a contact must have', () => {
     expect(nameRule(undefined)).toBe(nameRule('individual'));
   });
 
-  it('are none for a type that the specification does not know: that type is refused for itself', () => {
+  it('missingNames(): requires no names for an unknown type, which is rejected itself', () => {
     expect(missingNames('foundation', {})).toEqual([]);
     expect(refusedUnder(operations.updateContact.body, { type: 'foundation' })).toEqual(['type']);
   });

@@ -1,4 +1,4 @@
-/** The operations of the service and the rules of what is sent. A 14th is one more row of `operations`. */
+/** The platform's operations, with validation rules for requests. To add one, add a row to `operations`. */
 import * as z from 'zod/mini';
 import { all, isObject, type Kind, noteDifference } from './fields.ts';
 import { type Answered, type Page, pageOf } from './page.ts';
@@ -20,7 +20,7 @@ import {
 const optional = <T extends z.ZodMiniType>(rule: T) => z.optional(rule);
 const optionalOrNull = <T extends z.ZodMiniType>(rule: T) => z.optional(z.nullable(rule));
 
-/** Our choice for every list: the specification declares `page` for households alone. */
+/** `page` for every list, although the specification declares it for households only. */
 const pageNumber = text().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number, 1 or more' }));
 const pageOnly = exactly({ page: optional(pageNumber) });
 
@@ -81,18 +81,18 @@ const contactBody = exactly({
         issues.push({ code: 'custom', input: undefined, path: [field], message: nameRule(value.type) });
       }
     },
-    // Also where another field breaks a rule, so that everything to fix is said at once.
+    // Also runs if another field is invalid, so that all errors are reported at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   ),
 );
 
 export type ContactNames = Partial<Record<'first_name' | 'last_name' | 'company_name', string | undefined>>;
 
-/** The names that a contact of this type must have on every PUT, and that are blank or left out. */
+/** Returns the required name fields of a contact that are blank or missing. */
 export function missingNames(type: string | undefined, names: ContactNames): (keyof ContactNames)[] {
   const needed = { individual: ['first_name', 'last_name'], company: ['company_name'] } as const;
   if (type !== 'individual' && type !== 'company') return [];
-  // Asked of bodies too that nobody has checked yet: a name may be a number there.
+  // The body may not be validated yet, so a name may be a number.
   return needed[type].filter((field) => typeof names[field] !== 'string' || names[field].trim() === '');
 }
 
@@ -132,11 +132,11 @@ export interface Operation<Path extends string, Query extends Rule, Body extends
   readonly path: Path;
   readonly query: Query;
   readonly body: Body;
-  /** The answer's body, parsed from JSON, as the application uses it. `query` is what was asked. */
+  /** Parses the response body. */
   readonly returns: Answered<Answer>;
 }
 
-/** One resource, as its own JSON object. */
+/** A response with a single resource, possibly wrapped in `data`. */
 function one<T>(name: string, resource: Kind<T>): Answered<T> {
   return {
     exact: () => resource.exact(),
@@ -145,7 +145,7 @@ function one<T>(name: string, resource: Kind<T>): Answered<T> {
       if (found !== body) noteDifference(`${name} in data`, body);
       if (!isObject(found) || isNothing(found['id'])) {
         noteDifference(`${name}.id`, undefined);
-        throw new NoResourceError('The answer holds no record with an ID.');
+        throw new NoResourceError('The response has no record ID.');
       }
       return resource.read(found, name);
     },
@@ -156,7 +156,7 @@ function isNothing(id: unknown): boolean {
   return id === undefined || id === null || id === '';
 }
 
-/** The answer is not the record that was promised. */
+/** Thrown when a response isn't the expected record. */
 export class NoResourceError extends Error {
   override name = 'NoResourceError';
 }
@@ -229,13 +229,13 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
   : never;
 type PathInput<Name extends OperationName> = { [K in PathNames<Row<Name>['path']>]: string };
 
-/** The body of a write, as its rules allow it. */
+/** The validated body of a write. */
 export type Body<Name extends OperationName> = z.output<Row<Name>['body']>;
-/** The query of a read: every value is text, as it stands in the address. */
+/** The query of a read. All values are text, as in the URL. */
 export type Query<Name extends OperationName> = string extends keyof z.output<Row<Name>['query']>
   ? unknown
   : z.output<Row<Name>['query']>;
-/** Path parameters, query and body of one call. */
+/** Path parameters, query, and body of one call. */
 export type Input<Name extends OperationName> = PathInput<Name> &
   Query<Name> &
   (Body<Name> extends undefined ? unknown : { body: Body<Name> });
@@ -245,7 +245,7 @@ export type ReadName = { [N in OperationName]: Row<N>['method'] extends 'GET' ? 
 export type WriteName = Exclude<OperationName, ReadName>;
 export type ListName = { [N in ReadName]: Output<N> extends Page<unknown> ? N : never }[ReadName];
 
-/** The names in braces of a path, in order. */
+/** Returns the names in braces of a path, in order. */
 export function pathNames(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from './client.ts';
 import { ApiError, type FailureKind, kindOfStatus, reachedHeader } from './errors.ts';
-import { ended, outcomeOf } from './outcome.ts';
+import { waitForOutcome, outcomeOf } from './outcome.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
-/** Every kind of failure, once: the compiler asks for a new one here. */
+/** Every kind of failure. The compiler requires new ones here. */
 const outcomes: Record<FailureKind, ReturnType<typeof outcomeOf>> = {
   'not-sent': 'not-sent',
   network: 'not-known',
@@ -21,10 +21,13 @@ const outcomes: Record<FailureKind, ReturnType<typeof outcomeOf>> = {
   unreadable: 'not-known',
 };
 
-describe('the outcome of a write', () => {
-  it.each(Object.entries(outcomes) as [FailureKind, string][])('that failed as %s is %s', (kind, outcome) => {
-    expect(outcomeOf(new ApiError({ kind, message: 'It failed.' }))).toBe(outcome);
-  });
+describe('outcomeOf()', () => {
+  it.each(Object.entries(outcomes) as [FailureKind, string][])(
+    'outcomeOf(): a failure of kind %s is %s',
+    (kind, outcome) => {
+      expect(outcomeOf(new ApiError({ kind, message: 'It failed.' }))).toBe(outcome);
+    },
+  );
 
   it.each([
     [0, 'not-known'],
@@ -50,54 +53,54 @@ describe('the outcome of a write', () => {
     [503, 'not-known'],
     [504, 'not-known'],
     [599, 'not-known'],
-  ])('that was answered with status %i is %s', (status, outcome) => {
+  ])('outcomeOf(): status %i is %s', (status, outcome) => {
     const kind = kindOfStatus(status, null);
     expect(outcomeOf(new ApiError({ kind, status, message: 'It failed.' }))).toBe(outcome);
   });
 
   it.each([new TypeError('a defect of our own'), new DOMException('', 'AbortError'), 'text', null, undefined, {}])(
-    'that ended in %s, which nothing is known about, is not-known',
+    'outcomeOf(): the unexpected error %s is not-known',
     (error) => {
       expect(outcomeOf(error)).toBe('not-known');
     },
   );
 });
 
-describe('a write that is waited for', () => {
-  it.each([[{ id: '7' }], [null]])('with the answer %j ended as saved, and the answer is told', async (answer) => {
-    expect(await ended(Promise.resolve(answer))).toEqual({ outcome: 'saved', answer });
+describe('waitForOutcome()', () => {
+  it.each([[{ id: '7' }], [null]])('waitForOutcome(): resolves to saved with the response for %j', async (answer) => {
+    expect(await waitForOutcome(Promise.resolve(answer))).toEqual({ outcome: 'saved', answer });
   });
 
   it.each(Object.entries(outcomes) as [FailureKind, string][])(
-    'and failed as %s ended as %s, with the very error',
+    'waitForOutcome(): a failure of kind %s resolves to %s with the same error',
     async (kind, outcome) => {
       const error = new ApiError({ kind, message: 'It failed.' });
-      const end = await ended(Promise.reject(error));
+      const end = await waitForOutcome(Promise.reject(error));
       expect(end).toEqual({ outcome, error });
       expect('error' in end && end.error).toBe(error);
     },
   );
 
   it.each([new TypeError('a defect of our own'), 'text', undefined])(
-    'and ended in %s is not-known, with an ApiError that keeps the cause',
+    'waitForOutcome(): the unexpected error %s resolves to not-known with an ApiError that keeps the cause',
     async (thrown) => {
-      const end = await ended(Promise.reject(thrown));
-      const message = 'Something went wrong while the answer was read.';
+      const end = await waitForOutcome(Promise.reject(thrown));
+      const message = 'Something went wrong while reading the response.';
       expect(end).toMatchObject({ outcome: 'not-known', error: { kind: 'unreadable', message, cause: thrown } });
       expect('error' in end && end.error).toBeInstanceOf(ApiError);
     },
   );
 });
 
-/** What becomes of one write on its way. */
+/** The circumstances of a write. */
 interface Transport {
-  /** What keeps it from leaving at all. */
+  /** A reason why it is never sent. */
   before: 'nothing' | 'offline' | 'broken rule' | 'bad token' | 'no ID' | 'stopped';
-  /** The connection breaks once sending has begun, before an answer or inside of it. */
+  /** The connection fails after sending began, before or during the response. */
   breaks: 'never' | 'before the answer' | 'in the answer' | 'by a stop';
   status: number;
   body: string;
-  /** What our own host says of an answer of its own. */
+  /** The reached header of our own server. */
   reached: 'yes' | 'no' | null;
 }
 
@@ -119,7 +122,7 @@ const transport: fc.Arbitrary<Transport> = fc.record({
   reached: fc.constantFrom(null, 'yes' as const, 'no' as const),
 });
 
-/** Sends one write, and says whether sending had begun. */
+/** Sends a write, and returns whether sending began. */
 async function sent({ before, breaks, status, body, reached }: Transport) {
   let began = false;
   const stop = new AbortController();
@@ -140,7 +143,7 @@ async function sent({ before, breaks, status, body, reached }: Transport) {
       return Promise.resolve(new Response(content, { status, headers: reached ? { [reachedHeader]: reached } : {} }));
     },
   });
-  const end = await ended(
+  const end = await waitForOutcome(
     call(
       'updateHousehold',
       {
@@ -153,8 +156,8 @@ async function sent({ before, breaks, status, body, reached }: Transport) {
   return { began, outcome: end.outcome };
 }
 
-describe('for every way that a write can go', () => {
-  it('is saved only by a readable 2xx, refused only by a 4xx, and not sent only where sending never began', async () => {
+describe('outcome of every response', () => {
+  it('outcome: saved only with a readable 2xx, rejected only with a 4xx, not sent only if sending never began', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(transport, async (way) => {
@@ -168,7 +171,7 @@ describe('for every way that a write can go', () => {
           if (!began) return 'not-sent';
           if (isBroken) return 'not-known';
           if (status < 300) return hasNoBody || readable.includes(body) ? 'saved' : 'not-known';
-          // Our own host was asked, and knows that the service was not.
+          // Our server was reached, and knows that the platform wasn't.
           if (reached === 'no') return 'not-sent';
           return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'not-known';
         };

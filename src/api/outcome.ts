@@ -1,11 +1,11 @@
-/** What a write came to (README.md, "Outcomes"). */
+/** Outcomes of writes (README.md, "Outcomes"). */
 import { ApiError } from './errors.ts';
 
 export type Outcome = 'saved' | 'refused' | 'not-sent' | 'not-known';
 
 /**
- * What a failed write came to. `refused`: the service declined it and nothing changed. `not-sent`: it never reached the
- * service. `not-known`: it may have been carried out.
+ * Returns the outcome of a failed write. `refused`: the platform rejected it and nothing changed. `not-sent`: it never
+ * reached the platform. `not-known`: it may have been saved.
  */
 export function outcomeOf(error: unknown): Exclude<Outcome, 'saved'> {
   if (!(error instanceof ApiError)) return 'not-known';
@@ -27,13 +27,13 @@ export function outcomeOf(error: unknown): Exclude<Outcome, 'saved'> {
   }
 }
 
-/** How a write ended: with the service's answer, or with why there is none. */
+/** The outcome of a write, with the platform's response or the error. */
 export type Ended<Answer> =
   | { outcome: 'saved'; answer: Answer }
   | { outcome: Exclude<Outcome, 'saved'>; error: ApiError };
 
-/** Waits for a write to end. It never rejects: every end is one of the four outcomes. */
-export function ended<Answer>(write: Promise<Answer>): Promise<Ended<Answer>> {
+/** Waits for a write and returns its outcome. Never rejects. */
+export function waitForOutcome<Answer>(write: Promise<Answer>): Promise<Ended<Answer>> {
   return write.then(
     (answer): Ended<Answer> => ({ outcome: 'saved', answer }),
     (thrown: unknown): Ended<Answer> => ({ outcome: outcomeOf(thrown), error: asApiError(thrown) }),
@@ -43,7 +43,7 @@ export function ended<Answer>(write: Promise<Answer>): Promise<Ended<Answer>> {
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   return new ApiError(
-    { kind: 'unreadable', message: 'Something went wrong while the answer was read.' },
+    { kind: 'unreadable', message: 'Something went wrong while reading the response.' },
     { cause: thrown },
   );
 }

@@ -17,7 +17,7 @@ function rows(count: number, first = 1): { id: number; name: string }[] {
   return Array.from({ length: count }, (_, index) => ({ id: first + index, name: `Row ${first + index}` }));
 }
 
-/** Page 2 of 3 as Laravel writes it: 20 rows a page, 45 in all. */
+/** Page 2 of 3 in Laravel's format: 20 rows per page, 45 in total. */
 function envelope(meta: Record<string, unknown> = {}, data: unknown = rows(20, 21)) {
   return {
     data,
@@ -41,19 +41,19 @@ const second = {
   unreadable: 0,
 };
 
-describe('a page in the envelope', () => {
-  it('believes no last page that cannot hold all the rows', () => {
+describe('toPage()', () => {
+  it('toPage(): ignores last_page when it cannot hold all rows', () => {
     const read = page(envelope({ current_page: 1, last_page: 1, from: 1, to: 20 }, rows(20)));
     expect(read).toMatchObject({ last: null, total: 45, hasNext: true });
   });
 
-  it('tells its rows in order and where it stands', () => {
+  it('toPage(): returns the rows in order and their position', () => {
     const read = page(envelope({ unfiltered_total: '120' }), 2);
     expect(ids(read)).toEqual(rows(20, 21).map(({ id }) => String(id)));
     expect(place(read)).toEqual({ ...second, unfilteredTotal: 120 });
   });
 
-  it('tells the first and the last page of the list exactly', () => {
+  it('toPage(): returns exact positions of the first and last page', () => {
     const first = page(envelope({ current_page: 1, from: 1, to: 20 }, rows(20)), 1);
     expect([first.from, first.to, first.hasPrevious, first.hasNext]).toEqual([1, 20, false, true]);
     const last = page(envelope({ current_page: 3, from: 41, to: 45 }, rows(5, 41)), 3);
@@ -62,7 +62,7 @@ describe('a page in the envelope', () => {
     expect([only.from, only.to, only.total, only.hasNext]).toEqual([1, 1, 1, false]);
   });
 
-  it('tells the same when the numbers come as text', () => {
+  it('toPage(): accepts numbers as text', () => {
     const meta = {
       current_page: '2',
       from: '21',
@@ -75,7 +75,7 @@ describe('a page in the envelope', () => {
     expect(place(page(envelope(meta), 2))).toEqual({ ...second, unfilteredTotal: 9 });
   });
 
-  it('has a next page until the last, and a previous one from the second on', () => {
+  it('toPage(): has a next page until the last, and a previous one from the second on', () => {
     const at = (asked: number) => {
       const read = page(envelope({ current_page: asked, last_page: 3, from: null, to: null }), asked);
       return [read.hasPrevious, read.hasNext];
@@ -87,7 +87,7 @@ describe('a page in the envelope', () => {
     ]);
   });
 
-  it('beyond the last is empty, keeps the totals and leads back only', () => {
+  it('toPage(): a page beyond the last is empty, keeps the totals, and has only a previous page', () => {
     const read = page(envelope({ current_page: 9, from: null, to: null }, []), 9);
     expect(place(read)).toEqual({ ...second, number: 9, from: null, to: null, hasNext: false });
   });
@@ -116,7 +116,7 @@ describe('a page in the envelope', () => {
     ['a range beyond the total', { from: 31, to: 50 }, { from: null, to: null }],
     ['half a range', { to: null }, { from: null, to: null }],
     ['the other half of a range', { from: null }, { from: null, to: null }],
-  ])('that claims %s gives up only the numbers in question', (_claim, meta, changed) => {
+  ])('toPage(): with %s, drops only the contradictory numbers', (_claim, meta, changed) => {
     expect(place(page(envelope({ unfiltered_total: 50, ...meta }), 2))).toEqual({
       ...second,
       unfilteredTotal: 50,
@@ -124,30 +124,27 @@ describe('a page in the envelope', () => {
     });
   });
 
-  it('without rows has no range, even when the envelope gives one', () => {
+  it('toPage(): without rows, has no range', () => {
     const read = page(envelope({ current_page: 1, from: 1, to: 0, total: 0, last_page: 1 }, []), 1);
     expect([read.from, read.to, read.total, read.hasNext]).toEqual([null, null, 0, false]);
   });
 
-  it.each([[undefined], [null], [[]], ['meta'], [7]])(
-    'with %j in the place of meta has rows and no numbers',
-    (meta) => {
-      const read = page({ data: rows(2), meta }, 1);
-      expect(place(read)).toEqual({
-        number: 1,
-        last: null,
-        total: null,
-        unfilteredTotal: null,
-        from: null,
-        to: null,
-        hasPrevious: false,
-        hasNext: true,
-        unreadable: 0,
-      });
-    },
-  );
+  it.each([[undefined], [null], [[]], ['meta'], [7]])('toPage(): with %j as meta, has rows but no numbers', (meta) => {
+    const read = page({ data: rows(2), meta }, 1);
+    expect(place(read)).toEqual({
+      number: 1,
+      last: null,
+      total: null,
+      unfilteredTotal: null,
+      from: null,
+      to: null,
+      hasPrevious: false,
+      hasNext: true,
+      unreadable: 0,
+    });
+  });
 
-  it('is read without a look at any of its addresses, wherever they point', () => {
+  it('toPage(): ignores the URLs in links', () => {
     const looked: string[] = [];
     const watched = (address: string) =>
       Object.defineProperty({}, 'next', { enumerable: true, get: () => looked.push(address) });
@@ -162,7 +159,7 @@ describe('a page in the envelope', () => {
     expect(looked).toEqual([]);
   });
 
-  it('passes on no address of another host', () => {
+  it('toPage(): passes on no URL of another host', () => {
     const evil = 'https://evil.test/v1/transactions?page=2&token=1';
     const body = {
       ...envelope({ path: evil, links: [{ url: evil, label: '2', active: true, page: 2 }] }),
@@ -172,8 +169,8 @@ describe('a page in the envelope', () => {
   });
 });
 
-describe('a list without totals', () => {
-  it('may have a next page as long as this one has rows', () => {
+describe('toPage() without totals', () => {
+  it('toPage(): without totals, has a next page while this one has rows', () => {
     expect(place(page(rows(20), 3))).toMatchObject({
       number: 3,
       last: null,
@@ -185,7 +182,7 @@ describe('a list without totals', () => {
   });
 });
 
-describe('the rows', () => {
+describe('rows of toPage()', () => {
   const three = ['1', '2', '3'];
 
   it.each<[string, unknown]>([
@@ -193,16 +190,16 @@ describe('the rows', () => {
     ['an envelope', { data: rows(3) }],
     ['an envelope whose list is an object with numeric keys', { data: Object.fromEntries(rows(3).entries()) }],
     ['an object with numeric keys in the place of an array', Object.fromEntries(rows(3).entries())],
-  ])('are found in %s', (_form, body) => {
+  ])('toPage(): finds the rows in %s', (_form, body) => {
     expect(ids(page(body))).toEqual(three);
   });
 
-  it('are found in an object with a single numeric key', () => {
+  it('toPage(): finds the rows in an object with a single numeric key', () => {
     expect(ids(page({ 4: { id: 7 } }))).toEqual(['7']);
     expect(ids(page({ 12: { id: 7 } }))).toEqual(['7']);
   });
 
-  it('of both forms are found by either kind of list', () => {
+  it('toPage(): both kinds of list accept both forms', () => {
     const bare = pageOf('rows', row, { bare: true });
     const enveloped = pageOf('rows', row);
     for (const body of [rows(3), { data: rows(3) }]) {
@@ -211,7 +208,7 @@ describe('the rows', () => {
     }
   });
 
-  it('without an id are kept, and counted as unreadable', () => {
+  it('toPage(): keeps rows without an ID and counts them as unreadable', () => {
     const read = page([{ id: 1 }, { name: 'no id' }, { id: null }, { id: '' }, null, 'text', { id: 0 }]);
     expect(ids(read)).toEqual(['1', null, null, '', null, null, '0']);
     expect(read.unreadable).toBe(5);
@@ -230,16 +227,16 @@ describe('the rows', () => {
     [{ a1: { id: 1 } }],
     [{ '1a': { id: 1 } }],
     [undefined],
-  ])('are not to be found in %j', (body) => {
-    expect(() => page(body)).toThrow(new NoListError('The answer holds no list.'));
+  ])('toPage(): finds no list in %j', (body) => {
+    expect(() => page(body)).toThrow(new NoListError('The response has no list.'));
   });
 
-  it('of an empty list in the disguise of an object are none', () => {
+  it('toPage(): an empty object as data has no rows', () => {
     expect(ids(page({ data: {} }))).toEqual([]);
   });
 });
 
-describe('the page asked for', () => {
+describe('requested page', () => {
   const kind = pageOf('rows', row);
 
   it.each<[string | undefined, number]>([
@@ -251,7 +248,7 @@ describe('the page asked for', () => {
     ['0', 1],
     ['-2', 1],
     ['1.5', 1],
-  ])('as %j is number %i', (asked, number) => {
+  ])('requested page: %j is number %i', (asked, number) => {
     const read = kind.read(rows(1), asked === undefined ? {} : { page: asked });
     expect([read.number, read.hasPrevious]).toEqual([number, number > 1]);
   });
@@ -280,7 +277,7 @@ describe('any envelope', () => {
   );
   const asked = fc.integer({ min: 1, max: 9 });
 
-  it('gives whole numbers that agree with each other and with the rows, or null in their place', () => {
+  it('toPage(): for any envelope, numbers are consistent or null', () => {
     fc.assert(
       fc.property(fc.nat(25), meta, asked, (count, meta, asked) => {
         const read = page({ data: rows(count), meta }, asked);
@@ -305,7 +302,7 @@ describe('any envelope', () => {
     );
   });
 
-  it('gives the same rows when they are read again as a bare array', () => {
+  it('toPage(): gives the same rows for the bare array', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 4 }), meta, asked, (data, meta, asked) => {
         const once = page({ data, meta }, asked);
@@ -317,7 +314,7 @@ describe('any envelope', () => {
     );
   });
 
-  it('ends a walk from page to page: a service that says where the list ends is never asked beyond', () => {
+  it('toPage(): paging ends at the stated last page', () => {
     fc.assert(
       fc.property(fc.nat(60), (total) => {
         const last = Math.max(1, Math.ceil(total / 20));
@@ -339,12 +336,12 @@ describe('any envelope', () => {
   });
 });
 
-describe('what the specification says of a page', () => {
+describe('exact schema of a page', () => {
   const accepts = (kind: Parameters<typeof pageOf>[2], body: unknown) =>
     z.safeParse(pageOf('rows', row, kind).exact(), body).success;
   const metaLinks = [{ url: null, label: '1', active: true }];
 
-  it('is the envelope with links and meta, unfiltered_total only where it is listed and in its type', () => {
+  it('exact page schema: has links and meta, and unfiltered_total only where specified', () => {
     const with_ = (more: object) => envelope({ links: metaLinks, ...more });
     const { meta: _meta, ...withoutMeta } = with_({});
     expect([
@@ -367,12 +364,12 @@ describe('what the specification says of a page', () => {
     ['from', [1, null], [0, '1']],
     ['to', [1, null], [0, '1']],
     ['path', ['https://service.test/v1/x', null], [1]],
-  ])('holds meta.%s to its bounds', (field, fitting, others) => {
+  ])('exact page schema: checks the bounds of meta.%s', (field, fitting, others) => {
     const accepted = (value: unknown) => accepts({}, envelope({ links: metaLinks, [field]: value }));
     expect([fitting.map(accepted), others.map(accepted)]).toEqual([fitting.map(() => true), others.map(() => false)]);
   });
 
-  it('is a bare array for households', () => {
+  it('exact page schema: is a bare array for households', () => {
     expect([accepts({ bare: true }, rows(2)), accepts({ bare: true }, envelope({ links: metaLinks }))]).toEqual([
       true,
       false,

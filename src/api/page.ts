@@ -1,4 +1,4 @@
-/** A page of a list and the bare list of households, both read as one `Page` (README.md, "Pages"). */
+/** Parses pages of lists and the bare list of households into a `Page` (README.md, "Pages"). */
 import type * as z from 'zod/mini';
 import {
   anything,
@@ -14,31 +14,28 @@ import {
 } from './fields.ts';
 import { links, metaFields } from './resources.ts';
 
-/**
- * One page of a list. Numbers that the service did not give, or that contradict each other, are null: nothing is made
- * up from them. Pages count from 1.
- */
+/** One page of a list. Missing or contradictory counts are null, never guessed. Page numbers start at 1. */
 export interface Page<T> {
   readonly rows: readonly T[];
-  /** The page that was asked for. */
+  /** The requested page. */
   readonly number: number;
   /** The number of the last page. */
   readonly last: number | null;
-  /** Rows on all pages together, under the filters asked for. */
+  /** The number of rows on all pages, with the requested filters. */
   readonly total: number | null;
-  /** Rows on all pages together, without filters. */
+  /** The number of rows on all pages, without filters. */
   readonly unfilteredTotal: number | null;
-  /** Places of the first and the last row in the whole list. */
+  /** Positions of the first and last row in the whole list. */
   readonly from: number | null;
   readonly to: number | null;
   readonly hasPrevious: boolean;
-  /** For a list without totals: whether a next page may be asked for. */
+  /** True if there may be a next page. */
   readonly hasNext: boolean;
-  /** Rows without an id: shown, but nothing can lead to them. */
+  /** The number of rows without an ID, which are shown but can't be linked to. */
   readonly unreadable: number;
 }
 
-/** The answer holds no list where one was promised. */
+/** Thrown when a response has no list where one is expected. */
 export class NoListError extends Error {
   override name = 'NoListError';
 }
@@ -48,7 +45,7 @@ export interface PageKind {
   unfilteredTotal?: 'text' | 'integer';
 }
 
-/** What an answer's body is by the specification, and how it is read whatever it is. */
+/** A response body: its exact schema in the specification, and a tolerant parser. */
 export interface Answered<T> {
   exact(): z.ZodMiniType;
   read(body: unknown, asked: { page?: string }): T;
@@ -78,8 +75,8 @@ function wholeOf(row: Kind<unknown>, { bare, unfilteredTotal }: PageKind): Kind<
 }
 
 /**
- * Any answer of a list operation as a page: the envelope, a bare array, or either in a disguise.
- * @throws NoListError when there is nothing that could be a list
+ * Parses any response of a list operation: the envelope, a bare array, or variants of either.
+ * @throws NoListError if it contains nothing like a list
  */
 export function toPage<T extends { id: string | null }>(
   body: unknown,
@@ -108,21 +105,21 @@ function rowsOf(body: unknown): unknown[] {
     if (isObject(body['data']) && allNumeric(body['data'])) return toList(body['data']);
     if (Object.keys(body).length > 0 && allNumeric(body)) return toList(body);
   }
-  throw new NoListError('The answer holds no list.');
+  throw new NoListError('The response has no list.');
 }
 
 function allNumeric(value: Record<string, unknown>): boolean {
   return Object.keys(value).every((key) => /^\d+$/.test(key));
 }
 
-/** A whole number of 0 or more, as a number or as text; anything else is null. */
+/** Parses a whole number of 0 or more, given as a number or text. Null for anything else. */
 function count(value: unknown): number | null {
   const written = toText(value);
   if (written === null || !/^\d{1,15}(\.0+)?$/.test(written.trim())) return null;
   return Number(written);
 }
 
-/** What `meta` says about where the page stands, as far as it does not contradict itself, the question or the rows. */
+/** Reads the page's position from `meta`, ignoring values that contradict each other, the request, or the rows. */
 function placeOf(meta: Record<string, unknown>, asked: number, rows: number) {
   const nowhere = { last: null, total: null, from: null, to: null };
   const current = count(meta['current_page']);

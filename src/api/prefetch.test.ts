@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('a read that was sent ahead', () => {
-  it('is given to whoever asks for the same, and sent once', async () => {
+describe('prefetched read', () => {
+  it('prefetch: joins the same request and sends it once', async () => {
     const { send, call } = ahead();
     send('listPledges', { page: '2' });
     const answer = call('listPledges', { page: '2' });
@@ -39,7 +39,7 @@ describe('a read that was sent ahead', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is used once: whoever asks again, asks the service', () => {
+  it('prefetch: is used once; the next call sends a request', () => {
     const { send, call } = ahead();
     send('listPledges', {});
     void call('listPledges', {});
@@ -61,14 +61,14 @@ describe('a read that was sent ahead', () => {
     ]);
   });
 
-  it('is none with one filter more', () => {
+  it('prefetch: does not match a request with another filter', () => {
     const { send, call } = ahead();
     send('listTransactions', { sortByDesc: 'transacted_at' });
     void call('listTransactions', { method: 'card', sortByDesc: 'transacted_at' });
     expect(asked).toHaveLength(2);
   });
 
-  it('is not given to somebody else, and is stopped', () => {
+  it('prefetch: is aborted for a different user', () => {
     const { send, call } = ahead();
     send('listPledges', {});
     person = 'ben';
@@ -77,7 +77,7 @@ describe('a read that was sent ahead', () => {
     expect(asked[0]?.signal?.aborted).toBe(true);
   });
 
-  it('is stopped and forgotten when nobody has asked for long', () => {
+  it('prefetch: is aborted when unclaimed for long', () => {
     const { send, call } = ahead({ longest: 1000 });
     send('listPledges', {});
     vi.advanceTimersByTime(999);
@@ -88,7 +88,7 @@ describe('a read that was sent ahead', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('goes on for as long as it takes once somebody has asked', () => {
+  it('prefetch: continues as long as needed once joined', () => {
     const { send, call } = ahead({ longest: 1000 });
     send('listPledges', {});
     void call('listPledges', {});
@@ -96,7 +96,7 @@ describe('a read that was sent ahead', () => {
     expect(asked[0]?.signal?.aborted).toBe(false);
   });
 
-  it('is stopped when whoever asked goes away, and when they had gone before they asked', () => {
+  it('prefetch: is aborted with its caller, also if that one was aborted before', () => {
     const { send, call } = ahead();
     const leaving = new AbortController();
     send('listPledges', {});
@@ -109,7 +109,7 @@ describe('a read that was sent ahead', () => {
     expect(asked[1]?.signal?.aborted).toBe(true);
   });
 
-  it('fails for whoever asks as the service has failed, also before they asked', async () => {
+  it('prefetch: passes on an error, also an earlier one', async () => {
     const { send, call } = ahead();
     const refusal = new ApiError({ kind: 'busy', status: 429, retryAfter: 7, message: 'Slow down.' });
     send('listPledges', {});
@@ -119,14 +119,14 @@ describe('a read that was sent ahead', () => {
   });
 });
 
-it('a write is never held for anybody', () => {
+it('prefetch: never holds a write', () => {
   const { call } = ahead();
   void call('updateHousehold', { household: '1', body: {} });
   void call('updateHousehold', { household: '1', body: {} });
   expect(asked).toHaveLength(2);
 });
 
-it('what is sent ahead is the same request, to the same address with the same headers', async () => {
+it('prefetch: sends the same URL and headers', async () => {
   vi.useRealTimers();
   const sent: Request[] = [];
   const client = createClient({

@@ -1,19 +1,19 @@
-/** Reads that are sent before anybody asks for them, and then given to whoever asks for the same. */
+/** Sends reads ahead of time, and hands them to the first caller with the same request. */
 import type { Call, CallOptions } from './client.ts';
 import type { Input, OperationName, ReadName } from './operations.ts';
 
 export interface PrefetchOptions {
   call: Call;
-  /** In whose name a request goes out. An answer to one is never given to another. */
+  /** Returns the identity of the signed-in user. Responses are never shared between identities. */
   who: () => string;
-  /** Milliseconds that an answer, or the wait for it, may last until somebody asks. */
+  /** Milliseconds after which an unclaimed request is dropped. */
   longest?: number;
 }
 
 export interface Prefetch {
   /** Sends a read now, as `call` would. */
   send<Name extends ReadName>(name: Name, input: Input<Name>): void;
-  /** The same as the given one, but a read that was sent ahead is joined once instead of sent again. */
+  /** Like the given `call`, but joins a prefetched read once instead of sending it again. */
   call: Call;
 }
 
@@ -43,7 +43,7 @@ export function createPrefetch({ call, who, longest = 15_000 }: PrefetchOptions)
     send(name, input) {
       const stop = new AbortController();
       const answer = call(name, input, { signal: stop.signal });
-      // Whoever asks hears of it; nobody has to.
+      // The error reaches the caller that joins; without one it is ignored.
       answer.catch(() => undefined);
       const drop = () => {
         waiting.delete(sent);
@@ -61,7 +61,7 @@ export function createPrefetch({ call, who, longest = 15_000 }: PrefetchOptions)
 
     call(name, input, options) {
       const sent = take(name, input);
-      // It is the answer of `call` to the same name and input.
+      // The promise of `call` with the same name and input.
       return sent ? (joined(sent, options) as ReturnType<typeof call<typeof name>>) : call(name, input, options);
     },
   };

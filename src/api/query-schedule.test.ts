@@ -22,7 +22,7 @@ const failure = fc
       }),
   );
 
-/** Reads until nothing more may be tried, every attempt failing in its own way. */
+/** Runs a read until the last attempt. Each attempt fails in its own way. */
 function tried(failures: readonly ApiError[], random: () => number) {
   const waits: { wait: number; asked: number }[] = [];
   let attempts = 0;
@@ -34,8 +34,8 @@ function tried(failures: readonly ApiError[], random: () => number) {
   return { attempts, waits };
 }
 
-describe('the schedule of trying again', () => {
-  it('P12 has three attempts at most, each wait within its cap, and 45 seconds in all unless the service asks for more', async () => {
+describe('retry schedule', () => {
+  it('P12 a read has at most three attempts, capped waits, and 45 seconds in total unless the platform asks for more', async () => {
     const failures = fc.array(failure, { minLength: 1, maxLength: 8 });
     const anyRandom = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 8 });
     const attemptsSeen = new Set<number>();
@@ -60,7 +60,7 @@ describe('the schedule of trying again', () => {
     expect(attemptsSeen).toEqual(new Set([1, 2, 3]));
   });
 
-  it('P12 leaves no more to be tried after a failure than before it, whatever failed', async () => {
+  it('P12 a failure never increases the remaining attempts', async () => {
     await always(
       'P12',
       fc.property(fc.integer({ min: 1, max: 9 }), failure, (failures, error) => {

@@ -35,7 +35,7 @@ interface Called {
   signal: AbortSignal | undefined;
 }
 
-/** Connects a client that answers in this way, and tells what it was called with. */
+/** Connects a fake client, and records its calls. */
 function connected(answer: (called: Called, count: number) => unknown): Called[] {
   const calls: Called[] = [];
   const call: Call = async <Name extends OperationName>(
@@ -70,14 +70,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Somebody looks at this read, as a screen does. */
+/** Observes a read, as a screen does. */
 function watch<Name extends ReadName>(name: Name, input: Input<Name>) {
   const observer = new QueryObserver(cache, read(name, input));
   observer.subscribe(() => {});
   return observer;
 }
 
-/** What `useWrite` gives a component, without a page around it. */
+/** Returns the result of `useWrite` outside a page. */
 function writing<Name extends WriteName>(name: Name, affects: readonly ReadName[]) {
   type Write = ReturnType<typeof useWrite<Name>>;
   const given: Write[] = [];
@@ -92,7 +92,7 @@ function writing<Name extends WriteName>(name: Name, affects: readonly ReadName[
   return write;
 }
 
-/** How a promise stands, without waiting for it. */
+/** Returns the current state of a promise. */
 function watched<T>(promise: Promise<T>) {
   const seen: { ended: 'no' | 'resolved' | 'rejected' } = { ended: 'no' };
   promise.then(
@@ -104,13 +104,13 @@ function watched<T>(promise: Promise<T>) {
 
 const newItem = { campaign: '5', body: { name: 'Gala', price: 25 } };
 
-describe('a read', () => {
-  it('has the operation and its input as its key', () => {
+describe('read()', () => {
+  it('read(): its key is the operation and its input', () => {
     expect(read('listTickets', { page: '2' }).queryKey).toEqual(['listTickets', { page: '2' }]);
     expect(read('getWebhook', { webhook: '7' }).queryKey).toEqual(['getWebhook', { webhook: '7' }]);
   });
 
-  it('calls its operation with its input, and is stopped when nobody waits for it any more', async () => {
+  it('read(): calls its operation, and is aborted when unused', async () => {
     const calls = connected(never);
     const asked = cache.fetchQuery(read('listTickets', { page: '2' }));
     const ending = watched(asked);
@@ -123,7 +123,7 @@ describe('a read', () => {
     expect(ending.ended).toBe('rejected');
   });
 
-  it('that is on screen twice is asked once', async () => {
+  it('read(): is requested once if used twice', async () => {
     const calls = connected(() => ({ rows: [] }));
     watch('listTickets', { page: '2' });
     watch('listTickets', { page: '2' });
@@ -132,7 +132,7 @@ describe('a read', () => {
     expect(calls.map(({ input }) => input)).toEqual([{ page: '2' }, { page: '3' }]);
   });
 
-  it('is asked while the browser thinks that it is offline: the client says so in its own words', async () => {
+  it('read(): is called while offline, and the client reports it', async () => {
     onlineManager.setOnline(false);
     const calls = connected(failing({ kind: 'not-sent' }));
     const observer = watch('listTickets', {});
@@ -141,7 +141,7 @@ describe('a read', () => {
     expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
   });
 
-  it('that failed is asked again when the connection is back', async () => {
+  it('read(): is retried when the browser is back online', async () => {
     onlineManager.setOnline(false);
     connected(failing({ kind: 'not-sent' }));
     const observer = watch('listTickets', {});
@@ -154,7 +154,7 @@ describe('a read', () => {
     expect(observer.getCurrentResult().status).toBe('success');
   });
 
-  it('younger than half a minute is shown again without asking, an older one is asked for', async () => {
+  it('read(): is refetched only after 30 seconds', async () => {
     const calls = connected(() => ({ rows: [] }));
     watch('listTickets', {});
     await vi.advanceTimersByTimeAsync(29_999);
@@ -167,7 +167,7 @@ describe('a read', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is not asked again by coming back to the window: a form there would lose its ground', async () => {
+  it('read(): is not refetched on window focus, which would disturb forms', async () => {
     const calls = connected(() => ({ rows: [] }));
     watch('listTickets', {});
     await vi.advanceTimersByTimeAsync(60_000);
@@ -178,7 +178,7 @@ describe('a read', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that nobody looks at any more is forgotten after five minutes: it may hold personal data', async () => {
+  it('read(): unused data is deleted after five minutes, because it may be personal', async () => {
     connected(() => ({ rows: [] }));
     const { queryKey } = read('listTickets', {});
     const stop = new QueryObserver(cache, read('listTickets', {})).subscribe(() => {});
@@ -190,7 +190,7 @@ describe('a read', () => {
     expect(cache.getQueryData(queryKey)).toBeUndefined();
   });
 
-  it('whose rows hold keys of Object.prototype can be asked again and again', async () => {
+  it('read(): rows with keys of Object.prototype can be refetched', async () => {
     const bodies = [
       '[{"id":1,"constructor":null,"__proto__":{"polluted":1},"hasOwnProperty":1}]',
       '[{"id":1,"constructor":{"prototype":null},"__proto__":null,"hasOwnProperty":2}]',
@@ -228,7 +228,7 @@ const everyKind: FailureKind[] = [
   'unreadable',
 ];
 
-describe('a read that fails', () => {
+describe('failing read()', () => {
   const failures: [Omit<Failure, 'message'>, number][] = [
     [{ kind: 'network' }, 3],
     [{ kind: 'timeout' }, 3],
@@ -241,9 +241,9 @@ describe('a read that fails', () => {
     [{ kind: 'service', status: 503, retryAfter: 0 }, 3],
     [{ kind: 'service', status: 503, retryAfter: 86_400 }, 1],
     [{ kind: 'service', status: 504 }, 3],
-    // Our host could not reach the service: for a read that may pass like any other fault.
+    // Our server couldn't reach the platform, which may be temporary.
     [{ kind: 'not-sent', status: 502 }, 3],
-    // A redirect is a wrong setting: it does not pass.
+    // A redirect is a configuration error, so retrying is pointless.
     [{ kind: 'service', status: 0 }, 1],
     [{ kind: 'service', status: 302 }, 1],
     [{ kind: 'not-sent' }, 1],
@@ -257,7 +257,7 @@ describe('a read that fails', () => {
     [{ kind: 'unreadable', status: 200 }, 1],
   ];
 
-  it.each(failures)('with %j is asked for %i times in all', async (failure, attempts) => {
+  it.each(failures)('read(): after %j, has %i attempts', async (failure, attempts) => {
     const calls = connected(failing(failure));
     const ending = watched(cache.fetchQuery(read('listTickets', {})));
     await vi.advanceTimersByTimeAsync(200_000);
@@ -265,7 +265,7 @@ describe('a read that fails', () => {
     expect(calls).toHaveLength(attempts);
   });
 
-  it('for a reason nobody foresaw is not asked again', async () => {
+  it('read(): is not retried after an unexpected error', async () => {
     const calls = connected(() => {
       throw new TypeError('a defect of our own');
     });
@@ -274,14 +274,14 @@ describe('a read that fails', () => {
     expect([ending.ended, calls.length]).toEqual(['rejected', 1]);
   });
 
-  it('once and then succeeds is a success', async () => {
+  it('read(): succeeds on the second attempt', async () => {
     connected((_called, count) => (count === 1 ? failing({ kind: 'service', status: 503 })() : { rows: [] }));
     const ending = watched(cache.fetchQuery(read('listTickets', {})));
     await vi.advanceTimersByTimeAsync(8000);
     expect(ending.ended).toBe('resolved');
   });
 
-  it('waits as long as the service asked, and no shorter', async () => {
+  it('read(): waits for Retry-After', async () => {
     const calls = connected(failing({ kind: 'busy', status: 429, retryAfter: 20 }));
     watched(cache.fetchQuery(read('listTickets', {})));
     await vi.advanceTimersByTimeAsync(19_999);
@@ -290,7 +290,7 @@ describe('a read that fails', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('waits half a second at most before the second attempt and a second at most before the third', async () => {
+  it('read(): waits at most 0.5 s before the second attempt and 1 s before the third', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     const calls = connected(failing({ kind: 'network' }));
     watched(cache.fetchQuery(read('listTickets', {})));
@@ -303,7 +303,7 @@ describe('a read that fails', () => {
   });
 });
 
-describe('the rules of trying again', () => {
+describe('retry rules', () => {
   const error = fc
     .record({
       kind: fc.constantFrom(...everyKind),
@@ -321,7 +321,7 @@ describe('the rules of trying again', () => {
     );
   const anyError = fc.oneof(error, fc.constant(new TypeError('x')), fc.jsonValue());
 
-  it('allow three attempts in all, for a passing failure, when the service does not ask for more than a minute', () => {
+  it('retry rules: three attempts, after temporary failures, with a Retry-After of at most a minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), anyError, (failures, error) => {
         if (!triesAgain(failures, error)) return;
@@ -337,7 +337,7 @@ describe('the rules of trying again', () => {
     );
   });
 
-  it('allow no more after a failure than they allowed before it', () => {
+  it('retry rules: a failure never increases the attempts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), anyError, (failures, error) => {
         expect(triesAgain(failures + 1, error) && !triesAgain(failures, error)).toBe(false);
@@ -346,7 +346,7 @@ describe('the rules of trying again', () => {
     );
   });
 
-  it('wait never sooner than asked, and 8 seconds at most when nothing was asked', () => {
+  it('retry rules: wait at least Retry-After, and at most 8 seconds without it', () => {
     fc.assert(
       fc.property(
         fc.nat(5000),
@@ -364,7 +364,7 @@ describe('the rules of trying again', () => {
     );
   });
 
-  it('spread the waiting over the whole time, so that not all come back at once', () => {
+  it('retry rules: use full jitter', () => {
     const plain = new ApiError({ kind: 'network', message: 'Cut off.' });
     expect([0, 0.5, 0.75].map((random) => waitBefore(2, plain, () => random))).toEqual([0, 1000, 1500]);
     expect([0, 1, 2, 3, 4, 5, 60].map((failures) => waitBefore(failures, plain, () => 1))).toEqual([
@@ -375,12 +375,12 @@ describe('the rules of trying again', () => {
   });
 });
 
-describe('a write', () => {
-  it('is by default sent once and at once, whatever the browser thinks of its connection', () => {
+describe('useWrite()', () => {
+  it('write: by default is sent once and at once, even while offline', () => {
     expect(cache.getDefaultOptions().mutations).toEqual({ networkMode: 'always', retry: 0 });
   });
 
-  it('of any kind that nobody configured is not repeated either', async () => {
+  it('write: an unconfigured mutation is not retried either', async () => {
     let attempts = 0;
     const mutationFn = () => {
       attempts += 1;
@@ -392,7 +392,7 @@ describe('a write', () => {
     expect([ending.ended, attempts]).toEqual(['rejected', 1]);
   });
 
-  it('calls its operation once with what the form gave, and gives back the answer', async () => {
+  it('useWrite(): calls its operation once and returns the response', async () => {
     const calls = connected(() => ({ id: '9' }));
     const { mutateAsync } = writing('createTicketItem', []);
     const answer = await mutateAsync(newItem);
@@ -400,16 +400,19 @@ describe('a write', () => {
     expect(calls).toMatchObject([{ name: 'createTicketItem', input: newItem }]);
   });
 
-  it.each(everyKind)('that failed as %s is not sent again, not even when the connection comes back', async (kind) => {
-    onlineManager.setOnline(false);
-    const calls = connected(failing({ kind, status: 503, retryAfter: 0 }));
-    const ending = watched(writing('createTicketItem', ['listCampaigns']).mutateAsync(newItem));
-    await vi.advanceTimersByTimeAsync(0);
-    expect([ending.ended, calls.length]).toEqual(['rejected', 1]);
-    onlineManager.setOnline(true);
-    await vi.advanceTimersByTimeAsync(200_000);
-    expect(calls).toHaveLength(1);
-  });
+  it.each(everyKind)(
+    'useWrite(): after a failure of kind %s, is not sent again, even when back online',
+    async (kind) => {
+      onlineManager.setOnline(false);
+      const calls = connected(failing({ kind, status: 503, retryAfter: 0 }));
+      const ending = watched(writing('createTicketItem', ['listCampaigns']).mutateAsync(newItem));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([ending.ended, calls.length]).toEqual(['rejected', 1]);
+      onlineManager.setOnline(true);
+      await vi.advanceTimersByTimeAsync(200_000);
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   it.each<[FailureKind | 'saved', boolean]>([
     ['saved', true],
@@ -424,7 +427,7 @@ describe('a write', () => {
     ['missing', false],
     ['busy', false],
     ['refused', false],
-  ])('that ended as %s has the reads it affects asked again: %s; and leaves the others alone', async (ended, again) => {
+  ])('useWrite(): ended as %s, refetches affected reads: %s, and no others', async (ended, again) => {
     const answer = ({ name }: Called) =>
       name.startsWith('list') || ended === 'saved' ? { rows: [] } : failing({ kind: ended })();
     const calls = connected(answer);
@@ -438,7 +441,7 @@ describe('a write', () => {
   });
 
   it.each(['saved', 'unreadable'] as const)(
-    'that ended as %s says so before the reads it affects have been answered',
+    'useWrite(): ended as %s, settles before the affected reads are refetched',
     async (ended) => {
       connected(() => ({ rows: [] }));
       watch('listHouseholds', {});
@@ -453,7 +456,7 @@ describe('a write', () => {
   );
 });
 
-describe('a write with a key', () => {
+describe('write with a key', () => {
   const asked: string[] = [];
   const journal = (found: JournalAnswer | null): Journal => ({
     seen: () => undefined,
@@ -476,13 +479,13 @@ describe('a write with a key', () => {
     };
   };
 
-  it('is sent under it, and asks nothing when its outcome is known', async () => {
+  it('keyed write: is sent with the key, and skips the journal if the outcome is known', async () => {
     connect(call({ kind: 'refused', status: 422 }), journal(null));
     await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ kind: 'refused' });
     expect(asked).toEqual([]);
   });
 
-  it('whose answer was lost ends as the journal says', async () => {
+  it('keyed write: a lost response is resolved by the journal', async () => {
     connect(call({ kind: 'network' }), journal({ state: 'done', status: 200, headers: {}, body: '{"id":7}' }));
     expect(await writing('updateHousehold', []).mutateAsync(given)).toMatchObject({ id: '7' });
     connect(call({ kind: 'network' }), journal({ state: 'withdrawn' }));
@@ -492,7 +495,7 @@ describe('a write with a key', () => {
     expect(asked).toEqual(['k1', 'k1', 'k1']);
   });
 
-  it('is not sent without one', async () => {
+  it('keyed write: is not sent without a key', async () => {
     const calls = connected(() => null);
     connect(async (name, input) => void calls.push({ name, input, signal: undefined }) as never, journal(null));
     const keyless = writing('updateHousehold', []).mutateAsync({ household: '7', body: { note: 'a' } });
@@ -500,13 +503,13 @@ describe('a write with a key', () => {
     expect(calls).toEqual([]);
   });
 
-  it('of which the host itself says how far it got is not asked for', async () => {
+  it('keyed write: skips the journal if the server reported how far it got', async () => {
     connect(call({ kind: 'service', status: 504, reached: 'maybe' }), journal(null));
     await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ status: 504 });
     expect(asked).toEqual([]);
   });
 
-  it('is asked for later by its key, and its key is made by the journal, if there is one', async () => {
+  it('keyed write: can be looked up later by its key, which the journal creates', async () => {
     const ask = () => askAgain(cache, 'updateHousehold', { affects: [], operationKey: 'k9' });
     connect(call({ kind: 'network' }), journal({ state: 'done', status: 204, headers: {}, body: '' }));
     expect(await newOperationKey()).toBe('k1');
@@ -523,7 +526,7 @@ describe('a write with a key', () => {
     expect(await ask()).toBeNull();
   });
 
-  it('is asked about once by several at the same time', async () => {
+  it('keyed write: concurrent lookups share one request', async () => {
     connect(call({ kind: 'network' }), journal({ state: 'done', status: 204, headers: {}, body: '' }));
     const ask = () => askAgain(cache, 'updateHousehold', { affects: [], operationKey: 'k9' });
     const saved = { outcome: 'saved', answer: null };
@@ -533,7 +536,7 @@ describe('a write with a key', () => {
     expect(asked).toEqual(['k9', 'k9']);
   });
 
-  it('that is known late to be saved has the reads it affects asked for again', async () => {
+  it('keyed write: a late confirmation refetches affected reads', async () => {
     const calls = connected(() => ({ rows: [] }));
     watch('listHouseholds', {});
     await vi.advanceTimersByTimeAsync(0);
@@ -548,8 +551,8 @@ describe('a write with a key', () => {
   });
 });
 
-describe('subscribers of writes', () => {
-  it('hear of a write before it is sent, of its end before the sender does, and of what the journal tells later', async () => {
+describe('write subscribers', () => {
+  it('write subscribers: notified before send, before the caller resolves, and on later journal updates', async () => {
     const heard: string[] = [];
     const seen = new Set<SentWrite>();
     const subscriber: WriteSubscriber = {
@@ -581,8 +584,8 @@ describe('subscribers of writes', () => {
   });
 });
 
-describe('refresh', () => {
-  it('asks again for what is on screen of the operations named, and for nothing else', async () => {
+describe('refresh()', () => {
+  it('refresh(): refetches active queries of these operations only', async () => {
     const calls = connected(() => ({ rows: [] }));
     watch('listHouseholds', { page: '1' });
     watch('listHouseholds', { page: '2' });
@@ -599,8 +602,8 @@ describe('refresh', () => {
   });
 });
 
-describe('read and useWrite before connect', () => {
-  it('say what is missing', async () => {
+describe('read() and useWrite() before connect()', () => {
+  it('read() and useWrite(): throw a clear error before connect()', async () => {
     vi.resetModules();
     const fresh = await import('./query.ts');
     await expect(cache.fetchQuery({ ...fresh.read('listTickets', {}), retry: false })).rejects.toThrow(/connect\(\)/);

@@ -1,4 +1,4 @@
-/** Reads as React Query takes them, and what reads and writes (`writes.ts`) are connected to. */
+/** React Query options of reads, and the shared connection of reads and writes (`writes.ts`). */
 import {
   MutationCache,
   QueryCache,
@@ -12,23 +12,23 @@ import type { Journal } from './journal.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
 import type { Ended } from './outcome.ts';
 
-/** A write on its way. Its subscribers get the same object when it is sent and when it ends. */
+/** A write in progress. Subscribers get the same object when it is sent and when it ends. */
 export interface SentWrite {
   operation: WriteName;
-  /** Ids of its path, its body, and the key that it is sent under. */
+  /** The IDs in its path, its body, and its key. */
   input: Readonly<Record<string, unknown>>;
-  /** Reads whose answers it changes. */
+  /** Reads whose results it changes. */
   affects: readonly ReadName[];
-  /** The key of the spreadsheet's run that it is a row of. */
+  /** The key of the import run that it belongs to. */
   run: string | undefined;
 }
 
-/** Hears of every write. It must not throw: the write would count as failed. */
+/** A subscriber of all writes. Must not throw, or the write would count as failed. */
 export interface WriteSubscriber {
   sent?(write: SentWrite): void;
-  /** Before whoever sent the write hears of its end. */
+  /** Called before the sender's promise settles. */
   ended?(write: SentWrite, end: Ended<unknown>, cache: QueryClient): void;
-  /** The journal told later what became of the write that was sent under this key. */
+  /** The journal later reported the outcome of the write with this key. */
   found?(
     write: Pick<SentWrite, 'operation' | 'affects'> & { operationKey: string },
     end: Ended<unknown>,
@@ -40,16 +40,16 @@ let call: Call | undefined;
 export let journal: Journal | undefined;
 export let subscribers: readonly WriteSubscriber[] = [];
 
-/** Gives reads and writes the client that they call, the journal that they ask, and those who hear of every write. */
+/** Sets the client, the journal, and the write subscribers that reads and writes use. */
 export function connect(client: Call, ofHost?: Journal, ofWrites: readonly WriteSubscriber[] = []): void {
   call = client;
   journal = ofHost;
   subscribers = ofWrites;
 }
 
-/** Has the reads that a write affects asked again when it was carried out, or may have been. */
+/** Refetches the reads that a write affects if it was, or may have been, saved. */
 export const staleReads: WriteSubscriber = {
-  // Not waited for: the outcome is known now, however long the lists take.
+  // Don't wait for the refetch: the outcome is already known.
   ended({ affects }, { outcome }, cache) {
     if (outcome === 'saved' || outcome === 'not-known') void refresh(cache, affects);
   },
@@ -63,7 +63,7 @@ export function connected(): Call {
   return call;
 }
 
-/** Query options of one read; its key is `[operation, input]`. */
+/** Returns the query options of a read. Its key is `[operation, input]`. */
 export function read<Name extends ReadName>(name: Name, input: Input<Name>) {
   return queryOptions<Answer<Name>, ApiError>({
     queryKey: [name, input],
@@ -71,7 +71,7 @@ export function read<Name extends ReadName>(name: Name, input: Input<Name>) {
   });
 }
 
-/** Marks every answer of these operations as out of date; those on screen are asked for again. */
+/** Invalidates all queries of these operations, and refetches those on screen. */
 export function refresh(cache: QueryClient, names: readonly OperationName[]): Promise<void> {
   const affected: readonly unknown[] = names;
   return cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => affected.includes(part)) });
@@ -80,7 +80,7 @@ export function refresh(cache: QueryClient, names: readonly OperationName[]): Pr
 const mostAttempts = 3;
 const longestWait = 60;
 
-/** Reads only, after failures that may pass, three attempts in all (README.md, "Trying again"). */
+/** Returns true if a read should be retried: after temporary failures, up to three attempts (README.md, "Trying again"). */
 export function triesAgain(failures: number, error: unknown): boolean {
   if (failures >= mostAttempts || !(error instanceof ApiError)) return false;
   const { kind, status, retryAfter } = error;
@@ -89,13 +89,13 @@ export function triesAgain(failures: number, error: unknown): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Milliseconds before the next attempt: full jitter up to 8 s, and never sooner than the service asked. */
+/** Returns the milliseconds before the next attempt: full jitter up to 8 s, and at least the requested Retry-After. */
 export function waitBefore(failures: number, error: unknown, random = Math.random): number {
   const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
   return Math.max(asked, random() * Math.min(8000, 500 * 2 ** failures));
 }
 
-/** `failed` hears of every read and every write that failed for good. */
+/** Creates the query client. `failed` is called for every read and write that fails after all attempts. */
 export function createQueryClient(failed: (error: unknown) => void = () => undefined): QueryClient {
   return new Client({
     queryCache: new QueryCache({ onError: failed }),
@@ -106,7 +106,7 @@ export function createQueryClient(failed: (error: unknown) => void = () => undef
         retry: (failures, error) => triesAgain(failures + 1, error),
         retryDelay: waitBefore,
         staleTime: 30_000,
-        // A copy would no longer tell what its answer left out, see fields.ts.
+        // A copy would lose the record of missing fields (fields.ts).
         structuralSharing: false,
         gcTime: 300_000,
         refetchOnWindowFocus: false,

@@ -8,8 +8,7 @@ import { always } from './testing.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
-// The fields of the specification, written down a second time and in its own words, so that a slip of the pen in
-// resources.ts meets one that was made independently.
+// The fields of the specification, listed independently of resources.ts to catch typos.
 
 type Written =
   | 'string'
@@ -84,7 +83,7 @@ const webhook: Table = {
 };
 
 interface Answer {
-  /** A page in the envelope, a bare array, or one record. */
+  /** A page in the envelope, a bare array, or a single record. */
   form: 'envelope' | 'array' | 'record';
   row: Table;
   unfilteredTotal?: 'string' | 'integer';
@@ -208,7 +207,7 @@ const answers: Record<OperationName, Answer> = {
   getWebhook: { form: 'record', row: webhook },
 };
 
-// From a table: rows as the specification has them.
+// Generates rows that match the specification.
 
 const dateTime = fc
   .date({ min: new Date(0), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
@@ -247,7 +246,7 @@ function ofTable(table: Table): fc.Arbitrary<Record<string, unknown>> {
   });
 }
 
-/** A row with an id, and with an empty text nowhere in the place of one. */
+/** A row with an ID that is never blank. */
 function ofRow(table: Table): fc.Arbitrary<Record<string, unknown>> {
   const id = table['id'] === 'integer' ? fc.nat() : fc.string({ minLength: 1, maxLength: 12 });
   return fc.tuple(ofTable(table), id).map(([row, id]) => ({ ...row, id }));
@@ -286,7 +285,7 @@ function rowsRead(output: unknown): readonly unknown[] {
   return isObject(output) && 'rows' in output ? (output as unknown as Page<unknown>).rows : [output];
 }
 
-// JSON that means harm, and answers that were right before something bit them.
+// Hostile JSON, and damaged responses.
 
 const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -321,7 +320,7 @@ const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
 const bite = fc.record({ at: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), by: anyJson, how: fc.nat(3) });
 type Bite = typeof bite extends fc.Arbitrary<infer T> ? T : never;
 
-/** Follows `at` into the value and there replaces, removes, adds or disguises something. The value given is not touched. */
+/** Returns a copy of the value with a change at `at`: replaced, removed, added, or a variant. */
 function bitten(value: unknown, { at: [step = 0, ...further], by, how }: Bite): unknown {
   if (typeof value !== 'object' || value === null) return by;
   const entries = Object.entries(value);
@@ -335,7 +334,7 @@ function bitten(value: unknown, { at: [step = 0, ...further], by, how }: Bite): 
   if (how === 0) return by;
   if (how === 1) return Object.fromEntries(entries.toSpliced(Math.max(0, chosen), 1));
   if (how === 2) return Array.isArray(value) ? [...(value as unknown[]), by] : { ...value, unnamed: by };
-  // PHP: an object for a list, and JSON text for either.
+  // PHP variants: an object for a list, and JSON text for either.
   return Array.isArray(value) ? Object.fromEntries(entries) : JSON.stringify(value);
 }
 
@@ -347,7 +346,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a row holds beyond its table; a row in disguise is seen through, and what is no row at all is kept as `value`. */
+/** Returns a row's unspecified fields, also of variants. A value that isn't a row is under `value`. */
 function others(row: unknown, table: Table): [string, unknown][] {
   if (isObject(row)) return Object.entries(row).filter(([key]) => !Object.hasOwn(table, key));
   const seenThrough = typeof row === 'string' ? parsed(row) : undefined;
@@ -357,11 +356,11 @@ function others(row: unknown, table: Table): [string, unknown][] {
 
 const rows = Object.entries(answers) as [OperationName, Answer][];
 
-describe.each(rows)('the answer of %s', (name, answer) => {
+describe.each(rows)('response of %s', (name, answer) => {
   const { returns } = operations[name];
   const exact = returns.exact();
 
-  it('as the specification lists it is accepted by the strict schema that the sandbox is held to', () => {
+  it('response: the specified example passes the exact schema', () => {
     fc.assert(
       fc.property(bodyOf(answer), (body) => {
         expect(z.safeParse(exact, body).error).toBeUndefined();
@@ -370,7 +369,7 @@ describe.each(rows)('the answer of %s', (name, answer) => {
     );
   });
 
-  it('with one field left out, one of the wrong type or one too many is refused by the strict schema', () => {
+  it('response: the exact schema rejects missing, wrong, and extra fields', () => {
     const [row] = fc.sample(ofRow(answer.row), { numRuns: 1, seed: 1 }) as [Record<string, unknown>];
     const wrap = (changed: object) => {
       if (answer.form === 'record') return changed;
@@ -391,7 +390,7 @@ describe.each(rows)('the answer of %s', (name, answer) => {
     expect(takenAnyway).toEqual([]);
   });
 
-  it('as the specification lists it is read in full, every scalar as the text that came', () => {
+  it('response: the specified example is parsed completely, with scalars as text', () => {
     fc.assert(
       fc.property(bodyOf(answer), (body) => {
         const read = rowsRead(returns.read(body, {}));
@@ -409,7 +408,7 @@ describe.each(rows)('the answer of %s', (name, answer) => {
     );
   });
 
-  it('P1 in any JSON at all is read, or is found to hold no record or no list, and nothing else happens', () =>
+  it('P1 parsing any JSON returns a value or a NoResourceError/NoListError', () =>
     always(
       'P1',
       fc.property(anyJson, (body) => {
@@ -422,7 +421,7 @@ describe.each(rows)('the answer of %s', (name, answer) => {
       }),
     ));
 
-  it('P1 with a row bitten in a random place keeps every row, in order, with its unknown keys; read again it is the same', () =>
+  it('P1 a damaged row keeps all rows in order with unknown keys, and parsing is idempotent', () =>
     always(
       'P1',
       fc.property(
@@ -449,7 +448,7 @@ describe.each(rows)('the answer of %s', (name, answer) => {
       ),
     ));
 
-  it('is read without running out of stack when something in it is 10,000 deep', () => {
+  it('response: nesting 10,000 deep does not overflow the stack', () => {
     const depth = 10_000;
     const deep: unknown = JSON.parse('{"a":['.repeat(depth) + ']}'.repeat(depth));
     const row = Object.fromEntries([...Object.keys(answer.row).slice(-2), 'unnamed'].map((field) => [field, deep]));
@@ -460,14 +459,14 @@ describe.each(rows)('the answer of %s', (name, answer) => {
   });
 });
 
-describe('a record', () => {
+describe('record', () => {
   const { returns } = operations.getWebhook;
 
-  it('is found inside `data`, where Laravel wraps it', () => {
+  it('record: is found inside `data`', () => {
     expect(returns.read({ data: { id: 7 } }, {}).id).toBe('7');
   });
 
-  it('that has an id and a field called data is not mistaken for its wrapping', () => {
+  it('record: a record with an ID and a field `data` is not unwrapped', () => {
     const read = returns.read({ id: 1, data: { id: 2 } }, {});
     expect([read.id, read['data']]).toEqual(['1', { id: 2 }]);
   });
@@ -480,8 +479,8 @@ describe('a record', () => {
   );
 });
 
-describe('reading an answer', () => {
-  it('finds no difference in any of the 13 as the specification has them', async () => {
+describe('differences', () => {
+  it('differences: none in the 13 specified responses', async () => {
     vi.resetModules();
     const [{ differencesSeen }, fresh] = await Promise.all([import('./fields.ts'), import('./operations.ts')]);
     for (const [name, answer] of rows) {
@@ -491,7 +490,7 @@ describe('reading an answer', () => {
     expect([...differencesSeen()]).toEqual([]);
   });
 
-  it.each(rows)('of %s finds a difference wherever it is not to the letter, and only there', async (name, answer) => {
+  it.each(rows)('differences: %s reports exactly the deviating fields', async (name, answer) => {
     vi.resetModules();
     const [{ differencesSeen }, fresh] = await Promise.all([import('./fields.ts'), import('./operations.ts')]);
     const timesSeen = () =>
@@ -504,9 +503,9 @@ describe('reading an answer', () => {
         try {
           returns.read(body, {});
         } catch {
-          // Nothing can be made of it; that is a difference all the more.
+          // Unparsable, which is a difference too.
         }
-        // An empty text is a text to the letter, and no ID to anybody.
+        // An empty text matches the schema but isn't an ID.
         const hasNoId = answer.form === 'record' && isObject(body) && body['id'] === '';
         expect(timesSeen() > before).toBe(hasNoId || !z.safeParse(exact, body).success);
       }),
@@ -515,7 +514,7 @@ describe('reading an answer', () => {
   });
 });
 
-/** A body of which at most one part, however deep, is taken away, added or replaced. */
+/** A body with at most one part, at any depth, removed, added, or replaced. */
 function changed(bodies: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const part = fc.oneof(
     fc.jsonValue({ maxDepth: 1 }),

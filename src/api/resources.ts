@@ -1,4 +1,4 @@
-/** The resources of the service: the fields that the specification lists, by type. */
+/** The platform's resources: the specified fields, by type. */
 import {
   all,
   alsoNamed,
@@ -92,7 +92,7 @@ const contactFields = {
 export const contact = object({ ...contactFields, instagram_url: text });
 export type Contact = ReadBy<typeof contact>;
 
-/** The answer to a saved household. Its contacts are without instagram_url. */
+/** The response to a household save. Its contacts have no instagram_url. */
 export const updatedHousehold = object({
   id: integer,
   name: text,
@@ -111,7 +111,7 @@ const contactSummary = object(
 );
 export type ContactSummary = ReadBy<typeof contactSummary>;
 
-/** A household in the list. */
+/** A household in a list. */
 export const household = object({
   id: integer,
   name: text,
@@ -166,7 +166,7 @@ export const transaction = orDeployed(
 );
 export type Transaction = ReadBy<typeof transaction>;
 
-/** Older services call the check-in an arrival. */
+/** Older platforms call the check-in an arrival. */
 export const ticket = alsoNamed(
   object({
     ...all(text, 'id id_suffix transaction_id name first_name last_name email phone title description pdf'),
@@ -178,7 +178,7 @@ export const ticket = alsoNamed(
 );
 export type Ticket = ReadBy<typeof ticket>;
 
-/** Some services name the day on which it was completed, and not the one on which it was paid. */
+/** Some platforms send the completion date instead of the payment date. */
 export const payout = alsoNamed(
   object({
     ...all(text, 'id campaign_id method status currency memo expected_at'),
@@ -216,7 +216,7 @@ export const discountCode = object({
 });
 export type DiscountCode = ReadBy<typeof discountCode>;
 
-/** What `meta` and `links` say of where in the list a page stands. */
+/** The fields of `meta` and `links`, which give a page's position in the list. */
 export const metaFields = {
   current_page: integerFrom(1),
   from: integerOrNullFrom(1),

@@ -5,7 +5,7 @@ import * as rules from './rules.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
-describe('characters', () => {
+describe('characters()', () => {
   it.each([
     ['', 0],
     ['Ada', 3],
@@ -16,11 +16,11 @@ describe('characters', () => {
     ['e\u0301', 2],
     ['a👍b', 3],
     ['\ud83d', 1],
-  ])('of %j are %i', (value, count) => {
+  ])('characters(): %j has %i', (value, count) => {
     expect(rules.characters(value)).toBe(count);
   });
 
-  it('of any text are as many as its code points, and never more than its UTF-16 units', () => {
+  it('characters(): counts code points of any text', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0xe000, max: 0x10ffff }), { maxLength: 20 }), (points) => {
         const value = String.fromCodePoint(...points);
@@ -32,7 +32,7 @@ describe('characters', () => {
   });
 });
 
-describe('isDateTime', () => {
+describe('isDateTime()', () => {
   it.each([
     '2026-11-20T14:00:00Z',
     '2026-11-20T14:00:00',
@@ -53,7 +53,7 @@ describe('isDateTime', () => {
     '2026-04-30T00:00:00Z',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999999999Z',
-  ])('takes %s', (value) => {
+  ])('isDateTime(): accepts %s', (value) => {
     expect(rules.isDateTime(value)).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('isDateTime', () => {
     ['a year of five digits', '12026-01-01T00:00:00Z'],
     ['a line break behind', '2026-01-01T00:00:00Z\n'],
     ['a blank before', ' 2026-01-01T00:00:00Z'],
-  ])('refuses %s', (_what, value) => {
+  ])('isDateTime(): rejects %s', (_what, value) => {
     expect(rules.isDateTime(value)).toBe(false);
   });
 
@@ -105,7 +105,7 @@ describe('isDateTime', () => {
       value: `${year}-${month}-${day}T${hour}:${minute}:${second}${rest}`,
     }));
 
-  it('takes exactly the moments that the calendar has, for any figures in the right places', () => {
+  it('isDateTime(): accepts exactly the valid calendar times', () => {
     fc.assert(
       fc.property(written, ({ date, value }) => {
         const noon = new Date(`${date}T00:00:00Z`);
@@ -117,7 +117,7 @@ describe('isDateTime', () => {
     );
   });
 
-  it('takes nothing that Date cannot read', () => {
+  it('isDateTime(): accepts nothing that Date rejects', () => {
     fc.assert(
       fc.property(written, ({ value }) => {
         fc.pre(rules.isDateTime(value));
@@ -127,7 +127,7 @@ describe('isDateTime', () => {
     );
   });
 
-  it('takes no text that is not a date-time', () => {
+  it('isDateTime(): rejects any other text', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(rules.isDateTime(value)).toBe(false);
@@ -137,7 +137,7 @@ describe('isDateTime', () => {
   });
 });
 
-describe('a broken rule', () => {
+describe('brokenRules()', () => {
   const body = rules.exactly({
     name: rules.shortText(3).check(rules.notBlank()),
     price: rules.atLeast(0),
@@ -181,31 +181,31 @@ describe('a broken rule', () => {
     ],
     [{ ...whole, emails: [{}] }, { 'emails.0.value': ['The emails.0.value field is required.'] }],
     [{ ...whole, emails: ['a'] }, { 'emails.0': ['The emails.0 field must be an object.'] }],
-    [{ ...whole, extra: 1 }, { extra: ['The extra field is not a field of this operation.'] }],
+    [{ ...whole, extra: 1 }, { extra: ['The extra field isn’t a valid field.'] }],
     [
       { ...whole, emails: [{ value: '', extra: 1 }] },
-      { 'emails.0.extra': ['The emails.0.extra field is not a field of this operation.'] },
+      { 'emails.0.extra': ['The emails.0.extra field isn’t a valid field.'] },
     ],
     [null, { '': ['The body must be an object.'] }],
     [[], { '': ['The body must be an object.'] }],
     [undefined, { '': ['The body is required.'] }],
     [{}, { name: ['The name field is required.'], price: ['The price field is required.'] }],
-  ])('in %j is said in a sentence that names the field', (value, sentences) => {
+  ])('brokenRules(): for %j, returns sentences that name the field', (value, sentences) => {
     expect(broken(value)).toEqual(sentences);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'by a field called %s is said like any other, and changes no prototype',
+    'brokenRules(): handles a field called %s without changing a prototype',
     (key) => {
       const value: unknown = JSON.parse(`{"name":"a","price":0,"${key}":{"polluted":true}}`);
       expect(Object.entries(broken(value))).toEqual([
-        [key, [`The ${key.replaceAll('_', ' ')} field is not a field of this operation.`]],
+        [key, [`The ${key.replaceAll('_', ' ')} field isn’t a valid field.`]],
       ]);
       expect('polluted' in {}).toBe(false);
     },
   );
 
-  it('is never an exception, whatever JSON is held against the rules', () => {
+  it('brokenRules(): never throws, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const sentences = Object.values(broken(value)).flat();

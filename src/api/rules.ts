@@ -1,12 +1,12 @@
 /**
- * The kinds of rule for what is sent: types, bounds, enums, required fields.
- * A broken rule is a sentence that names the field and what to change; forms, client and sandbox say the same.
+ * Validation rules for requests: types, bounds, enums, required fields. Each error is a sentence that names the field and
+ * the fix. Forms, client, and sandbox share them.
  */
 import * as z from 'zod/mini';
 
 /**
- * Lengths are counted in characters, not in bytes or UTF-16 units: an emoji is one. (One that is joined of several, such
- * as a family or a flag, counts its parts, as the service's own count does.)
+ * Counts characters (code points), not bytes or UTF-16 units, as the platform does: a simple emoji counts as one, and a
+ * joined one, such as a family or a flag, as its parts.
  */
 export function characters(value: string): number {
   let count = 0;
@@ -17,7 +17,7 @@ export function characters(value: string): number {
 const dateTimePattern =
   /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
-/** ISO 8601 with `T`; seconds, fractions and the offset may be left out. A date alone is none. */
+/** Returns true for an ISO 8601 date-time with `T`. Seconds, fractions, and the offset are optional. */
 export function isDateTime(value: string): boolean {
   const parts = dateTimePattern.exec(value);
   if (!parts) return false;
@@ -43,9 +43,9 @@ export function isDateTime(value: string): boolean {
   );
 }
 
-/** A rule's words, for a field that may also be missing altogether. */
-const must = (words: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : words),
+/** Returns the error of a rule, or `is required` for a missing field. */
+const must = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message),
 });
 
 export const text = () => z.string(must('must be text'));
@@ -53,7 +53,7 @@ export const text = () => z.string(must('must be text'));
 export const shortText = (most: number) =>
   text().check(z.refine((value) => characters(value) <= most, { error: `must be ${most} characters or fewer` }));
 
-/** Of text that the service requires: blank does not count as given. */
+/** Rejects blank text in a required field. */
 export const notBlank = () => z.refine<string>((value) => value.trim() !== '', { error: 'is required' });
 
 export const dateTime = () =>
@@ -76,16 +76,16 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
 
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item, must('must be a list'));
 
-/** An object with these keys and no others. */
+/** An object with only these keys. */
 export const exactly = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   z.strictObject(shape, must('must be an object'));
 
-/** A path of the body as the specification's error bodies write it: `emails.0.value`. */
+/** A path in the body, as in the specification's error bodies: `emails.0.value`. */
 export type FieldPath = string;
 
-/** Broken rules as field → sentences. */
+/** Converts a validation error to sentences by field. */
 export function brokenRules(error: z.core.$ZodError): Record<FieldPath, string[]> {
-  // Without a prototype: a field may be called `constructor` or `__proto__`.
+  // Without a prototype, because a field may be called `constructor` or `__proto__`.
   const fields = Object.create(null) as Record<FieldPath, string[]>;
   const add = (path: PropertyKey[], rule: string) => {
     const field = path.map(String).join('.');
@@ -93,7 +93,7 @@ export function brokenRules(error: z.core.$ZodError): Record<FieldPath, string[]
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], 'is not a field of this operation');
+      for (const key of issue.keys) add([...issue.path, key], 'isn’t a valid field');
     } else {
       add(issue.path, issue.message);
     }

@@ -1,14 +1,14 @@
 /**
- * Derives from a token what seals the things that its account keeps in a browser. It is fast and has no salt: nothing leads
- * back to a token of much entropy, as access tokens are, and a short one could be found by trying.
+ * Derives the encryption secret for an account's local data from its token. Fast and unsalted, which is safe for
+ * high-entropy tokens only: a short token could be brute-forced.
  */
 
-/** Characters. A shorter token could be guessed by whoever copied the disk. */
+/** Minimum length. A shorter token could be brute-forced from a copy of the disk. */
 const leastToken = 32;
 
 /**
- * The same for the same token: 64 hexadecimal digits, or 31 of a token under 32 characters, so that whoever seals much
- * with it can tell. Null where there is no cryptography, as on plain http.
+ * Returns the token's secret: 64 hexadecimal digits, or 31 for a token under 32 characters, so that callers can recognize
+ * a weak one. Null without Web Crypto, as on plain http.
  */
 export async function secretOf(token: string): Promise<string | null> {
   const { subtle } = crypto as Partial<Crypto>;

@@ -1,4 +1,4 @@
-/** Security tests of the reading of answers, by their numbers in the list of security tests (README, "Security tests"). */
+/** Security tests of response parsing, numbered as in the README ("Security tests"). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, openDesk } from '../sandbox/testing.ts';
 import { createClient, readResponse } from './client.ts';
@@ -7,7 +7,7 @@ import { type Input, type OperationName, operations } from './operations.ts';
 import type { Page } from './page.ts';
 
 let desk: Desk;
-/** What the sandbox answers to one lawful call of each operation. */
+/** The sandbox's response to a valid call of each operation. */
 const answers = new Map<OperationName, unknown>();
 
 const calls: { [Name in OperationName]: Input<Name> } = {
@@ -51,14 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** What the application makes of an answer. */
+/** Parses a response as the application does. */
 function read(name: OperationName, body: string, status = 200) {
   return readResponse(name, calls[name], { status, headers: new Headers(), body });
 }
 
 const textOf = (name: OperationName) => JSON.stringify(answers.get(name));
 
-describe('security 3: the addresses in an envelope decide nothing', () => {
+describe('security 3: URLs in an envelope are ignored', () => {
   const hostile = [
     'https://evil.example/v1/transactions?page=2',
     '//evil.example/v1/transactions?page=2',
@@ -92,7 +92,7 @@ describe('security 3: the addresses in an envelope decide nothing', () => {
   });
 
   test.each(['2&page=99', '../../2', '2#', '-1', '1e9', '0x2', 'Infinity', '٢', '', null, {}, ['2'], 1.5, -2])(
-    'nor does a number of a page that is none: %s',
+    'security 3: an invalid page number is ignored: %s',
     (number) => {
       const body = { data: [{ id: '1' }], meta: { current_page: number, last_page: number, total: number } };
       const page = read('listTransactions', JSON.stringify(body)) as Page<unknown>;
@@ -102,7 +102,7 @@ describe('security 3: the addresses in an envelope decide nothing', () => {
   );
 });
 
-describe('security 5: keys of the prototype in every object of every answer', () => {
+describe('security 5: prototype keys in every object of every response are harmless', () => {
   const keys = [
     '"__proto__":{"polluted":"yes","id":"0","name":"polluted"}',
     '"constructor":{"prototype":{"polluted":"yes"}}',
@@ -113,7 +113,7 @@ describe('security 5: keys of the prototype in every object of every answer', ()
     '"__defineGetter__":"x","__lookupGetter__":{"a":1}',
   ].join(',');
 
-  /** As JSON, with those keys in front of every object's own. */
+  /** Returns JSON with those keys before every object's own. */
   function poisoned(value: unknown): string {
     if (Array.isArray(value)) return `[${value.map(poisoned).join(',')}]`;
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -128,7 +128,7 @@ describe('security 5: keys of the prototype in every object of every answer', ()
       expect(Reflect.has(Object(value) as object, 'polluted')).toBe(false);
   };
 
-  /** The places where the other answer does not say what the clean one says. */
+  /** Returns the places where the other response differs from the clean one. */
   function lostIn(clean: unknown, other: unknown, place: string): string[] {
     if (typeof clean !== 'object' || clean === null) return Object.is(clean, other) ? [] : [place];
     return Object.entries(clean).flatMap(([key, value]) =>
@@ -169,7 +169,7 @@ describe('security 16: JSON that is nested 10,000 deep', () => {
   test.each(names.flatMap((name) => deep.map(([what, body]) => [name, what, body] as const)))(
     '%s: %s, as the whole answer and in every field',
     (name, what, body) => {
-      if (what !== 'text') expect(() => read(name, body)).toThrow('cannot read');
+      if (what !== 'text') expect(() => read(name, body)).toThrow('can’t read');
       const fields = textOf(name)
         .slice(0, 6000)
         .matchAll(/"([a-z_0-9]+)":"/g);
@@ -182,7 +182,7 @@ describe('security 16: JSON that is nested 10,000 deep', () => {
     },
   );
 
-  /** How deep what comes of it would have to be walked by a screen; 0 for an error that is named. */
+  /** Returns the depth of the parsed result; 0 for an ApiError. */
   function depthRead(reading: () => unknown): number {
     try {
       return depthOf(reading());

@@ -6,7 +6,7 @@ import { signOutOfHost } from './sign-out.ts';
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const origin = 'https://console.test';
 
-/** A host that answers in one way, and what it was asked. */
+/** A fake server with a fixed response, which records its requests. */
 function host(answer: () => Response) {
   const asked: { line: string; headers: Headers; body: string }[] = [];
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -18,8 +18,8 @@ function host(answer: () => Response) {
   return { asked, send };
 }
 
-describe('signing in', () => {
-  it('where the host holds the token hands it over, in the body and nowhere else', async () => {
+describe('signIn()', () => {
+  it('signIn(): with custody host, sends the token in the body only', async () => {
     const { asked, send } = host(() => Response.json({ result: 'accepted', account: 'a1' }));
     expect(await signIn({ custody: 'host', origin, token: 'secret', fetch: send })).toMatchObject({
       result: 'accepted',
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(JSON.stringify([...(asked[0]?.headers ?? [])])).not.toContain('secret');
   });
 
-  it('where the tab holds it asks the service itself', async () => {
+  it('signIn(): with custody tab, asks the platform', async () => {
     const { asked, send } = host(() => Response.json({ data: [] }));
     await signIn({ custody: 'tab', origin, token: 'secret', fetch: send });
     expect(asked.map(({ line }) => line)).toEqual(['GET /v1/webhooks']);
@@ -41,7 +41,7 @@ describe('signing in', () => {
   it.each([
     ['the host is down', () => Response.error()],
     ['something else answers', () => new Response('<html>')],
-  ])('says so when %s', async (_name, answer) => {
+  ])('signIn(): reports when %s', async (_name, answer) => {
     const { send } = host(answer);
     expect(await signIn({ custody: 'host', origin, token: 't', fetch: send })).toMatchObject({
       result: 'not-reachable',
@@ -49,17 +49,17 @@ describe('signing in', () => {
   });
 
   it.each(['http://console.test', 'http://127.0.0.1.console.test', 'http://192.168.0.7:4173'])(
-    'at %s sends nothing where the host holds the token: it would travel unprotected',
+    'signIn(): at %s, with custody host, sends nothing, because it would be unencrypted',
     async (unprotected) => {
       const { asked, send } = host(() => Response.json({ result: 'accepted', account: 'a1' }));
       const found = await signIn({ custody: 'host', origin: unprotected, token: 'secret', fetch: send });
-      expect(found).toMatchObject({ result: 'refused', message: expect.stringContaining('unprotected') as string });
+      expect(found).toMatchObject({ result: 'refused', message: expect.stringContaining('unencrypted') as string });
       expect(asked).toEqual([]);
     },
   );
 
   it.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
-    'at %s the token does not leave this machine',
+    'signIn(): at %s, sends the token, because it does not leave this machine',
     async (ofMachine) => {
       const { asked, send } = host(() => Response.json({ result: 'accepted', account: 'a1' }));
       await signIn({ custody: 'host', origin: ofMachine, token: 'secret', fetch: send });
@@ -67,7 +67,7 @@ describe('signing in', () => {
     },
   );
 
-  it.each([403, 413, 415])('says what the host itself refuses with %i', async (status) => {
+  it.each([403, 413, 415])('signIn(): passes on the server’s rejection with status %i', async (status) => {
     const { send } = host(() => Response.json({ message: 'Not so.' }, { status }));
     expect(await signIn({ custody: 'host', origin, token: 't', fetch: send })).toEqual({
       result: 'refused',
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect((await signIn({ custody: 'host', origin, token: 't', fetch: limited.send })).result).toBe('limited');
   });
 
-  it('counts as done only with an account to show for it, whatever the host answers', () => {
+  it('signIn(): succeeds only with an account in the response', () => {
     expect(readSignedIn({ result: 'accepted' }, 200).result).toBe('not-reachable');
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('accepted', 'limited', 'x', null), (body, result) => {
@@ -92,8 +92,8 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out', () => {
-  it('has the host forget, and says whether it has', async () => {
+describe('signOutOfHost()', () => {
+  it('signOutOfHost(): deletes the session and returns whether it succeeded', async () => {
     const { asked, send } = host(() => new Response(null, { status: 204 }));
     expect(await signOutOfHost(origin, send)).toBe(true);
     expect(asked[0]).toMatchObject({ line: 'DELETE /session' });
@@ -101,7 +101,7 @@ describe('signing out', () => {
     expect(await signOutOfHost(origin, () => Promise.reject(new TypeError('down')))).toBe(false);
   });
 
-  it('waits for a host that does not answer for some seconds, and no longer', async () => {
+  it('signOutOfHost(): gives up on an unresponsive server after some seconds', async () => {
     const limit = new AbortController();
     const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const silent: typeof fetch = (_input, init) =>

@@ -1,12 +1,11 @@
-/** Signing in, whether this tab or the host holds the token. */
+/** Sign-in, with the token held by this tab or by our server. */
 import { type Check, checkToken } from './check-token.ts';
 import { isObject, toText } from './fields.ts';
 import { type Configuration, isThisMachine, ownHeaders, unprotected } from './host.ts';
 
 /**
- * `account` stands for the token where the host holds it: the same token has the same one, and nothing can be done with it.
- * `secret` comes with it, and seals what the account keeps in this browser.
- * `refused`: by Steward itself, so that the service was not asked.
+ * The result of a sign-in. If our server holds the token, `account` is the token's stable ID, which grants no access, and
+ * `secret` encrypts the account's data in this browser. `refused`: rejected by Steward itself, without asking the platform.
  */
 export type SignedIn = (Check | { result: 'refused'; message: string }) & {
   account?: string;
@@ -17,12 +16,12 @@ export interface SignInOptions {
   custody: Configuration['custody'];
   origin: string;
   token: string;
-  /** Also when the token is accepted with limits. */
+  /** Sign in even if the token has limited access. */
   anyway?: boolean;
   fetch?: typeof fetch;
 }
 
-/** Checks a token; where the host holds it, it is handed over, and this browser is signed in when it is accepted. */
+/** Checks a token. If our server holds tokens, sends it there, which signs this browser in if it is accepted. */
 export async function signIn({ custody, origin, token, anyway = false, ...options }: SignInOptions): Promise<SignedIn> {
   if (custody === 'tab') return checkToken(origin, token, options);
   const { protocol, hostname } = new URL(origin);
@@ -40,7 +39,7 @@ export async function signIn({ custody, origin, token, anyway = false, ...option
     });
     return readSignedIn(await response.json(), response.status);
   } catch {
-    return { result: 'not-reachable', message: 'Steward could not be reached. Check the connection, then try again.' };
+    return { result: 'not-reachable', message: 'Can’t reach Steward. Check your connection and try again.' };
   }
 }
 
@@ -53,18 +52,18 @@ const results: readonly string[] = [
   'try-later',
 ] satisfies Check['result'][];
 
-/** With these the host refuses what was sent, before it has a token to check. */
+/** Statuses with which our server rejects a request before checking the token. */
 const refusals: readonly number[] = [403, 413, 415];
 
-/** Whatever else the host answers is no sign-in. */
+/** Parses the server's response. Anything unexpected means not signed in. */
 export function readSignedIn(body: unknown, status: number): SignedIn {
   const given = isObject(body) ? body : {};
-  const message = toText(given['message']) ?? 'The host of Steward answered in a way that cannot be read.';
+  const message = toText(given['message']) ?? 'The Steward server sent an unexpected response.';
   const account = toText(given['account']) ?? '';
   const secret = toText(given['secret']) ?? '';
   if (given['result'] === undefined && refusals.includes(status)) return { result: 'refused', message };
   const result = results.includes(String(given['result'])) ? (given['result'] as Check['result']) : 'not-reachable';
-  // Signed in is only who has an account to show for it.
+  // Without an account, the sign-in didn't succeed.
   if (account !== '' && (result === 'accepted' || result === 'limited')) return { result, message, account, secret };
   return { result: result === 'accepted' ? 'not-reachable' : result, message };
 }

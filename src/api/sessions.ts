@@ -1,25 +1,25 @@
-/** Where the host holds the token: the browsers that are signed in with it. */
+/** The browsers signed in with the same token, if our server holds it. */
 import { ApiError, kindOfStatus, reachedHeader, readErrorBody } from './errors.ts';
 import { isObject, toText } from './fields.ts';
 import { ownHeaders } from './host.ts';
 
-/** One of `{sessions}`, which `GET /session` answers with. */
+/** An entry of `{sessions}` in the response of `GET /session`. */
 export interface SessionListed {
-  /** Names it, and opens nothing. */
+  /** The session's public ID, which grants no access. */
   id: string;
-  /** As in `Firefox on Windows`; blank when it is not known. */
+  /** `Firefox on Windows`; blank if unknown. */
   browser: string;
-  /** ISO 8601, as are all moments of ours. */
+  /** ISO 8601. */
   began: string;
   used: string;
-  /** The session of whoever asks. */
+  /** True for the requesting session. */
   isThis: boolean;
 }
 
 export interface SessionsOptions {
-  /** The address of our host. */
+  /** Our server's origin. */
   origin: string;
-  /** The account that the page works for. */
+  /** The page's account. */
   account: string | null;
   signal?: AbortSignal;
   fetch?: typeof fetch;
@@ -31,13 +31,13 @@ export async function listSessions(options: SessionsOptions): Promise<SessionLis
   const body: unknown = await response.json().catch(() => undefined);
   const given = isObject(body) ? body['sessions'] : undefined;
   if (!Array.isArray(given)) {
-    throw new ApiError({ kind: 'unreadable', message: 'The host of Steward answered in a way that cannot be read.' });
+    throw new ApiError({ kind: 'unreadable', message: 'The Steward server sent an unexpected response.' });
   }
   return given.map(readSession).filter((session) => session !== null);
 }
 
 /**
- * Ends the session with this id; null: all others.
+ * Ends the session with this ID. Null: ends all others.
  * @throws ApiError
  */
 export async function endSession(id: string | null, options: SessionsOptions): Promise<void> {
@@ -74,7 +74,7 @@ async function ask(method: string, path: string, { origin, account, signal, fetc
       referrerPolicy: 'no-referrer',
     });
   } catch (error) {
-    const message = 'Steward could not be reached. Check the connection, then try again.';
+    const message = 'Can’t reach Steward. Check your connection and try again.';
     throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'network', message }, { cause: error });
   }
   if (response.ok) return response;

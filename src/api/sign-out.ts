@@ -3,7 +3,7 @@ import { ownHeaders } from './host.ts';
 /** Milliseconds. */
 const signOutPatience = 5000;
 
-/** Has the host forget the token at once. True when it says that it has, within 5 seconds. */
+/** Deletes the token on our server. Returns true if the server confirms within 5 seconds. */
 export async function signOutOfHost(origin: string, send = globalThis.fetch): Promise<boolean> {
   try {
     const { ok } = await send(`${origin}/session`, {

@@ -1,15 +1,15 @@
-/** Writes as React Query takes them, in code of their own: no list waits for it. */
+/** React Query mutations of writes, in a separate chunk that lists don't need. */
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from './client.ts';
 import { ApiError } from './errors.ts';
 import { type JournalAnswer, outcomeByJournal } from './journal.ts';
 import type { Input, ReadName, WriteName } from './operations.ts';
-import { type Ended, ended } from './outcome.ts';
+import { type Ended, waitForOutcome } from './outcome.ts';
 import { connected, journal, type SentWrite, subscribers } from './query.ts';
 
 /**
- * The key of a write, made when its review opens: one key for one body. Undefined where no journal is kept, and while the
- * host cannot be asked for one: what is sent without is not sent then.
+ * Returns the key of a write, created when its review opens: one key per body. Undefined without a journal, and while our
+ * server is unreachable, in which case the write isn't sent.
  */
 export async function newOperationKey(): Promise<string | undefined> {
   return journal?.newKey();
@@ -17,35 +17,35 @@ export async function newOperationKey(): Promise<string | undefined> {
 
 const questions = new Map<string, Promise<JournalAnswer | null>>();
 
-/** Whoever asks about a write that is being asked about hears the same. */
-function question(key: string): Promise<JournalAnswer | null> {
+/** Looks up a write in the journal. Concurrent lookups of a key share one request. */
+function lookUpOnce(key: string): Promise<JournalAnswer | null> {
   const running = questions.get(key) ?? journal?.ask(key).finally(() => questions.delete(key));
   if (!running) return Promise.resolve(null);
   questions.set(key, running);
   return running;
 }
 
-/** What the journal knows of a write that was sent under that key, also by an earlier page; null when it is no help. */
+/** Returns a write's outcome from the journal, also for writes of an earlier page. Null if still unconfirmed. */
 async function lookUp<Name extends WriteName>(name: Name, key: string): Promise<Ended<Answer<Name>> | null> {
-  const unknown = new ApiError({ kind: 'network', message: 'It is still not known what became of it.' });
-  const end = outcomeByJournal(name, await question(key), unknown);
+  const unknown = new ApiError({ kind: 'network', message: 'Still unconfirmed.' });
+  const end = outcomeByJournal(name, await lookUpOnce(key), unknown);
   return end.outcome === 'not-known' ? null : end;
 }
 
-/** What a write is given: the operation's input, and the key that it is sent under. */
+/** The operation's input, and the write's key. */
 export type WriteInput<Name extends WriteName> = Input<Name> & { operationKey?: string | undefined };
 
 async function send<Name extends WriteName>(name: Name, given: WriteInput<Name>): Promise<Answer<Name>> {
   const { operationKey: key, ...rest } = given;
-  // Without its key, it is what it was made from.
+  // Without the key, it is the operation's input again.
   const input = rest as unknown as Input<Name>;
   if (key === undefined) {
     if (journal)
-      throw new ApiError({ kind: 'not-sent', message: 'The host of Steward gave no answer. Nothing was sent.' });
+      throw new ApiError({ kind: 'not-sent', message: 'The Steward server didn’t respond. Nothing was sent.' });
     return connected()(name, input);
   }
-  const end = await ended(connected()(name, input, { key }));
-  // Where our host has said itself how far it got, its journal knows no more.
+  const end = await waitForOutcome(connected()(name, input, { key }));
+  // If our server itself reported how far the request got, its journal knows no more.
   const isOpen = end.outcome === 'not-known' && end.error.reached === undefined;
   const known = isOpen ? outcomeByJournal(name, (await journal?.ask(key)) ?? null, end.error) : end;
   if (known.outcome !== 'saved') throw known.error;
@@ -53,8 +53,8 @@ async function send<Name extends WriteName>(name: Name, given: WriteInput<Name>)
 }
 
 /**
- * A write. It is sent once, whatever happens, and the subscribers of writes hear of it. With an `operationKey`, an outcome
- * that is not known is looked up in the journal before it is told.
+ * Returns a mutation that sends a write once and notifies the write subscribers. With an `operationKey`, looks up an
+ * unconfirmed outcome in the journal before it settles.
  */
 export function useWrite<Name extends WriteName>(name: Name, { affects }: { affects: readonly ReadName[] }) {
   return useMutation(mutationOf(useQueryClient(), name, { affects }));
@@ -70,7 +70,7 @@ function mutationOf<Name extends WriteName>(
     mutationFn: async (input) => {
       const write: SentWrite = { operation: name, input, affects, run: bulk };
       for (const subscriber of subscribers) subscriber.sent?.(write);
-      const end = await ended(send(name, input));
+      const end = await waitForOutcome(send(name, input));
       for (const subscriber of subscribers) subscriber.ended?.(write, end, cache);
       if (end.outcome !== 'saved') throw end.error;
       return end.answer;
@@ -78,19 +78,20 @@ function mutationOf<Name extends WriteName>(
   };
 }
 
-/** A write as a form makes it: under a key, and looked up by it as long as nobody knows what became of it. */
+/** Returns the functions with which a form sends a write under a key and looks it up while unconfirmed. */
 export function useKeyedWrite<Name extends WriteName>(name: Name, { affects }: { affects: readonly ReadName[] }) {
   const cache = useQueryClient();
   const { mutateAsync } = useWrite(name, { affects });
   return {
     newKey: newOperationKey,
     /** Never rejects. */
-    send: (input: Input<Name>, operationKey: string | undefined) => ended(mutateAsync({ ...input, operationKey })),
+    send: (input: Input<Name>, operationKey: string | undefined) =>
+      waitForOutcome(mutateAsync({ ...input, operationKey })),
     ask: (operationKey: string) => askAgain(cache, name, { affects, operationKey }),
   };
 }
 
-/** Asks what became of a write, when it was told before that this is not known. Null when nobody knows it now. */
+/** Looks up an unconfirmed write again. Returns null if it is still unconfirmed. */
 export function askAgain<Name extends WriteName>(
   cache: QueryClient,
   name: Name,
@@ -110,8 +111,8 @@ export function askAgain<Name extends WriteName>(
 }
 
 /**
- * The same as `useKeyedWrite`, for many writes that go on without the screen that began them: `bulk` is the key of their
- * run. What was sent and answered is not held in memory.
+ * Like `useKeyedWrite`, for the writes of an import, which continue without the screen that started them. `bulk` is the
+ * run's key. Doesn't keep requests and responses in memory.
  */
 export function keyedWrites<Name extends WriteName>(
   cache: QueryClient,
@@ -120,11 +121,11 @@ export function keyedWrites<Name extends WriteName>(
 ) {
   const options = { ...mutationOf(cache, name, { affects, bulk }), gcTime: 0 };
   return {
-    /** Of the next write, which is sent at once. Undefined as with `newOperationKey`. */
+    /** Returns the key of the next write, which is sent at once. Undefined as with `newOperationKey`. */
     newKey: async (): Promise<string | undefined> => journal?.nextKey(),
     /** Never rejects. */
     send: (input: Input<Name>, operationKey: string | undefined) =>
-      ended(
+      waitForOutcome(
         cache
           .getMutationCache()
           .build(cache, options)

@@ -1,6 +1,6 @@
 /**
- * Who is signed in in this tab when the host holds the token: an account key in place of the token. It survives a reload,
- * so that drafts are never shown to somebody who signs in with another token.
+ * The account ID of this tab, used instead of the token when our server holds it. Survives a reload, so that drafts are
+ * never shown after a sign-in with a different token.
  */
 import { dropDrafts } from './drafts.ts';
 import { accountKey as key } from './keys.ts';
@@ -9,20 +9,20 @@ import { beginSession, forgetSession } from './session-clock.ts';
 
 const signedOutKey = 'steward.signed-out';
 
-/** Null when the tab holds the token, and when nobody has signed in yet. */
+/** Returns the account ID. Null if the tab holds the token, or before sign-in. */
 export function account(): string | null {
   return storedText(ofTab, key);
 }
 
-/** What seals the things that the account keeps; it is never stored. */
+/** The encryption secret for the account's data. Never stored. */
 let secret: string | null = null;
 
-/** Null as long as the host has not given it to this page. */
+/** Returns the encryption secret. Null until the server has sent it to this page. */
 export function accountSecret(): string | null {
   return secret;
 }
 
-/** Deletes the drafts of another account. */
+/** Stores the account, and deletes the drafts of a different one. */
 export function storeAccount(value: string, itsSecret = ''): void {
   secret = itsSecret === '' ? null : itsSecret;
   if (account() !== null && account() !== value) dropDrafts();
@@ -36,7 +36,7 @@ export function forgetAccount(): void {
   forgetSession();
 }
 
-/** Somebody signed out in this browser. The host may not know yet. */
+/** Records a sign-out in this browser that the server may not know yet. */
 export function rememberSigningOut(): void {
   storeText(ofBrowser, signedOutKey, '1');
 }

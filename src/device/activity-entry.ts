@@ -1,4 +1,4 @@
-/** One entry of the list of activity, and how the list is read from storage. */
+/** An entry of the activity log, and its parser. */
 import type { WriteName } from '../api/operations.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { formNames, type FormName } from './form-id.ts';
@@ -6,13 +6,13 @@ import { isObject } from './stored-value.ts';
 
 export const outcomes = ['saved', 'refused', 'not-sent', 'not-known'] as const satisfies readonly Outcome[];
 
-/** What a write is about. */
+/** The operation and record of a write. */
 export interface Written {
   operation: WriteName;
   kind: FormName;
-  /** Id of the record; null for one that is not there yet. */
+  /** ID of the record; null for one that doesn't exist yet. */
   record: string | null;
-  /** Id of the campaign that the record belongs to; null where it belongs to none. */
+  /** ID of the record's campaign; null without one. */
   campaign: string | null;
 }
 
@@ -20,19 +20,19 @@ export interface Activity extends Written {
   key: string;
   /** When it was sent, in milliseconds. */
   at: number;
-  /** `not-known` while it is on its way, since the page may be closed before the answer comes. */
+  /** `not-known` while in progress, because the page may be closed before the response arrives. */
   outcome: Outcome;
-  /** Fields of the body, by name. */
+  /** Names of the body's fields. */
   fields: readonly string[];
-  /** What people call those that it changed. Absent where no form sent it, and until it has an outcome. */
+  /** Labels of the changed fields. Absent without a form, and until it has an outcome. */
   changed?: readonly string[];
-  /** Milliseconds until the outcome; null when none came. */
+  /** Milliseconds until the outcome; null without one. */
   duration: number | null;
-  /** Somebody has checked what became of a write whose outcome was not known. */
+  /** True if the user marked an unconfirmed write as resolved. */
   checked: boolean;
-  /** Its key in the host's journal; for a spreadsheet, the key of the row sent last. Absent without a journal. */
+  /** Its key in our server's journal; for an import, the key of the last row sent. Absent without a journal. */
   operationKey?: string;
-  /** The counts of a spreadsheet's rows, which are one entry; its outcome is the worst of theirs. */
+  /** Row counts of an import, which is one entry. Its outcome is the worst of its rows. */
   bulk?: BulkCounts;
 }
 
@@ -40,9 +40,9 @@ export interface BulkCounts {
   saved: number;
   refused: number;
   'not-known': number;
-  /** Ids of records that nobody knows about, the first fifty. */
+  /** IDs of unconfirmed records, the first fifty. */
   unknown: readonly string[];
-  /** The record of the row that was sent last, which is the one that `operationKey` is about. */
+  /** The record of the last row sent, which `operationKey` belongs to. */
   last?: Pick<Written, 'record' | 'campaign'>;
 }
 
@@ -56,12 +56,12 @@ const operations: Record<WriteName, true> = {
 const maxEntries = 500;
 const maxAge = 30 * 86_400_000;
 
-/** Skips what cannot be read or is too old. */
+/** Parses the log. Skips invalid and expired entries. */
 export function readActivity(given: unknown, now = Date.now()): readonly Activity[] {
   return Array.isArray(given) ? lasting(given.filter(isActivity), now) : [];
 }
 
-/** The newest entries, without those that are too old. */
+/** Returns the newest entries that haven't expired. */
 export function lasting(entries: readonly Activity[], now: number): readonly Activity[] {
   return entries.filter(({ at }) => now - at < maxAge).slice(0, maxEntries);
 }

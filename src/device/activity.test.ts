@@ -10,7 +10,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const household: Written = { operation: 'updateHousehold', kind: 'household', record: '501', campaign: null };
 const item: Written = { operation: 'createTicketItem', kind: 'ticket-item', record: null, campaign: '77' };
 
-/** As another page would load it. */
+/** Loads the module as another page would. */
 async function opened() {
   await nextPage();
   return import('./activity.ts');
@@ -21,8 +21,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now });
 });
 
-describe('the list of activity', () => {
-  it('holds a write from when it is sent, as not known until its outcome is there', async () => {
+describe('activity', () => {
+  it('activity: lists a write once it is sent, as unconfirmed until it has an outcome', async () => {
     const { noteSent, noteEnd, activity, isOnItsWay, openCount } = await opened();
     const sent = noteSent(household, { name: 'Ames', note: 'Call before noon' }, now);
     const [entry] = activity.get();
@@ -39,7 +39,7 @@ describe('the list of activity', () => {
     expect(activity.get()).toMatchObject([{ outcome: 'saved', duration: 240, checked: false }]);
   });
 
-  it('keeps neither values nor the words of the service, which stay in memory', async () => {
+  it('activity: stores no values and no error messages', async () => {
     const { noteSent, noteEnd, detailsOf } = await opened();
     const sent = noteSent(household, { note: 'Call before noon' }, now);
     noteEnd(sent, { outcome: 'refused', message: 'The note “Call before noon” is too long.' }, now + 1);
@@ -55,20 +55,20 @@ describe('the list of activity', () => {
     expect(later.detailsOf(sent)).toBeNull();
   });
 
-  it('says of a write whose page was left that nobody knows what became of it', async () => {
+  it('activity: a write whose page was left is unconfirmed', async () => {
     (await opened()).noteSent(household, { name: 'Ames' }, now);
     const { activity, isOpen, openCount } = await opened();
     expect(activity.get().map(isOpen)).toEqual([true]);
     expect(openCount()).toBe(1);
   });
 
-  it('learns the ID of what was created', async () => {
+  it('activity: gets the ID of a created record', async () => {
     const { noteSent, noteEnd, activity } = await opened();
     noteEnd(noteSent(item, { name: 'Seat' }), { outcome: 'saved', message: null, record: '900' });
     expect(activity.get()).toMatchObject([{ record: '900', campaign: '77' }]);
   });
 
-  it('lets a write be marked as checked when nobody knows what became of it, and no other', async () => {
+  it('activity: only unconfirmed writes can be marked as resolved', async () => {
     const { noteSent, noteEnd, activity, markChecked, openCount } = await opened();
     const saved = noteSent(household, {}, now);
     noteEnd(saved, { outcome: 'saved', message: null });
@@ -81,7 +81,7 @@ describe('the list of activity', () => {
     expect(openCount()).toBe(0);
   });
 
-  it('marks all lost writes of a form as checked, and none that is on its way or of another form', async () => {
+  it('activity: resolves all unconfirmed writes of a form, except those in progress and of other forms', async () => {
     const { noteSent, noteEnd, activity, markFormChecked } = await opened();
     const lose = (written: Written, at: number) =>
       noteEnd(noteSent(written, {}, at), { outcome: 'not-known', message: null });
@@ -93,7 +93,7 @@ describe('the list of activity', () => {
     expect(activity.get().map(({ checked }) => checked)).toEqual([false, true, false, true]);
   });
 
-  it('names the form of each write', async () => {
+  it('formIdOf(): returns the form of each write', async () => {
     const { formIdOf } = await opened();
     const code: Written = { operation: 'updateDiscountCode', kind: 'discount-code', record: '9', campaign: '77' };
     expect([household, code, { ...item, record: '900' }, { ...household, record: null }].map(formIdOf)).toEqual([
@@ -104,14 +104,14 @@ describe('the list of activity', () => {
     ]);
   });
 
-  it('holds 500 writes, the newest first', async () => {
+  it('activity: lists 500 writes, newest first', async () => {
     const { noteSent, activity } = await opened();
     for (let index = 0; index <= 500; index += 1) noteSent({ ...household, record: `${index}` }, {}, now + index);
     const records = activity.get().map(({ record }) => record);
     expect([records.length, records[0], records.at(-1)]).toEqual([500, '500', '1']);
   });
 
-  it('remembers more of the newest write of a form, while the page that sent it is there', async () => {
+  it('activity: has details of the newest write of a form in the page that sent it', async () => {
     const { noteSent, addDetails, detailsOf } = await opened();
     const [first, second] = [noteSent(household, { note: 'a' }, now), noteSent(household, { note: 'b' }, now + 1)];
     const stranger = noteSent({ ...household, record: '502' }, {}, now + 2);
@@ -128,7 +128,7 @@ describe('the list of activity', () => {
     expect(await keptText('activity')).not.toContain('saved');
   });
 
-  it('holds a write for 30 days and no longer', async () => {
+  it('activity: lists a write for 30 days', async () => {
     const { noteSent, activity } = await opened();
     noteSent(household, {}, now);
     vi.setSystemTime(now + 30 * day - 1);
@@ -139,7 +139,7 @@ describe('the list of activity', () => {
     expect(activity.get().length).toBe(1);
   });
 
-  it('follows another tab', async () => {
+  it('activity: follows changes of other tabs', async () => {
     const { activity } = await opened();
     const heard = vi.fn<() => void>();
     activity.subscribe(heard);
@@ -151,7 +151,7 @@ describe('the list of activity', () => {
     expect(activity.get().length).toBe(1);
   });
 
-  it('can be read whatever stands there, entry by entry', async () => {
+  it('activity: skips invalid stored entries', async () => {
     const { readActivity } = await import('./activity-entry.ts');
     const good: Activity = {
       ...household,

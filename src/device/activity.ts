@@ -1,20 +1,20 @@
 /**
- * The writes that were sent from this browser: what, when, which fields by name and what came of it, in localStorage for
- * 30 days, the same in all tabs. Values and the service's words may name a donor: they stay in memory.
+ * The log of writes sent from this browser, with time, field names, and outcome, in localStorage for 30 days. Values and
+ * error messages may contain personal data, so they stay in memory.
  */
 import type { Outcome } from '../api/outcome.ts';
 import { type Activity, lasting, readActivity, type Written } from './activity-entry.ts';
 import { type FormId, isFormId } from './form-id.ts';
-import { keptValue } from './kept.ts';
+import { keptValue } from './account-storage.ts';
 
-/** Details of a write that are in this page's memory only. */
+/** Details of a write, in this page's memory only. */
 export interface ActivityDetails {
   body: Readonly<Record<string, unknown>>;
-  /** What the service or the browser said about a write that was not saved. */
+  /** The error message of a write that wasn't saved. */
   message: string | null;
-  /** What was set in the form that sent it, by the form's own fields; undefined for what no form sent. */
+  /** The values set in the form, by the form's own fields. Undefined for writes without a form. */
   form?: Readonly<Record<string, unknown>>;
-  /** In milliseconds; what it came to is in save-results.ts. */
+  /** The time of the save, in milliseconds. Its result is in save-results.ts. */
   savedAt?: number;
 }
 
@@ -24,10 +24,10 @@ const details = new Map<string, ActivityDetails>();
 const onTheirWay = new Set<string>();
 let count = 0;
 
-/** The newest comes first. */
+/** The log, newest first. */
 export const activity = keptValue('activity', (given) => readActivity(given));
 
-/** Notes a write as it is sent. The key is for noting what came of it. */
+/** Adds a write to the log when it is sent. Returns the key for adding its outcome. */
 export function noteSent(
   { operationKey, ...written }: Written & { operationKey?: string | undefined },
   body: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ export function noteSent(
   return key;
 }
 
-/** Notes a spreadsheet's row as it is sent, in the one entry of its run. It counts as not known until it ends. */
+/** Adds a row of an import to its run's entry when it is sent. It counts as unconfirmed until it ends. */
 export function noteBulkSent(
   run: string,
   { operationKey, ...written }: Written & { operationKey?: string | undefined },
@@ -77,7 +77,7 @@ export function noteBulkSent(
   });
 }
 
-/** Notes how a row ended. A row that will be sent again is not settled, and is not counted yet. */
+/** Adds a row's outcome. A row that will be sent again isn't settled and isn't counted yet. */
 export function noteBulkEnd(
   run: string,
   written: Written,
@@ -104,7 +104,7 @@ function withoutKey<Entry extends { operationKey?: string }>({ operationKey: _kn
   return entry;
 }
 
-/** Counts rows that the service rejected in a run that ended before they were sent again. */
+/** Counts rows that the platform rejected in a run that ended before they were sent again. */
 export function noteBulkRefused(run: string, rows: number): void {
   change(
     ({ key }) => key === run,
@@ -120,7 +120,7 @@ function idOf({ campaign, record }: Written): string {
   return [campaign, record].filter((id) => id !== null).join(' / ');
 }
 
-/** How many rows of a run any tab of this browser has sent. */
+/** Returns the number of a run's rows that any tab of this browser has sent. */
 export function bulkSettled(run: string): number {
   const counts = activity.get().find(({ key }) => key === run)?.bulk;
   return counts ? counts.saved + counts.refused + counts['not-known'] : 0;
@@ -129,7 +129,7 @@ export function bulkSettled(run: string): number {
 export interface WriteEnd {
   outcome: Outcome;
   message: string | null;
-  /** Id of the record that the answer tells of. */
+  /** ID of the record in the response. */
   record?: string | null | undefined;
 }
 
@@ -147,12 +147,12 @@ function change(isMeant: (entry: Activity) => boolean, next: (entry: Activity) =
   activity.change((before) => before.map((entry) => (isMeant(entry) ? next(entry) : entry)));
 }
 
-/** Null after a reload, and for a write of another tab. */
+/** Returns a write's details. Null after a reload, and for a write of another tab. */
 export function detailsOf(key: string): ActivityDetails | null {
   return details.get(key) ?? null;
 }
 
-/** Adds details to the newest write of that form. Of the changed fields the names are kept. */
+/** Adds details to the newest write of that form. Stores only the names of changed fields. */
 export function addDetails(
   form: FormId,
   { changed, ...more }: Pick<ActivityDetails, 'form' | 'savedAt'> & Pick<Activity, 'changed'>,
@@ -169,12 +169,12 @@ export function addDetails(
   }
 }
 
-/** Sent from this page, and not answered yet. */
+/** Returns true if the write was sent from this page and is still in progress. */
 export function isOnItsWay({ key }: Activity): boolean {
   return onTheirWay.has(key);
 }
 
-/** Its outcome is not known, and nobody has checked it. */
+/** Returns true if the write is unconfirmed and unresolved. */
 export function isOpen(entry: Activity): boolean {
   return entry.outcome === 'not-known' && !entry.checked && !isOnItsWay(entry);
 }
@@ -183,7 +183,7 @@ export function openCount(): number {
   return activity.get().filter(isOpen).length;
 }
 
-/** Somebody has checked the outcome of this write. */
+/** Marks an unconfirmed write as resolved. */
 export function markChecked(key: string): void {
   change(
     (entry) => entry.key === key && isOpen(entry),
@@ -191,14 +191,14 @@ export function markChecked(key: string): void {
   );
 }
 
-/** The form that sends such a write; null for the rows of a spreadsheet together. */
+/** Returns the ID of the form that sends such a write. Null for an import. */
 export function formIdOf({ kind, campaign, record }: Written): FormId | null {
   const ids = [campaign, kind === 'ticket-item' ? null : record].filter((part) => part !== null);
   const form = [kind, ...ids].join('.');
   return isFormId(form) ? form : null;
 }
 
-/** Somebody has checked the outcomes of this form's writes. */
+/** Marks all unconfirmed writes of this form as resolved. */
 export function markFormChecked(form: FormId): void {
   const isMeant = (entry: Activity) => isOpen(entry) && formIdOf(entry) === form;
   if (activity.get().some(isMeant)) change(isMeant, (entry) => ({ ...entry, checked: true }));

@@ -1,16 +1,16 @@
 /**
- * Changes from a spreadsheet: its rows and how far they were sent, in this tab's sessionStorage, so that they survive a
- * reload. They are deleted with the drafts at sign-out.
+ * Stores an import's rows and progress in this tab's sessionStorage, so that they survive a reload. Deleted with the
+ * drafts at sign-out.
  */
 import { bulkPrefix as prefix, isEnded } from './drafts.ts';
 import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
 
-/** The rows with their corrections, and the run that sends them. Stored apart, since the run changes with every row. */
+/** `work`: the rows with their corrections. `run`: the progress, stored separately because it changes with every row. */
 type Part = 'work' | 'run';
 
 const keyOf = (name: string, part: Part) => `${prefix}${name}.${part}`;
 
-/** False when the browser refuses. What was stored before is deleted then, so that nobody takes it for the latest. */
+/** Returns false if the browser can't store it, and then deletes the previous, outdated value. */
 export function storeBulk(name: string, part: Part, value: object): boolean {
   if (isEnded()) return false;
   const isStored = storeText(ofTab, keyOf(name, part), JSON.stringify(value));
@@ -18,7 +18,7 @@ export function storeBulk(name: string, part: Part, value: object): boolean {
   return isStored;
 }
 
-/** Null when there is none, or when it cannot be read. */
+/** Returns the stored value, or null if there is none or it is invalid. */
 export function storedBulk(name: string, part: Part): unknown {
   return parsedJson(storedText(ofTab, keyOf(name, part))) ?? null;
 }

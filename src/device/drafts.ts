@@ -1,39 +1,39 @@
 /**
- * What was typed into a form and not yet saved: in this tab's sessionStorage, so that a reload, a crash of the tab and a
- * new sign-in keep it. It goes when it was saved or discarded, and at sign-out.
+ * Drafts of forms, in this tab's sessionStorage, so that they survive a reload, a crash, and a new sign-in. Deleted when
+ * saved or discarded, and at sign-out.
  */
 import { type FormId, isFormId } from './form-id.ts';
 import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { isObject } from './stored-value.ts';
 
 const prefix = 'steward.draft.';
-/** Of what unknown-writes.ts keeps, which goes together with the drafts. */
-export const unknownWritesPrefix = 'steward.not-known.';
-/** Of what bulk.ts keeps, which was typed as well. */
+/** Storage prefix of unconfirmed-writes.ts, whose data is deleted with the drafts. */
+export const unconfirmedWritesPrefix = 'steward.not-known.';
+/** Storage prefix of bulk.ts, whose data is deleted with the drafts. */
 export const bulkPrefix = 'steward.bulk.';
-/** Of what kept.ts has not sealed yet. */
-export const unsealedPrefix = 'steward.unsealed.';
+/** Storage prefix of account-storage.ts, for changes that aren't encrypted yet. */
+export const unencryptedPrefix = 'steward.unsealed.';
 
 export interface Draft<Values = unknown> {
-  /** What was typed. */
+  /** The form's current values. */
   values: Values;
-  /** The form as it was opened. */
+  /** The form's values when it was opened. */
   start: Values;
   /** When it was last written, in milliseconds. */
   at: number;
 }
 
-/** Somebody signed out: what a form still wants to keep on its way out is not kept. */
+/** True after a sign-out: drafts are no longer stored. */
 let ended = false;
 
 export function isEnded(): boolean {
   return ended;
 }
 
-/** As many of one form as anybody leaves lying; the oldest goes when there are more. */
+/** The maximum number of drafts per form. The oldest is deleted. */
 const mostDrafts = 10;
 
-/** Where the latest draft of a form is kept, and where those before it are. */
+/** Returns the storage keys of a form's drafts, latest first. */
 const keysOf = (form: FormId) => [
   prefix + form,
   ...Array.from(
@@ -42,9 +42,9 @@ const keysOf = (form: FormId) => [
   ),
 ];
 
-/** Keeps these drafts of a form and no others, the latest first. False when the browser would not keep the latest. */
+/** Replaces a form's drafts with these, latest first. Returns false if the browser can't store the latest. */
 export function keepDrafts(form: FormId, drafts: readonly Draft[]): boolean {
-  // From the oldest on: each has moved before another takes its place.
+  // Oldest first, so that no draft overwrites another before that one has moved.
   const kept = keysOf(form)
     .map((key, place) => ({ key, draft: drafts[place] }))
     .toReversed()
@@ -56,7 +56,7 @@ function keep(key: string, draft: Draft): boolean {
   return !ended && storeText(ofTab, key, JSON.stringify(draft));
 }
 
-/** The latest comes first. What cannot be read is left out. */
+/** Returns a form's drafts, latest first. Skips invalid ones. */
 export function draftsOf(form: FormId): readonly Draft[] {
   return keysOf(form)
     .map(read)
@@ -74,7 +74,7 @@ function isDraft(stored: unknown): stored is Draft {
   );
 }
 
-/** The latest draft of each form of this tab, the latest first. */
+/** Returns the latest draft of each form in this tab, latest first. */
 export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
   const names = keysUnder(ofTab, prefix).map((key) => key.slice(prefix.length).replace(/\.earlier(?:\.\d+)?$/, ''));
   return [...new Set(names)]
@@ -87,29 +87,29 @@ export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
     .toSorted((one, other) => other.draft.at - one.draft.at);
 }
 
-/** Whether a sign-out would delete something that was typed, or opened from a spreadsheet. */
+/** Returns true if a sign-out would delete drafts or an import. */
 export function hasDrafts(): boolean {
   return keysUnder(ofTab, prefix, bulkPrefix).length > 0;
 }
 
-/** Whether it would delete the rows of a spreadsheet. */
+/** Returns true if a sign-out would delete an import. */
 export function hasSpreadsheet(): boolean {
   return keysUnder(ofTab, bulkPrefix).length > 0;
 }
 
-/** Whether it would delete how far a spreadsheet was sent. */
+/** Returns true if a sign-out would delete an import's progress. */
 export function hasBulkRun(): boolean {
   return keysUnder(ofTab, bulkPrefix).some((key) => key.endsWith('.run'));
 }
 
-/** Forgets every draft and every write of unknown outcome of this tab, and keeps no more until the page is loaded anew. */
+/** Deletes this tab's drafts and unconfirmed writes, and stores no more until the page is reloaded. */
 export function forgetDrafts(): void {
   ended = true;
   dropDrafts();
 }
 
-/** The same, but what is typed from now on is kept. */
+/** Deletes this tab's drafts and unconfirmed writes. New drafts are stored again. */
 export function dropDrafts(): void {
-  const prefixes = [prefix, unknownWritesPrefix, bulkPrefix, unsealedPrefix];
+  const prefixes = [prefix, unconfirmedWritesPrefix, bulkPrefix, unencryptedPrefix];
   for (const key of keysUnder(ofTab, ...prefixes)) sessionStorage.removeItem(key);
 }

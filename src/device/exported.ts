@@ -1,25 +1,25 @@
-/** Files in which one browser gives another what it keeps: JSON text that says what it is. */
+/** Export files that move data from one browser to another: JSON text with a kind and a version. */
 import { isObject } from './stored-value.ts';
 
 const version = 1;
 
-/** `kind`: `steward.marks` */
+/** Returns the text of an export file. `kind`: `steward.marks` */
 export function exportedText(kind: string, content: object, now: number): string {
   return JSON.stringify({ kind, version, exported_at: new Date(now).toISOString(), ...content }, null, 2);
 }
 
-/** The file's contents, or a sentence about why it cannot be read. `from`: "this list" */
-export function readExported(kind: string, text: string, from: string): Record<string, unknown> | string {
-  if (text.trim() === '') return 'The file is empty.';
+/** Returns the contents of an export file, or an error message if it can't be read. `what`: `this list` */
+export function readExported(kind: string, text: string, what: string): Record<string, unknown> | string {
+  if (text.trim() === '') return 'This file is empty.';
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
-    return 'The file is no JSON, or it was cut off. Export it again where it came from.';
+    return 'This isn’t a valid JSON file, or it’s incomplete. Export it again.';
   }
-  if (!isObject(given) || given['kind'] !== kind) return `The file was not exported from ${from}. Choose one that was.`;
+  if (!isObject(given) || given['kind'] !== kind) return `This file isn’t an export of ${what}.`;
   if (typeof given['version'] !== 'number' || given['version'] > version) {
-    return 'The file was exported by a later version of Steward. Reload this page to get it, then import again.';
+    return 'This file is from a newer version of Steward. Reload this page, then import again.';
   }
   return given;
 }

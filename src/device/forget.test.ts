@@ -12,8 +12,8 @@ afterEach(() => {
   if (own) Object.defineProperty(globalThis, 'localStorage', own);
 });
 
-describe('forgetting', () => {
-  it('takes every key of ours out of both storages, and nothing else', () => {
+describe('forgetDevice()', () => {
+  it('forgetDevice(): deletes all keys of Steward from both storages, and no others', () => {
     localStorage.setItem('steward.views', '{}');
     localStorage.setItem('other', '1');
     sessionStorage.setItem('steward.token', 'secret');
@@ -25,7 +25,7 @@ describe('forgetting', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('is no error where the browser refuses storage', () => {
+  it('forgetDevice(): does not throw without storage', () => {
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get() {

@@ -1,12 +1,12 @@
-/** Everything that Steward stores in this browser has this prefix, in localStorage or in a tab's sessionStorage. */
+/** Prefix of all storage keys of Steward, in localStorage and sessionStorage. */
 const prefix = 'steward.';
 
-/** Without their prefix. */
+/** Returns all storage keys, without their prefix. */
 export function storedKeys(): string[] {
   return [...new Set(storages().flatMap(keysIn))].map((key) => key.slice(prefix.length));
 }
 
-/** Deletes everything of this browser and of this tab. Other tabs delete their own when they are signed out. */
+/** Deletes all data of this browser and this tab. Other tabs delete their own data when they are signed out. */
 export function forgetDevice(): void {
   for (const storage of storages()) {
     for (const key of keysIn(storage)) storage.removeItem(key);

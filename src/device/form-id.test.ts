@@ -4,7 +4,7 @@ import { formId, isFormId, parseFormId } from './form-id.ts';
 
 const id = fc.stringMatching(/^\d{1,15}$/);
 
-it('reads back what it has written', () => {
+it('parseFormId(): parses the output of formId()', () => {
   fc.assert(
     fc.property(id, id, (one, other) => {
       expect(parseFormId(formId('household', one))).toEqual({ name: 'household', ids: [one] });
@@ -14,6 +14,6 @@ it('reads back what it has written', () => {
 });
 
 it.each(['', 'household', 'household.', 'household.501.earlier', 'discount-code.77', 'pledge.5', 'constructor.1'])(
-  'takes %j for no form',
+  'isFormId(): rejects %j',
   (text) => expect(isFormId(text)).toBe(false),
 );

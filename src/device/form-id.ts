@@ -1,9 +1,9 @@
-/** Names a form wherever this browser keeps something of it: drafts, unknown writes, prefills, locks, activity. */
+/** Form IDs, used for drafts, unconfirmed writes, prefills, locks, and activity. */
 interface Ids {
   household: [household: string];
   contact: [contact: string];
   'discount-code': [campaign: string, code: string];
-  /** The form of new ones. */
+  /** The form for new ticket items. */
   'ticket-item': [campaign: string];
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FormId } from './form-id.ts';
 import { joinForm, type OtherTabs } from './form-tabs.ts';
 
-/** The usual second is over at once on a machine that stood still. */
+/** A longer timeout than the default second, for a busy machine. */
 const soon = <T>(act: () => T | Promise<T>) => vi.waitFor(act, { timeout: 20_000 });
 
 const open: (() => void)[] = [];
@@ -10,7 +10,7 @@ afterEach(() => {
   for (const leave of open.splice(0)) leave();
 });
 
-/** A form as one tab has it open, with what it has heard last. */
+/** A form open in a tab, with the last state it received. */
 function tab(form: FormId = 'household.501') {
   let heard: OtherTabs | null = null;
   const { saved, leave } = joinForm(form, (others) => {
@@ -20,8 +20,8 @@ function tab(form: FormId = 'household.501') {
   return { saved, leave, heard: () => heard };
 }
 
-describe('the same form in two tabs', () => {
-  it('is heard of in both, until one of them leaves', async () => {
+describe('joinForm()', () => {
+  it('joinForm(): two tabs see each other until one of them leaves', async () => {
     const one = tab();
     const other = tab();
     await soon(() => expect([one.heard(), other.heard()]).toMatchObject([{ editing: true }, { editing: true }]));
@@ -29,7 +29,7 @@ describe('the same form in two tabs', () => {
     await soon(() => expect(one.heard()).toEqual({ editing: false, savedAt: null }));
   });
 
-  it('is heard of for as long as any other has it open', async () => {
+  it('joinForm(): reports editing while any other tab has the form open', async () => {
     const one = tab();
     const [second, third] = [tab(), tab()];
     await soon(() => expect(third.heard()?.editing).toBe(true));
@@ -39,7 +39,7 @@ describe('the same form in two tabs', () => {
     await soon(() => expect(one.heard()?.editing).toBe(false));
   });
 
-  it('tells when it was saved, to those that have it open', async () => {
+  it('joinForm(): tells other tabs when the form was saved', async () => {
     const one = tab();
     const other = tab();
     const stranger = tab('household.502');
@@ -52,7 +52,7 @@ describe('the same form in two tabs', () => {
     expect([other.heard()?.savedAt, stranger.heard()]).toEqual([null, null]);
   });
 
-  it('tells so as well when the answer came after it was left', async () => {
+  it('joinForm(): reports a save whose response arrives after the form was left', async () => {
     const one = tab();
     const other = tab();
     other.leave();
@@ -60,7 +60,7 @@ describe('the same form in two tabs', () => {
     await soon(() => expect(one.heard()?.savedAt).toBeTypeOf('number'));
   });
 
-  it('sends the name of the form and nothing of what is in it', async () => {
+  it('joinForm(): sends the form ID and no values', async () => {
     const said: unknown[] = [];
     const channel = new BroadcastChannel('steward-forms');
     channel.addEventListener('message', ({ data }) => void said.push(data));
@@ -76,11 +76,11 @@ describe('the same form in two tabs', () => {
     );
   });
 
-  it('goes wherever the browser tells when a tab is gone without a word', async () => {
+  it('joinForm(): detects a tab that crashed, where the browser supports it', async () => {
     const waiting: (() => void)[] = [];
     const request = (name: string, ...rest: unknown[]) => {
       const given = rest.at(-1) as () => Promise<unknown>;
-      // Those that hold their own lock come without options.
+      // Requests for the own lock have no options.
       if (rest.length === 1) return Promise.resolve(given());
       return new Promise((resolve) => {
         waiting.push(() => resolve(given()));

@@ -1,19 +1,19 @@
-/** What the tabs of this browser tell each other of their forms: which are open and which were saved, and no values. */
+/** Tells other tabs which forms are open and which were saved. Never shares values. */
 import type { FormId } from './form-id.ts';
 
 const channelName = 'steward-forms';
 
-/** The same form in the other tabs of this browser. */
+/** The state of the same form in other tabs. */
 export interface OtherTabs {
-  /** It is open in one of them. */
+  /** True if it is open in another tab. */
   editing: boolean;
-  /** When one of them saved it since this one was opened, in milliseconds. */
+  /** When another tab last saved it since this one was opened, in milliseconds. */
   savedAt: number | null;
 }
 
 interface FormNews {
   form: FormId;
-  /** Tells the tabs apart. */
+  /** A random ID of the tab. */
   tab: string;
   news: 'opened' | 'here' | 'left' | 'saved';
   /** In milliseconds. */
@@ -24,7 +24,7 @@ function isFormNews(data: unknown): data is FormNews {
   return typeof data === 'object' && data !== null && 'form' in data && 'tab' in data && 'news' in data;
 }
 
-/** Says that this form is open here, and calls back with what is heard of it from other tabs. */
+/** Announces that this form is open here, and calls `told` with the state of other tabs. */
 export function joinForm(form: FormId, told: (others: OtherTabs) => void): { saved(): void; leave(): void } {
   if (typeof BroadcastChannel === 'undefined') return { saved: () => undefined, leave: () => undefined };
   const channel = new BroadcastChannel(channelName);
@@ -34,12 +34,12 @@ export function joinForm(form: FormId, told: (others: OtherTabs) => void): { sav
   let savedAt: number | null = null;
 
   const say = (news: FormNews['news'], on = channel) =>
-    // A channel reaches this origin alone; only windows take a target.
+    // A channel only reaches this origin; only windows take a target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     on.postMessage({ form, tab, news, at: Date.now() } satisfies FormNews);
   const saved = () => {
     if (!left.signal.aborted) return say('saved');
-    // The answer came after the form was left, and its channel with it.
+    // The response arrived after the form and its channel were closed.
     const once = new BroadcastChannel(channelName);
     say('saved', once);
     once.close();
@@ -75,10 +75,10 @@ export function joinForm(form: FormId, told: (others: OtherTabs) => void): { sav
 
 const locks = () => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
 
-/** Held while the form is open: the browser lets go of it also where the tab crashes. */
+/** Name of the lock held while the form is open. The browser also releases it if the tab crashes. */
 const lockOf = (form: FormId, tab: string) => `steward.form.${form}.${tab}`;
 
-/** Calls `held` once it is, or at once where the browser has no locks. Gives back how to let go. */
+/** Takes the lock and calls `held`, or calls it at once if the browser has no locks. Returns a function that releases it. */
 function holdLock(name: string, held: () => void): () => void {
   const all = locks();
   if (!all) {
@@ -98,7 +98,7 @@ function holdLock(name: string, held: () => void): () => void {
   return release;
 }
 
-/** True once nobody holds it; false when the waiting was given up, or cannot be done in this browser. */
+/** Resolves to true once the lock is free, and to false if aborted or unsupported. */
 async function whenReleased(name: string, signal: AbortSignal): Promise<boolean> {
   return (
     (await locks()

@@ -1,76 +1,76 @@
-/** What Steward stores in this browser, in the words that Settings shows. */
+/** The kinds of data that Steward stores in this browser, with the labels that Settings shows. */
 import { hasDrafts } from './drafts.ts';
 import { storedKeys } from './forget.ts';
 import { rowsKept } from './kept-rows.ts';
-import { keptAccount, keptUntil } from './kept.ts';
+import { keptAccount, storageLifetime } from './account-storage.ts';
 
 const untilSignOut = 'This tab, until you sign out or close it';
-const untilForgotten = 'This browser, until you forget everything';
+const untilCleared = 'This browser, until you clear all data';
 const notKept = {
   page: 'Memory only, until this page is closed',
-  'sign-out': 'This browser, sealed, until you sign out',
+  'sign-out': 'This browser, encrypted, until you sign out',
 };
 
-/** What is kept for the account, with how long that is where it is nobody's shared computer. */
-const sealed = (lasting: string) => () => {
-  const until = keptUntil();
+/** Returns where account data is stored and for how long: `lasting`, unless this is a shared computer. */
+const encrypted = (lasting: string) => () => {
+  const until = storageLifetime();
   return until === 'forgotten' ? lasting : notKept[until];
 };
-const sealedForLong = sealed('This browser, sealed with your token, until you forget everything');
+const encryptedUntilCleared = encrypted('This browser, encrypted with your token, until you clear all data');
 
 const kinds = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
-  { what: 'The session, where the host holds the token', key: /^account$/, where: untilSignOut },
-  { what: 'A fingerprint of your token', key: /^mark$/, where: untilSignOut },
-  { what: 'When you signed in, and whether it is locked', key: /^(?:since|locked|left)$/, where: untilSignOut },
-  { what: 'That somebody signed out', key: /^signed-out$/, where: 'This browser, until somebody signs in' },
+  { what: 'Session (when the server stores the token)', key: /^account$/, where: untilSignOut },
+  { what: 'Token fingerprint', key: /^mark$/, where: untilSignOut },
+  { what: 'Sign-in time and lock status', key: /^(?:since|locked|left)$/, where: untilSignOut },
+  { what: 'Sign-out notice', key: /^signed-out$/, where: 'This browser, until the next sign-in' },
   {
-    what: 'When Steward was last used, locked and signed out',
+    what: 'Last use, lock, and sign-out times',
     key: /^(?:used|ended|locked-all)$/,
-    where: 'This browser. Times alone',
+    where: 'This browser (times only)',
   },
-  { what: 'Drafts of forms', key: /^draft\./, where: 'This tab, until they are saved or discarded, or you sign out' },
+  { what: 'Form drafts', key: /^draft\./, where: 'This tab, until you save or discard them, or sign out' },
   {
-    what: 'Rows of spreadsheets, and how far they were sent',
+    what: 'CSV imports and their progress',
     key: /^bulk\./,
-    where: 'This tab, until you discard them or start with others, or you sign out',
+    where: 'This tab, until you discard or replace them, or sign out',
   },
   {
-    what: 'Saves whose outcome is not known',
+    what: 'Unconfirmed changes',
     key: /^not-known\./,
-    where: 'This tab, until they are settled, or you sign out',
+    where: 'This tab, until resolved or you sign out',
   },
-  { what: 'Preferences and columns', key: /^preferences$/, where: untilForgotten },
+  { what: 'Preferences and columns', key: /^preferences$/, where: untilCleared },
   {
     what: 'Saved views',
     key: /^views$/,
-    where: sealed('This browser, sealed, until you delete them or forget everything'),
+    where: encrypted('This browser, encrypted, until you delete them or clear all data'),
   },
-  { what: 'Recent records, by kind and ID', key: /^recent$/, where: sealedForLong },
-  { what: 'Marks: thanked, matched, not duplicates', key: /^marks$/, where: sealedForLong },
+  { what: 'Recent records (type and ID)', key: /^recent$/, where: encryptedUntilCleared },
+  { what: 'Marks (thanked, matched, not duplicates)', key: /^marks$/, where: encryptedUntilCleared },
   {
-    what: 'Activity: your changes by time, record and names of fields',
+    what: 'Activity (time, record, and field names)',
     key: /^activity$/,
-    where: sealed('This browser, sealed, for 30 days, until you forget everything'),
+    where: encrypted('This browser, encrypted, for 30 days or until you clear all data'),
   },
   {
-    what: 'Discount codes and ticket items as they were last answered',
+    what: 'Saved discount codes and ticket items',
     key: /^remembered$/,
-    where: sealedForLong,
+    where: encryptedUntilCleared,
   },
-  { what: 'What was changed this moment, until it is sealed', key: /^unsealed\./, where: untilSignOut },
-  { what: 'Whether this is a shared computer, while you sign in', key: /^shared$/, where: untilSignOut },
+  { what: 'Changes waiting to be encrypted', key: /^unsealed\./, where: untilSignOut },
+  { what: 'Shared-computer choice during sign-in', key: /^shared$/, where: untilSignOut },
   {
-    what: 'When you last signed in with this token',
+    what: 'Last sign-in with this token',
     key: /^account-opened$/,
-    where: sealed('This browser, for 90 days without use, until you forget everything'),
+    where: encrypted('This browser, for 90 days after last use or until you clear all data'),
   },
   {
-    what: 'What was kept with other tokens',
+    what: 'Data from other tokens',
     key: /^kept\./,
-    where: 'This browser, sealed: only the same token opens it. The last 4 tokens, for 90 days without use',
+    where: 'This browser, encrypted per token. Last 4 tokens, 90 days after last use',
   },
-  { what: 'Appearance', key: /^appearance$/, where: untilForgotten },
+  { what: 'Appearance', key: /^appearance$/, where: untilCleared },
 ];
 
 export interface Stored {
@@ -79,7 +79,7 @@ export interface Stored {
   count: number;
 }
 
-/** Every kind of thing that is stored, with how many of them there are now; a key of no known kind stands for itself. */
+/** Returns every kind of stored data with its current count. A key of no known kind is listed under its own name. */
 export function inventory(): readonly Stored[] {
   const own = `kept.${keptAccount()}`;
   const keys = storedKeys().map((key) => {
@@ -93,21 +93,21 @@ export function inventory(): readonly Stored[] {
       where: typeof where === 'string' ? where : where(),
       count: keys.filter((stored) => key.test(stored)).length,
     })),
-    ...others.map((what) => ({ what, where: untilForgotten, count: 1 })),
+    ...others.map((what) => ({ what, where: untilCleared, count: 1 })),
     {
-      what: 'Rows of all lists',
-      where: 'This browser, sealed with your token, until you sign out',
+      what: 'Synced records',
+      where: 'This browser, encrypted with your token, until you sign out',
       count: rowsKept.get() ? 1 : 0,
     },
-    { what: 'Answers of the service', where: `Memory only. ${untilSignOut}`, count: 1 },
+    { what: 'API responses', where: `Memory only. ${untilSignOut}`, count: 1 },
   ];
 }
 
-/** What is lost by forgetting everything on this device. */
-export function lossOfForgetting(): string {
+/** Returns the warning shown before all local data is deleted. */
+export function clearDataWarning(): string {
   return [
-    'Preferences, saved views, recent records, marks, activity and remembered discount codes and ticket items are deleted from this browser, and every tab is signed out.',
+    'This deletes your preferences, saved views, recent records, marks, activity, and saved discount codes and ticket items from this browser, and signs out every tab.',
     ...(hasDrafts() ? ['Unsaved drafts are deleted too.'] : []),
-    'This cannot be undone.',
+    'This can’t be undone.',
   ].join(' ');
 }

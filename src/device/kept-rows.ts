@@ -1,17 +1,17 @@
-/** The database in which this browser keeps the rows of all lists, sealed (src/replica/kept/README.md), and its end. */
+/** The IndexedDB database of synced rows, encrypted (src/replica/kept/README.md), and its deletion. */
 import { createStore } from './store.ts';
 
 export const rowsDatabase = 'steward.replica';
 
-/** Whether rows are kept there now. */
+/** True while synced rows are stored. */
 export const rowsKept = createStore(false);
 
-/** Milliseconds after which it is no longer waited for. */
+/** Milliseconds to wait for the deletion. */
 const patience = 3000;
 
 /**
- * Forgets the rows, whoever kept them: the wrapped key first, without which they are noise, then the rest. What other tabs
- * have open is closed. False when the browser refuses.
+ * Deletes the stored rows of all accounts: first the wrapped key, without which they are unreadable, then the rest. Other
+ * tabs' connections are closed. Returns false if the browser can't delete them.
  */
 export async function forgetKeptRows(): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience));
@@ -19,7 +19,7 @@ export async function forgetKeptRows(): Promise<boolean> {
 }
 
 async function forget(): Promise<boolean> {
-  // Without a version it opens whatever there is. Where there is none, none is made.
+  // Opened without a version, to get any existing one. If there is none, don't create it.
   const opening = indexedDB.open(rowsDatabase);
   let isThere = true;
   opening.addEventListener('upgradeneeded', () => {
@@ -36,11 +36,11 @@ async function forget(): Promise<boolean> {
   for (const store of ['head', 'chunks']) {
     const clearing = db.transaction(store, 'readwrite');
     clearing.objectStore(store).clear();
-    // oxlint-disable-next-line no-await-in-loop -- the key is gone before anything else is tried
+    // oxlint-disable-next-line no-await-in-loop -- the key is deleted before anything else
     await ended(clearing, 'complete');
   }
   db.close();
-  // A tab that does not let go holds up no more than this.
+  // Don't wait if another tab blocks the deletion.
   const deleting = indexedDB.deleteDatabase(rowsDatabase);
   await Promise.race([ended(deleting, 'success'), ended(deleting, 'blocked')]);
   return true;

@@ -1,37 +1,37 @@
 /**
- * Names that the service's answers held since sign-in, by id, so that one list can name what another only numbers. They
- * are personal data: in memory alone, until the page is closed or somebody signs out.
+ * In-memory cache of names seen in API responses, by ID, so lists can show names where a row has only an ID. Personal
+ * data: never persisted, cleared on sign-out.
  */
 import { createStore } from './store.ts';
 
 export interface KnownCampaign {
   title: string;
-  /** Null when the service gave none. */
+  /** Null if the platform sent none. */
   currency: string | null;
-  /** The page of the list of campaigns where it was seen; null when that is not known. */
+  /** The page of the campaign list where it was seen; null if unknown. */
   page: number | null;
-  /** The day on which its event begins, as it is written there: `2026-12-13`. */
+  /** The event's start date, as the platform wrote it: `2026-12-13`. */
   eventDay?: string | null;
 }
 
 export interface KnownPledge {
   contactId: string | null;
   campaignId: string | null;
-  /** The page of the list of pledges where it was seen; null when that is not known. */
+  /** The page of the pledge list where it was seen; null if unknown. */
   page: number | null;
 }
 
 const campaigns = new Map<string, KnownCampaign>();
-/** How many campaigns there are; null until their list has said so. */
+/** The number of campaigns; null until known. */
 let campaignCount: number | null = null;
-/** The currency of every campaign; undefined until it's worked out. */
+/** The currency shared by all campaigns; undefined until computed. */
 let currencyOfAll: string | null | undefined;
 const pledges = new Map<string, KnownPledge>();
-/** Who holds a ticket of a transaction: the first that was seen. */
+/** Transaction → the first attendee seen on one of its tickets. */
 const holders = new Map<string, string>();
-/** Transaction → the contact who gave it, where the transaction itself does not say so. */
+/** Transaction → its donor, if the transaction itself doesn't contain one. */
 const givers = new Map<string, string>();
-/** Transaction → the currency that it names. */
+/** Transaction → its currency. */
 const currencies = new Map<string, string>();
 const forgetting = [
   () => {
@@ -41,35 +41,35 @@ const forgetting = [
   ...[pledges, holders, givers, currencies].map((known) => () => known.clear()),
 ];
 
-/** A version number, raised when something that rows show was learned or forgotten: long lists are read anew for it. */
+/** A version number, incremented when shown names change: long lists recompute their rows for it. */
 export const learned = createStore(0);
-/** Raised with every answer, also one that changes no more of a person than an address or its time. */
+/** A version number, incremented with every response, even if no shown name changed. */
 export const answered = createStore(0);
 
-/** Call it once per answer. `changed`: whether a function below, or one of people.ts, has said so. */
+/** Must be called once per response. `changed`: true if a function below, or one of people.ts, returned true. */
 export function notifyLearned(changed = true): void {
   if (changed) learned.set(learned.get() + 1);
   answered.set(answered.get() + 1);
 }
 
-/** Forgets everything that was learned. */
+/** Clears the cache. */
 export function forgetLearned(): void {
   for (const forget of forgetting) forget();
   notifyLearned();
 }
 
-/** Calls `forget` when everything is forgotten. */
+/** Registers a function that is called when the cache is cleared. */
 export function onForgetLearned(forget: () => void): void {
   forgetting.push(forget);
 }
 
-/** Returns whether it is other than what was known. */
+/** Returns true if this changes what was known. */
 export function learnCampaign(id: string, campaign: KnownCampaign): boolean {
   currencyOfAll = undefined;
   return learnIn(campaigns, id, campaign);
 }
 
-/** Returns whether it is other than what was known. */
+/** Returns true if this changes what was known. */
 export function learnCampaignCount(count: number): boolean {
   const isNew = count !== campaignCount;
   campaignCount = count;
@@ -81,7 +81,7 @@ export function learnCurrency(transactionId: string, currency: string): void {
   currencies.set(transactionId, currency);
 }
 
-/** Returns whether it is other than what was known. */
+/** Returns true if this changes what was known. */
 export function learnPledge(id: string, pledge: KnownPledge): boolean {
   return learnIn(pledges, id, pledge);
 }
@@ -93,47 +93,47 @@ function learnIn<Known extends { page: number | null }>(all: Map<string, Known>,
   return !before || (Object.keys(after) as (keyof Known)[]).some((key) => after[key] !== before[key]);
 }
 
-/** Returns whether it is the first. */
+/** Returns true for the first attendee. */
 export function learnHolder(transactionId: string, name: string): boolean {
   if (holders.has(transactionId)) return false;
   holders.set(transactionId, name);
   return true;
 }
 
-/** Who holds a ticket of the transaction, and so has probably paid it. */
+/** Returns an attendee of the transaction's tickets, who is probably the buyer. */
 export function holderOf(transactionId: string): string | undefined {
   return holders.get(transactionId);
 }
 
-/** Null where it is not known any more. */
+/** Sets the donor of a transaction. Null: no longer known. */
 export function learnGiver(transactionId: string, contactId: string | null): void {
   if (contactId === null) givers.delete(transactionId);
   else givers.set(transactionId, contactId);
 }
 
-/** The contact who gave it, as the service has said for that contact. */
+/** Returns the donor that was identified for the transaction. */
 export function giverKnown(transactionId: string): string | undefined {
   return givers.get(transactionId);
 }
 
-/** Every campaign that was seen, by its title. */
+/** Returns the campaigns seen, with their titles. */
 export function campaignsSeen(): readonly { id: string; title: string }[] {
   return Array.from(campaigns, ([id, { title }]) => ({ id, title })).toSorted((one, other) =>
     one.title.localeCompare(other.title),
   );
 }
 
-/** The currency of this campaign, else the one that all campaigns have; null while it isn't known. */
+/** Returns the campaign's currency, otherwise the one that all campaigns share. Null if unknown. */
 export function knownCurrency(campaignId: string | null | undefined): string | null {
   return (campaignId && campaigns.get(campaignId)?.currency) || onlyCurrency();
 }
 
-/** The currency that a transaction names. */
+/** Returns the transaction's own currency. */
 export function currencyNamedBy(transactionId: string): string | undefined {
   return currencies.get(transactionId);
 }
 
-/** Null where campaigns have several, one has none, or some haven't been seen yet. */
+/** Returns the currency shared by all campaigns. Null if they differ, one has none, or some haven't been seen yet. */
 export function onlyCurrency(): string | null {
   if (currencyOfAll === undefined) {
     currencyOfAll = campaignCount !== null && campaigns.size >= campaignCount ? oneCurrency() : null;

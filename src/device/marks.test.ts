@@ -12,7 +12,7 @@ async function opened() {
 
 beforeEach(() => localStorage.clear());
 
-it('are kept by kind, and taken away again', async () => {
+it('marks: stored by kind, and removed again', async () => {
   const { setMarks } = await opened();
   expect(setMarks('thanked', { '9001': '2026-11-23', '9002': '2026-11-22' })).toBe(true);
   setMarks('matched', { '9001': '2010' });
@@ -21,7 +21,7 @@ it('are kept by kind, and taken away again', async () => {
   expect(marks.get()).toEqual({ thanked: { '9001': '2026-11-23' }, matched: { '9001': '2010' }, notDuplicates: {} });
 });
 
-it('are the last ten thousand of each kind', async () => {
+it('marks: only the last 10,000 of each kind are stored', async () => {
   const { marks, setMarks } = await opened();
   setMarks('thanked', Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`g${index}`, 'x'])));
   setMarks('thanked', { last: 'y' });
@@ -30,7 +30,7 @@ it('are the last ten thousand of each kind', async () => {
   expect(marks.get().thanked).not.toHaveProperty('g0');
 });
 
-it('go with all else that is forgotten', async () => {
+it('marks: deleted when all data is cleared', async () => {
   const { setMarks } = await opened();
   setMarks('thanked', { '9001': '2026-11-23' });
   setMarks('notDuplicates', { '4801 4930': '2026-11-23' });
@@ -45,7 +45,7 @@ it('go with all else that is forgotten', async () => {
 
 const some = fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), fc.string({ maxLength: 4 }));
 
-it('go to a colleague with the fiscal year, who keeps what was marked there', async () => {
+it('importMarks(): adds marks and the fiscal year, and keeps the marks already set', async () => {
   const { marks, setMarks, exportMarks, importMarks, changePreferences, preferences } = await opened();
   const clear = () => marks.clear();
   fc.assert(
@@ -70,15 +70,15 @@ it('go to a colleague with the fiscal year, who keeps what was marked there', as
 });
 
 it.each([
-  ['', 'The file is empty. Nothing was imported.'],
-  ['{"kind":', 'The file is no JSON, or it was cut off. Export it again where it came from. Nothing was imported.'],
+  ['', 'This file is empty. Nothing was imported.'],
+  ['{"kind":', 'This isn’t a valid JSON file, or it’s incomplete. Export it again. Nothing was imported.'],
   [
     '{"kind":"steward.remembered","version":1}',
-    'The file was not exported from the marks of a colleague. Choose one that was. Nothing was imported.',
+    'This file isn’t an export of another user’s marks. Nothing was imported.',
   ],
   [
     '{"kind":"steward.marks","version":2}',
-    'The file was exported by a later version of Steward. Reload this page to get it, then import again. Nothing was imported.',
+    'This file is from a newer version of Steward. Reload this page, then import again. Nothing was imported.',
   ],
 ])('are not taken from %j', async (text, message) => {
   const { marks, importMarks } = await opened();
@@ -86,7 +86,7 @@ it.each([
   expect(marks.get()).toEqual({ thanked: {}, matched: {}, notDuplicates: {} });
 });
 
-it('skips what cannot be read', async () => {
+it('marks: invalid stored entries are skipped', async () => {
   const { marks, importMarks } = await opened();
   const file = { kind: 'steward.marks', version: 1, fiscalYearStartsIn: 13, thanked: { a: 1, b: 'x' }, matched: [] };
   expect(importMarks(JSON.stringify(file))).toMatchObject({ added: 1 });

@@ -1,9 +1,9 @@
 /**
- * What staff have marked on the desks, sealed for the account in this browser. Each mark is a key and a text: the ID of a
- * gift and when its donor was thanked, or a line of a statement and the payouts that it was matched with.
+ * Marks set by staff, encrypted for the account in this browser. Each mark is a key and a text: the ID of a gift and when its
+ * donor was thanked, or a statement line and the payouts that it was matched with.
  */
 import { exportedText, readExported } from './exported.ts';
-import { keptValue } from './kept.ts';
+import { keptValue } from './account-storage.ts';
 import { changePreferences, isMonth, preferences } from './preferences.ts';
 import { entriesOf, isObject } from './stored-value.ts';
 
@@ -11,32 +11,32 @@ export const markKinds = ['thanked', 'matched', 'notDuplicates'] as const;
 export type MarkKind = (typeof markKinds)[number];
 export type AllMarks = Readonly<Record<MarkKind, Readonly<Record<string, string>>>>;
 
-/** Of each kind; beyond that the first ones go. */
+/** The most marks of each kind. Beyond that, the oldest are removed. */
 const most = 10_000;
 const fileKind = 'steward.marks';
 
 export const marks = keptValue('marks', readMarks);
 
-/** Null takes a mark away. False when the browser refuses. */
+/** Sets or, with null, removes marks. Returns false if the browser can't store them. */
 export function setMarks(kind: MarkKind, changes: Readonly<Record<string, string | null>>): boolean {
   return marks.change((before) => ({ ...before, [kind]: merged(before[kind], changes) }));
 }
 
-/** JSON text of all marks and of the fiscal year, for a colleague. */
+/** Returns all marks and the fiscal year as JSON text, for a colleague. */
 export function exportMarks(now = Date.now()): string {
   const { fiscalYearStartsIn } = preferences.get();
   return exportedText(fileKind, { fiscalYearStartsIn, ...marks.get() }, now);
 }
 
 export type ImportedMarks =
-  /** How many were not there before, and how many were: those stay as they are. */
+  /** The numbers of new marks, and of marks that were already set and stay as they are. */
   | { result: 'imported'; added: number; skipped: number; isStored: boolean }
-  /** Nothing was imported: what is wrong with the file, and what to do. */
+  /** Nothing was imported. `message` says what is wrong with the file and what to do. */
   | { result: 'refused'; message: string };
 
-/** Imports what is not marked here, and the fiscal year. */
+/** Imports the marks that aren't set here, and the fiscal year. */
 export function importMarks(text: string): ImportedMarks {
-  const file = readExported(fileKind, text, 'the marks of a colleague');
+  const file = readExported(fileKind, text, 'another user’s marks');
   if (typeof file === 'string') return { result: 'refused', message: `${file} Nothing was imported.` };
   const read = readMarks(file);
   const before = marks.get();
@@ -62,7 +62,7 @@ function mapped(of: (kind: MarkKind) => Readonly<Record<string, string>>): AllMa
   return { thanked: of('thanked'), matched: of('matched'), notDuplicates: of('notDuplicates') };
 }
 
-/** Skips what cannot be read. */
+/** Skips invalid entries. */
 function readMarks(given: unknown): AllMarks {
   const kinds = isObject(given) ? given : {};
   return mapped((kind) =>

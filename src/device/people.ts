@@ -1,50 +1,50 @@
-/** The people met in the service's answers since sign-in, by contact id. In memory only, as in known-names.ts. */
+/** In-memory cache of people seen in API responses, by contact ID, like known-names.ts. */
 import type { ContactSummary, UpdatedHousehold } from '../api/resources.ts';
 import { onForgetLearned } from './known-names.ts';
 
-/** Where a person was met. */
+/** Contact data as seen in one response. */
 export interface PersonSource {
   kind: 'household' | 'saved contact' | 'saved household' | 'pledge' | 'transaction';
-  /** Null when the service gave none. */
+  /** Null if the platform sent none. */
   id: string | null;
   name: string | null;
 }
 
-export interface Sighting<Fields> {
+export interface ContactSnapshot<Fields> {
   from: PersonSource;
-  /** When the answer arrived, in milliseconds. */
+  /** When the response arrived, in milliseconds. */
   at: number;
-  /** Empty when nothing names the person. */
+  /** Blank if unknown. */
   name: string;
   fields: Fields;
 }
 
-/** A whole contact. The answer to a save of a household leaves instagram_url out. */
+/** A whole contact. The response to a household save omits instagram_url. */
 export type SavedFields = UpdatedHousehold['contacts'][number];
 
-/** The names of a contact's fields, as far as a transaction gives them. */
+/** The contact's name fields, as far as a transaction contains them. */
 export type GiverFields = Partial<
   Record<'first_name' | 'last_name' | 'company_name' | 'primary_email' | 'primary_phone', string>
 >;
 
 export interface Person {
   id: string;
-  /** As a member in a list of households. */
-  member?: Sighting<ContactSummary>;
-  /** As the answer to a save gave them. */
-  saved?: Sighting<SavedFields>;
-  /** As who gave a transaction. */
-  giver?: Sighting<GiverFields>;
-  /** Named by id alone. */
-  mention?: Sighting<null>;
+  /** From a household's member list. */
+  member?: ContactSnapshot<ContactSummary>;
+  /** From the response to a save. */
+  saved?: ContactSnapshot<SavedFields>;
+  /** From a transaction, as its donor. */
+  giver?: ContactSnapshot<GiverFields>;
+  /** Seen as an ID only. */
+  mention?: ContactSnapshot<null>;
 }
 
 const people = new Map<string, Person>();
 onForgetLearned(() => people.clear());
 
 /**
- * Adds what one answer says about a person. Call `notifyLearned` once after the whole answer.
- * @returns whether the person goes by another name than before
+ * Adds a person's data from one response. Call `notifyLearned` once after the whole response.
+ * @returns true if the person's name changed
  */
 export function learnPerson(id: string, sighting: Omit<Person, 'id'>): boolean {
   const before = knownName(id);
@@ -52,7 +52,7 @@ export function learnPerson(id: string, sighting: Omit<Person, 'id'>): boolean {
   return knownName(id) !== before;
 }
 
-/** Drops what is out of date and was not replaced. Call `notifyLearned` after it. */
+/** Drops outdated data that wasn't replaced. Call `notifyLearned` after it. */
 export function forgetPerson(id: string): void {
   people.delete(id);
 }
@@ -65,14 +65,14 @@ export function peopleSeen(): readonly Person[] {
   return [...people.values()];
 }
 
-/** The newest sighting that says more of a person than an id; else the mention. */
-export function newestSighting({ member, saved, giver, mention }: Person): Sighting<unknown> | undefined {
+/** Returns the newest snapshot with more than an ID; otherwise the mention. */
+export function newestSnapshot({ member, saved, giver, mention }: Person): ContactSnapshot<unknown> | undefined {
   if (member && saved) return member.at > saved.at ? member : saved;
   return saved ?? member ?? giver ?? mention;
 }
 
-/** The name that a contact was last seen under. */
+/** Returns the last name seen for a contact. */
 export function knownName(id: string): string | undefined {
   const person = people.get(id);
-  return (person && newestSighting(person)?.name) || undefined;
+  return (person && newestSnapshot(person)?.name) || undefined;
 }

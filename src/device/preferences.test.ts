@@ -20,13 +20,13 @@ const usual = {
   columns: {},
 };
 
-/** As another page would load it. */
+/** Loads the module as another page would. */
 async function opened() {
   vi.resetModules();
   return import('./preferences.ts');
 }
 
-/** What a tab is told when another one has written. */
+/** Fires the storage event of another tab's write. */
 function writeElsewhere(text: string | null) {
   if (text === null) localStorage.clear();
   else localStorage.setItem(key, text);
@@ -36,24 +36,24 @@ function writeElsewhere(text: string | null) {
 beforeEach(() => localStorage.clear());
 
 describe('preferences', () => {
-  it('are the usual ones when nobody has chosen', async () => {
+  it('preferences: have defaults', async () => {
     expect((await opened()).preferences.get()).toEqual(usual);
   });
 
-  it('are there again on the next page', async () => {
+  it('preferences: survive a reload', async () => {
     const columns = { transactions: { order: ['id', 'amount'], hidden: ['fee'], shown: ['memo'] } };
     expect((await opened()).changePreferences({ density: 'compact', columns })).toBe(true);
     expect((await opened()).preferences.get()).toEqual({ ...usual, density: 'compact', columns });
   });
 
-  it('follow another tab, and keep what it has chosen when this one chooses something else', async () => {
+  it('preferences: follow other tabs, and keep their choices when this tab changes another one', async () => {
     const { preferences, changePreferences } = await opened();
     const heard = vi.fn<() => void>();
     const stop = preferences.subscribe(heard);
     writeElsewhere('{"zone":"utc"}');
     expect(preferences.get().zone).toBe('utc');
     expect(heard).toHaveBeenCalledTimes(1);
-    // Not told yet.
+    // No storage event yet.
     localStorage.setItem(key, '{"zone":"record"}');
     changePreferences({ shortcuts: true });
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ ...usual, zone: 'record', shortcuts: true });
@@ -65,7 +65,7 @@ describe('preferences', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('stay the same object until they change', async () => {
+  it('preferences: stay the same object until they change', async () => {
     const { preferences, changePreferences } = await opened();
     const before = preferences.get();
     expect(preferences.get()).toBe(before);
@@ -75,7 +75,7 @@ describe('preferences', () => {
     expect(preferences.get()).not.toBe(before);
   });
 
-  it('hold for the page alone where the browser keeps nothing', async () => {
+  it('preferences: last as long as the page without storage', async () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new Error('refused');
@@ -90,7 +90,7 @@ describe('preferences', () => {
     expect(preferences.get()).toEqual({ ...usual, zone: 'utc', shortcuts: true });
   });
 
-  it('can be read whatever stands there, part by part', () => {
+  it('preferences: replace invalid stored parts with defaults', () => {
     expect(
       readPreferences({
         density: 'tiny',
@@ -118,7 +118,7 @@ describe('preferences', () => {
     );
   });
 
-  it('are the usual ones when the text is cut off', async () => {
+  it('preferences: have defaults if the stored text is truncated', async () => {
     localStorage.setItem(key, '{"zone":"ut');
     expect((await opened()).preferences.get()).toEqual(usual);
   });

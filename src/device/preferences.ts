@@ -1,45 +1,45 @@
-/** The user's preferences: in localStorage, until everything on the device is forgotten. */
+/** The user's preferences, in localStorage until all data on the device is cleared. */
 import { entriesOf, storedValue } from './stored-value.ts';
 
 export type Density = 'comfortable' | 'compact';
-/** `record`: moments of a record that names a time zone are shown in that one, all others in the browser's. */
+/** `record`: shows a record's times in the record's own zone, if it has one, and all others in the browser's. */
 export type ZoneChoice = 'browser' | 'utc' | 'record';
 
 /** Minutes. */
 export const lockAfterChoices = [5, 15, 30] as const;
 export type LockAfter = (typeof lockAfterChoices)[number];
 
-/** Columns of a list, by key, as far as they differ from the list's own arrangement. */
+/** Columns of a list, by key, as far as they differ from the default. */
 export interface StoredColumns {
   readonly order: readonly string[];
-  /** Hidden, though the list shows them. */
+  /** Hidden, though shown by default. */
   readonly hidden: readonly string[];
-  /** Shown, though the list hides them. */
+  /** Shown, though hidden by default. */
   readonly shown: readonly string[];
 }
 
 export interface Preferences {
   readonly density: Density;
   readonly zone: ZoneChoice;
-  /** Single keys are shortcuts (WCAG 2.1.4: off until it is chosen). */
+  /** Single-key shortcuts (WCAG 2.1.4: off by default). */
   readonly shortcuts: boolean;
-  /** Minutes without use after which Steward locks. */
+  /** Minutes of inactivity after which Steward locks. */
   readonly lockAfter: LockAfter;
-  /** Whether all lists are read in the background; null where nobody has said so. */
+  /** Syncs all lists in the background; null until chosen. */
   readonly readsAll: boolean | null;
-  /** Whether what is read so is kept in this browser, sealed. */
+  /** Stores synced data in this browser, encrypted. */
   readonly keepsRows: boolean;
-  /** Whether the service is asked who gave what no row says. */
+  /** Identifies unknown donors through the API. */
   readonly asksWhoGave: boolean;
   /** The month that the fiscal year starts in, 1 to 12. */
   readonly fiscalYearStartsIn: number;
-  /** Which currency is shown first; empty: that of most gifts. */
+  /** The currency shown first. Blank: the most common one. */
   readonly currency: string;
   /** Shows what only developers of the platform need: request bodies, fields as sent, slugs, durations. */
   readonly showsTechnicalDetails: boolean;
-  /** How statements of the bank are read: the name of the column of each part, the order of dates, the decimal mark. */
+  /** The format of bank statements: column names, date order, and decimal separator. */
   readonly statement: Readonly<Record<string, string>>;
-  /** By the name of the list. */
+  /** By list name. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
 
@@ -48,12 +48,12 @@ const zones: readonly unknown[] = ['browser', 'utc', 'record'] satisfies ZoneCho
 
 export const preferences = storedValue('steward.preferences', readPreferences);
 
-/** False when the browser refuses to store it. */
+/** Returns false if the browser can't store it. */
 export function changePreferences(changes: Partial<Preferences>): boolean {
   return preferences.change((before) => ({ ...before, ...changes }));
 }
 
-/** Defaults in place of what cannot be read. */
+/** Parses preferences, with defaults for missing or invalid values. */
 export function readPreferences(given: unknown): Preferences {
   const {
     density,

@@ -4,7 +4,7 @@ import { dropPrefill, prefillOf, keepPrefill } from './prefills.ts';
 
 const undo = { form: formId('household', '501'), title: 'Undo of a change', text: '', values: { note: '' } };
 
-it('a prefill is there for its own form, under its own key, until it is dropped', () => {
+it('prefills: found by form and key until dropped', () => {
   const key = keepPrefill(undo);
   const other = keepPrefill({ ...undo, values: { note: 'Other' } });
   expect(prefillOf(key, 'household.501')).toBe(undo);

@@ -1,35 +1,35 @@
 /**
- * Values that a form is to open with, in memory alone: the history entry of the form has their key, and no storage and no
- * address has a value. Once the page was loaded anew, the key leads nowhere and the form opens plainly.
+ * Values that a form opens with, in memory only. The form's history entry holds their key, so that no value is in storage
+ * or in the URL. After a reload, the form opens without them.
  */
 import type { FormId } from './form-id.ts';
 
 export interface Prefill {
   form: FormId;
-  /** Why, as a title: `Undo of the change saved at 14:05:12`. */
+  /** The reason, as a title: `Undo the change saved at 14:05:12`. */
   title: string;
-  /** What else is to be known about it, in sentences. */
+  /** Details, in sentences. */
   text: string;
-  /** By the form's own fields; what is not here stays as the form has it. */
+  /** Values by the form's own fields. Other fields stay unchanged. */
   values: Readonly<Record<string, unknown>>;
 }
 
 const prefills = new Map<string, Prefill>();
 
-/** Its key, which no other page gives. */
+/** Stores a prefill and returns its unique key. */
 export function keepPrefill(prefill: Prefill): string {
   const key = `${Date.now()}.${Math.random().toString(36).slice(2, 10)}`;
   prefills.set(key, prefill);
   return key;
 }
 
-/** Null when there is none under that key for that form. */
+/** Returns the form's prefill with that key, or null. */
 export function prefillOf(key: string, form: FormId): Prefill | null {
   const found = prefills.get(key);
   return found?.form === form ? found : null;
 }
 
-/** It was saved, or is not wanted any more. */
+/** Deletes a prefill that was saved or is no longer needed. */
 export function dropPrefill(key: string): void {
   prefills.delete(key);
 }

@@ -5,7 +5,7 @@ import { keep, keptText, nextPage, pageInStep } from './testing.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
-/** The module as a page finds it that has this kept; null for what the page before has left. */
+/** Loads the module with this stored text. Null: with the text of the previous page. */
 async function opened(stored: string | null) {
   if (stored !== null) await keep('recent', stored);
   await nextPage();
@@ -17,8 +17,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('recent records', () => {
-  it('are the newest first, each once, and no more than twenty', async () => {
+describe('recentVisits', () => {
+  it('recentVisits: newest first, each record once, at most twenty', async () => {
     const { noteVisit, recentVisits } = await opened(null);
     for (let id = 1; id <= 25; id += 1) noteVisit('contact', String(id), id);
     noteVisit('contact', '20', 100);
@@ -31,7 +31,7 @@ describe('recent records', () => {
     ]);
   });
 
-  it('are there again in the next page, as kind, id and time alone', async () => {
+  it('recentVisits: survive a reload, with kind, ID, and time only', async () => {
     const { noteVisit } = await opened(null);
     noteVisit('pledge', '12', 5);
     await pageInStep();
@@ -40,7 +40,7 @@ describe('recent records', () => {
     expect(next.recentVisits.get()).toEqual([{ kind: 'pledge', id: '12', at: 5 }]);
   });
 
-  it('survive whatever stands in their place', async () => {
+  it('recentVisits: skip invalid stored entries', async () => {
     const { recentVisits, noteVisit } = await opened('[{"kind":1},null,{"kind":"pledge","id":"12","at":5},"x"]');
     expect(recentVisits.get()).toEqual([{ kind: 'pledge', id: '12', at: 5 }]);
     noteVisit('pledge', '13', 6);

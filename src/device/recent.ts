@@ -1,6 +1,6 @@
-/** The records last opened in this browser: kind and id alone, in localStorage, so that they are there again tomorrow. */
+/** Recently opened records, by kind and ID only, in localStorage. */
 import { isObject } from './stored-value.ts';
-import { keptValue } from './kept.ts';
+import { keptValue } from './account-storage.ts';
 
 const maxEntries = 20;
 
@@ -22,17 +22,17 @@ function isVisit(given: unknown): given is Visit {
   return typeof kind === 'string' && typeof id === 'string' && typeof at === 'number';
 }
 
-/** The newest comes first. */
+/** Recent visits, newest first. */
 export const recentVisits = keptValue('recent', readVisits);
 
-/** A record that is opened again moves to the front. */
+/** Adds a visit, or moves it to the front. */
 export function noteVisit(kind: string, id: string, at = Date.now()): void {
   recentVisits.change((before) =>
     [{ kind, id, at }, ...before.filter((visit) => visit.kind !== kind || visit.id !== id)].slice(0, maxEntries),
   );
 }
 
-/** The service has no such record. */
+/** Removes a record that the platform doesn't have. */
 export function forgetVisit(kind: string, id: string): void {
   recentVisits.change((before) => before.filter((visit) => visit.kind !== kind || visit.id !== id));
 }

@@ -1,26 +1,26 @@
-/** What saves came to, and how to take them back: in memory, for the page that a save leads to and for Activity. */
+/** Results of saves and their undo plans, in memory, for the page after a save and for Activity. */
 import type { FormId } from './form-id.ts';
 
-/** Where the service's answer to a save is not what was to be expected. */
+/** Unexpected differences in the platform's response to a save. */
 export interface SavedDifferences {
-  /** Sent, and stored as something else. */
+  /** Sent, but stored differently. */
   storedDifferently: { label: string; sent: string; stored: string }[];
-  /** Not sent, and yet changed. */
+  /** Not sent, but changed. */
   changedUnasked: { label: string; was: string; now: string }[];
-  /** Sent, and not in the answer: labels of the fields. */
+  /** Labels of fields that were sent but aren't in the response. */
   notAnswered?: string[];
-  /** What else is to be known of how it is now, in sentences. */
+  /** Further remarks, in sentences. */
   remarks?: string[];
 }
 
-/** Of an answer that tells nothing. */
+/** The result for a response without a record. */
 export const noDifferences: SavedDifferences = { storedDifferently: [], changedUnasked: [] };
 
-/** A change that sets fields of a form to what they were. */
+/** A change that restores a form's previous values. */
 export interface UndoPlan {
-  /** By the form's own fields, as prefills.ts takes them; empty where nothing can be changed back. */
+  /** Values by the form's own fields, as in prefills.ts. Empty if nothing can be restored. */
   values: Readonly<Record<string, unknown>>;
-  /** Fields that were changed and are not changed back. */
+  /** Changed fields that aren't restored. */
   leaves: readonly Left[];
 }
 
@@ -30,9 +30,9 @@ export interface Left {
 }
 
 export interface SaveResult extends SavedDifferences {
-  /** For what was changed. */
+  /** Restores the user's changes. */
   undo: UndoPlan;
-  /** For what the service changed without being asked. */
+  /** Restores the platform's unexpected changes. */
   putBack: UndoPlan;
 }
 
@@ -43,7 +43,7 @@ export function keepSaveResult(form: FormId, savedAt: number, result: SaveResult
   results.set(keyOf(form, savedAt), result);
 }
 
-/** Undefined once the page was loaded anew. */
+/** Returns the result of a save. Undefined after a reload. */
 export function saveResult(form: FormId, savedAt: number): SaveResult | undefined {
   return results.get(keyOf(form, savedAt));
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 20, 12);
 
-/** As another page of the same tab would load it. */
+/** Loads the module as another page of the same tab would. */
 async function opened() {
   vi.resetModules();
   return import('./session-clock.ts');
@@ -20,8 +20,8 @@ afterEach(() => {
   if (own) Object.defineProperty(globalThis, 'localStorage', own);
 });
 
-describe('when Steward was last used', () => {
-  it('is nothing before anybody has, and what any tab has noted afterwards', async () => {
+describe('lastUsed()', () => {
+  it('lastUsed(): is 0 at first, then the latest use in any tab', async () => {
     const { lastUsed, noteUse } = await opened();
     expect(lastUsed(noon)).toBe(0);
     noteUse({ now: noon });
@@ -30,7 +30,7 @@ describe('when Steward was last used', () => {
     expect(lastUsed(noon + minute)).toBe(noon + 2000);
   });
 
-  it('is written every few seconds, and at once where that is asked for', async () => {
+  it('noteUse(): writes every few seconds, or at once on request', async () => {
     const { noteUse } = await opened();
     const noted = () => Number(localStorage.getItem('steward.used')) - noon;
     for (const after of [0, 1000, 4999]) noteUse({ now: noon + after });
@@ -41,14 +41,14 @@ describe('when Steward was last used', () => {
     expect(noted()).toBe(5001);
   });
 
-  it('counts from now on where the clock was set back, and does not wait for the clock to catch up', async () => {
+  it('lastUsed(): counts from now if the clock was set back', async () => {
     const { lastUsed, noteUse } = await opened();
     noteUse({ now: noon + 24 * 60 * minute });
     expect(lastUsed(noon)).toBe(noon);
     expect(lastUsed(noon + 15 * minute)).toBe(noon);
   });
 
-  it('is kept in memory where the browser refuses storage, and what cannot be read is no time', async () => {
+  it('lastUsed(): works without storage, and ignores invalid stored times', async () => {
     localStorage.setItem('steward.used', 'yesterday');
     const { lastUsed, noteUse } = await opened();
     expect(lastUsed(noon)).toBe(0);
@@ -63,8 +63,8 @@ describe('when Steward was last used', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('is for every tab whose session began before it, also one that was asleep', async () => {
+describe('session end', () => {
+  it('session end: applies to all tabs whose session began before it, including suspended ones', async () => {
     const { beginSession } = await opened();
     beginSession(noon);
     const { endSince, noteEnd } = await opened();
@@ -77,7 +77,7 @@ describe('the end of a session', () => {
     expect(endSince()).toBeNull();
   });
 
-  it('is told apart from a beginning also where the clock was set back by an hour between them', async () => {
+  it('session end: is distinguished from a session start even if the clock was set back between them', async () => {
     const { beginSession, endSince, noteEnd, resumeSession } = await opened();
     noteEnd('signed-out', { now: noon + 60 * minute });
     noteEnd('locked', { now: noon + 60 * minute });
@@ -93,7 +93,7 @@ describe('the end of a session', () => {
     expect((await opened()).endSince()).toBe('signed-out');
   });
 
-  it('is not for a tab that does not know when it began', async () => {
+  it('session end: does not apply to a tab without a known start', async () => {
     const { endSince, noteEnd, resumeSession } = await opened();
     noteEnd('signed-out', { now: noon });
     expect(endSince()).toBeNull();
@@ -103,7 +103,7 @@ describe('the end of a session', () => {
     expect((await opened()).endSince()).toBe('locked');
   });
 
-  it('says how it came about, where that was noted with it', async () => {
+  it('howEnded(): returns the stored reason', async () => {
     const { howEnded, noteEnd } = await opened();
     expect(howEnded('locked')).toBeNull();
     noteEnd('locked', { now: noon, how: 'asked' });
@@ -116,7 +116,7 @@ describe('the end of a session', () => {
     expect(howEnded('locked')).toBeNull();
   });
 
-  it('says why the tab is locked until somebody signs in', async () => {
+  it('whyLocked(): returns the reason until the next sign-in', async () => {
     const { beginSession, storeLocked, whyLocked } = await opened();
     expect(whyLocked()).toBeNull();
     storeLocked('asked');
@@ -125,7 +125,7 @@ describe('the end of a session', () => {
     expect(whyLocked()).toBeNull();
   });
 
-  it('is told to the other tabs', async () => {
+  it('onSessionChange(): notifies other tabs of a session end', async () => {
     const { onSessionChange } = await opened();
     const heard = vi.fn<(end: string | null) => void>();
     const stop = onSessionChange(heard);

@@ -1,31 +1,30 @@
 /**
- * When somebody last used Steward in this browser, and when and how it was last locked or signed out: in localStorage,
- * shared by all tabs. A tab that slept reads there what it missed.
+ * Last-use, lock, and sign-out times, shared across tabs in localStorage so a suspended tab can catch up.
  */
 import { ofBrowser, ofTab, storedText, storeText } from './storage.ts';
 
-/** How a session ends for every tab. */
+/** The ways in which a session ends for all tabs. */
 export type End = 'locked' | 'signed-out';
 
 const usedKey = 'steward.used';
 const endKeys: Record<End, string> = { 'signed-out': 'steward.ended', locked: 'steward.locked-all' };
-/** Of this tab: when somebody signed in in it. */
+/** sessionStorage key: when this tab signed in. */
 const sinceKey = 'steward.since';
-/** Of this tab: why it is locked. */
+/** sessionStorage key: why this tab is locked. */
 const lockedKey = 'steward.locked';
 
-/** Idle for as long as was chosen, or locked by the user, for which the screen gives no reason. */
+/** Locked after inactivity, or by the user. */
 export type WhyLocked = 'idle' | 'asked';
 
 const waysToEnd = ['idle', 'asked', 'forgotten'] as const;
-/** `forgotten`: everything on this device was forgotten at that sign-out. */
+/** The reason for a session end. The last one means that the sign-out cleared all data on this device. */
 export type HowEnded = (typeof waysToEnd)[number];
 
 const minute = 60_000;
-/** Milliseconds between two writes to storage: key and pointer events are many. */
+/** Minimum milliseconds between writes to storage, because key and pointer events are frequent. */
 const notedEvery = 5000;
 
-/** In memory, for a browser that refuses storage. */
+/** Fallback for browsers without storage. */
 let usedHere = 0;
 let sinceHere = 0;
 
@@ -36,14 +35,14 @@ function stored(storage: () => Storage, key: string): number {
   return Number.isFinite(time) && time > 0 ? time : 0;
 }
 
-/** In milliseconds; 0 when nobody has yet. A clock that was set back counts the time from now on. */
+/** Returns the time of last use, in milliseconds; 0 if never used. If the clock was set back, counts from now. */
 export function lastUsed(now = Date.now()): number {
   const used = Math.max(usedHere, stored(ofBrowser, usedKey));
   if (used > now + minute) noteUse({ atOnce: true, now });
   return Math.min(used, now);
 }
 
-/** The user is active. `atOnce` tells the other tabs now and not within some seconds. */
+/** Records user activity. `atOnce` tells other tabs now instead of within a few seconds. */
 export function noteUse({ atOnce = false, now = Date.now() } = {}): void {
   const isDue = atOnce || now - usedHere >= notedEvery || usedHere > now;
   if (!isDue) return;
@@ -51,7 +50,7 @@ export function noteUse({ atOnce = false, now = Date.now() } = {}): void {
   storeText(ofBrowser, usedKey, String(now));
 }
 
-/** Somebody has signed in, in this tab. */
+/** Records a sign-in in this tab. */
 export function beginSession(now = Date.now()): void {
   sinceHere = Math.max(now, latestEnd());
   storeText(ofTab, sinceKey, String(sinceHere));
@@ -59,17 +58,17 @@ export function beginSession(now = Date.now()): void {
   noteUse({ atOnce: true, now });
 }
 
-/** In milliseconds. It is in the future when the clock was set back since. */
+/** Returns the time of the latest lock or sign-out, in milliseconds. In the future if the clock was set back since. */
 function latestEnd(): number {
   return Math.max(...Object.values(endKeys).map((key) => stored(ofBrowser, key)));
 }
 
-/** Whether a tab may be signed in: this browser was used since the last lock or sign-out. */
+/** Returns true if this browser was used since the last lock or sign-out. */
 export function isUsedSinceEnd(): boolean {
   return lastUsed() > latestEnd();
 }
 
-/** A session whose beginning is not stored begins now. */
+/** Resumes the session. If its start isn't stored, it starts now. */
 export function resumeSession(now = Date.now()): void {
   sinceHere = stored(ofTab, sinceKey);
   if (sinceHere === 0 || sinceHere > now) beginSession(now);
@@ -84,30 +83,30 @@ export function storeLocked(why: WhyLocked): void {
   storeText(ofTab, lockedKey, why);
 }
 
-/** Null where nobody has signed in since the tab was opened, or somebody has signed out or in again. */
+/** Returns why this tab is locked. Null if it never signed in, or has signed out or in again. */
 export function whyLocked(): WhyLocked | null {
   const why = storedText(ofTab, lockedKey);
   return why === 'idle' || why === 'asked' ? why : null;
 }
 
-/** Tells every tab, sleeping ones too. It is later than earlier ends even when the clock was set back. */
+/** Tells all tabs, including suspended ones. The time is later than earlier ends even if the clock was set back. */
 export function noteEnd(end: End, { how, now = Date.now() }: { how?: HowEnded; now?: number } = {}): void {
   const at = Math.max(now, latestEnd() + 1);
   storeText(ofBrowser, endKeys[end], how === undefined ? String(at) : `${at} ${how}`);
 }
 
-/** The reason that was stored with the latest such end. */
+/** Returns the reason stored with the latest such end. */
 export function howEnded(end: End): HowEnded | null {
   const [, how] = (storedText(ofBrowser, endKeys[end]) ?? '').split(' ');
   return waysToEnd.find((way) => way === how) ?? null;
 }
 
-/** Why another tab has locked all of them. */
+/** Returns why another tab locked all tabs. */
 export function whyAllLocked(): WhyLocked {
   return howEnded('locked') === 'idle' ? 'idle' : 'asked';
 }
 
-/** How any tab has ended this tab's session since it began. */
+/** Returns how this tab's session was ended by any tab, or null if it wasn't. */
 export function endSince(): End | null {
   const since = stored(ofTab, sinceKey) || sinceHere;
   const isOver = (end: End) => since > 0 && stored(ofBrowser, endKeys[end]) > since;
@@ -115,7 +114,7 @@ export function endSince(): End | null {
   return isOver('locked') ? 'locked' : null;
 }
 
-/** Calls back when another tab was used, locked or signed out, until the function that it returns is called. */
+/** Calls back when another tab is used, locked, or signed out. Returns a function that unsubscribes. */
 export function onSessionChange(listener: (end: End | null) => void): () => void {
   const noted = ({ key, newValue }: StorageEvent) => {
     if (newValue === null) return;

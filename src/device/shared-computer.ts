@@ -1,14 +1,14 @@
-/** That somebody said "shared computer" at sign-in: in the tab's sessionStorage until the account is opened. */
+/** The "shared computer" choice at sign-in, in sessionStorage until the account is opened. */
 import { ofTab, storedText, storeText } from './storage.ts';
 
 const key = 'steward.shared';
 
-/** Nothing takes it back but the sign-out, so a sign-in that does not say it again stores nothing. */
+/** Stores the choice. It lasts until sign-out, so a sign-in without it stores nothing. */
 export function chooseShared(): void {
   storeText(ofTab, key, 'yes');
 }
 
-/** False when nobody has said it since the last time, as after a reload. */
+/** Returns the choice and deletes it. */
 export function takeShared(): boolean {
   const isShared = storedText(ofTab, key) !== null;
   storeText(ofTab, key, null);

@@ -1,6 +1,6 @@
-/** Access to localStorage and sessionStorage. A browser may refuse both: then nothing is stored, and nothing throws. */
+/** Access to localStorage and sessionStorage. Never throws if the browser blocks them. */
 
-/** Null when there is none, or when the browser refuses. */
+/** Returns the stored text. Null if there is none or storage is blocked. */
 export function storedText(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key);
@@ -9,7 +9,7 @@ export function storedText(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Null removes the entry. False when the browser refuses. */
+/** Stores text. Null removes the entry. Returns false if storage is blocked or full. */
 export function storeText(storage: () => Storage, key: string, text: string | null): boolean {
   try {
     if (text === null) storage().removeItem(key);
@@ -20,7 +20,7 @@ export function storeText(storage: () => Storage, key: string, text: string | nu
   }
 }
 
-/** Undefined when there is none, or when the text is no JSON. */
+/** Parses JSON. Undefined for null or invalid JSON. */
 export function parsedJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null') ?? undefined;
@@ -29,7 +29,7 @@ export function parsedJson(text: string | null | undefined): unknown {
   }
 }
 
-/** The keys that begin like this. */
+/** Returns the keys with these prefixes. */
 export function keysUnder(storage: () => Storage, ...prefixes: readonly string[]): string[] {
   try {
     return Object.keys(storage()).filter((key) => prefixes.some((start) => key.startsWith(start)));

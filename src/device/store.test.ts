@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from './store.ts';
 
-test('tells each listener of every change, until it unsubscribes', () => {
+test('createStore(): notifies each listener of every change until it unsubscribes', () => {
   const store = createStore(1);
   const [one, other] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const stop = store.subscribe(one);

@@ -1,8 +1,8 @@
-/** A value that others can watch. */
+/** An observable value. */
 export interface Store<T> {
-  /** The same object until it changes. */
+  /** Returns the value: the same object until it changes. */
   get(): T;
-  /** Calls back after every change, until the function that it returns is called. */
+  /** Calls back after every change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -10,7 +10,7 @@ export interface WritableStore<T> extends Store<T> {
   set(next: T): void;
 }
 
-/** Holds a value in memory. Setting the value that it holds already tells nobody. */
+/** Creates an in-memory store. Setting an identical value notifies no subscribers. */
 export function createStore<T>(initial: T): WritableStore<T> {
   const listeners = new Set<() => void>();
   let value = initial;

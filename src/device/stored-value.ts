@@ -2,17 +2,16 @@ import { ofBrowser, parsedJson, storeText } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 
 /**
- * One value in this browser's localStorage, as JSON text, the same in all of its tabs. Where the browser refuses storage
- * it lasts as long as the page.
+ * A value in localStorage, as JSON text, shared by all tabs. If storage is blocked, it lasts as long as the page.
  */
 export interface StoredValue<T> extends Store<T> {
-  /** False when the browser refuses to store it. */
+  /** Changes the value. Returns false if the browser can't store it. */
   change(next: (before: T) => T): boolean;
-  /** Back to the value of an empty storage. False when the browser refuses. */
+  /** Resets the value to its default. Returns false if storage is blocked. */
   clear(): boolean;
 }
 
-/** `read` takes any JSON, undefined when nothing is stored, and never throws. */
+/** Creates a stored value. `read` takes any JSON, or undefined when nothing is stored, and must not throw. */
 export function storedValue<T>(key: string, read: (given: unknown) => T): StoredValue<T> {
   let text = stored(key);
   const { get, set, subscribe } = createStore(read(parsedJson(text)));
@@ -24,7 +23,7 @@ export function storedValue<T>(key: string, read: (given: unknown) => T): Stored
     set(read(parsedJson(now)));
   };
   if (typeof window !== 'undefined') {
-    // A key of null: all of it was cleared.
+    // The key is null when all storage was cleared.
     window.addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) refresh();
     });
@@ -34,7 +33,7 @@ export function storedValue<T>(key: string, read: (given: unknown) => T): Stored
     get,
     subscribe,
     change(next) {
-      // Another tab may have written since this one was last told.
+      // Another tab may have written since the last storage event.
       refresh();
       const value = next(get());
       const written = JSON.stringify(value);
@@ -52,7 +51,7 @@ export function storedValue<T>(key: string, read: (given: unknown) => T): Stored
   };
 }
 
-/** Null when there is none; undefined when the browser refuses. */
+/** Returns the stored text. Null if there is none; undefined if storage is blocked. */
 function stored(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

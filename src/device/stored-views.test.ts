@@ -15,8 +15,8 @@ async function opened() {
 
 beforeEach(() => localStorage.clear());
 
-describe('views of a list', () => {
-  it('are kept for that list, in the order in which they were made', async () => {
+describe('stored views', () => {
+  it('stored views: stored per list, in creation order', async () => {
     const { storeView } = await opened();
     expect(storeView('transactions', large)).toBe(true);
     storeView('transactions', checks);
@@ -27,7 +27,7 @@ describe('views of a list', () => {
     expect(storedViewsOf('households')).toBe(storedViewsOf('tickets'));
   });
 
-  it('get other values under the same name, another name, and can be deleted', async () => {
+  it('stored views: can be replaced, renamed, and deleted', async () => {
     const { storeView, renameView, forgetView, storedViewsOf } = await opened();
     storeView('transactions', checks);
     storeView('transactions', large);
@@ -39,7 +39,7 @@ describe('views of a list', () => {
     expect(storedViewsOf('transactions').map(({ name }) => name)).toEqual(['Cards']);
   });
 
-  it('can be read whatever stands there', () => {
+  it('stored views: skip invalid stored data', () => {
     expect(
       readViews({ a: [checks, { name: '' }, { name: 7 }, null, { name: 'B', values: { x: 1, y: 'z' } }], b: 'c' }),
     ).toEqual({

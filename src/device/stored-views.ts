@@ -1,9 +1,9 @@
 /**
- * Lists under a name of the user's own: filters and order as the address holds them, never what was searched for.
- * localStorage, until they are deleted or everything on the device is forgotten.
+ * Saved views: a name with a list's filters and sort order, never its search text. In localStorage until deleted or until
+ * all data on the device is cleared.
  */
 import { entriesOf } from './stored-value.ts';
-import { keptValue } from './kept.ts';
+import { keptValue } from './account-storage.ts';
 
 export interface StoredView {
   readonly name: string;
@@ -15,12 +15,12 @@ type StoredViews = Readonly<Record<string, readonly StoredView[]>>;
 export const storedViews = keptValue('views', readViews);
 const none: readonly StoredView[] = [];
 
-/** The views of a list, in the order in which they were made. The same array until they change. */
+/** Returns a list's views in creation order. Returns the same array until they change. */
 export function storedViewsOf(list: string): readonly StoredView[] {
   return own(storedViews.get(), list) ?? none;
 }
 
-/** Creates or replaces the view of that name. False when the browser refuses. */
+/** Creates or replaces the view of that name. Returns false if the browser can't store it. */
 export function storeView(list: string, view: StoredView): boolean {
   return changeViews(list, (views) => {
     const isKnown = views.some(({ name }) => name === view.name);
@@ -28,12 +28,12 @@ export function storeView(list: string, view: StoredView): boolean {
   });
 }
 
-/** False when the browser refuses. */
+/** Returns false if the browser can't store it. */
 export function renameView(list: string, name: string, next: string): boolean {
   return changeViews(list, (views) => views.map((view) => (view.name === name ? { ...view, name: next } : view)));
 }
 
-/** False when the browser refuses. */
+/** Returns false if the browser can't store it. */
 export function forgetView(list: string, name: string): boolean {
   return changeViews(list, (views) => views.filter((view) => view.name !== name));
 }
@@ -46,7 +46,7 @@ function own(all: StoredViews, list: string): readonly StoredView[] | undefined 
   return Object.hasOwn(all, list) ? all[list] : undefined;
 }
 
-/** Skips what cannot be read. */
+/** Parses stored views. Skips invalid ones. */
 export function readViews(given: unknown): StoredViews {
   return Object.fromEntries(
     entriesOf(given).map(([list, views]) => [list, Array.isArray(views) ? views.flatMap(readView) : []]),

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { answerTabs, answerUnsaved, askForToken, askForUnsaved } from './tabs.ts';
 
-it('a tab that is signed in to the same service answers, as long as it has a token to give', async () => {
+it('askForToken(): gets the token of a tab that is signed in to the same platform', async () => {
   const service = 'first.example.org';
   expect(await askForToken(service)).toBeNull();
   let held: string | null = null;
@@ -12,7 +12,7 @@ it('a tab that is signed in to the same service answers, as long as it has a tok
   expect(await askForToken('other.example.org')).toBeNull();
 });
 
-it('two tabs with the same token are one answer, and two with different ones none', async () => {
+it('askForToken(): returns null if tabs have different tokens', async () => {
   const service = 'second.example.org';
   let other = 'secret';
   answerTabs(service, () => 'secret');
@@ -22,7 +22,7 @@ it('two tabs with the same token are one answer, and two with different ones non
   expect(await askForToken(service)).toBeNull();
 });
 
-it('the token is told on the channel of the asking tab alone', async () => {
+it('askForToken(): receives the token only on its own reply channel', async () => {
   const service = 'third.example.org';
   const heard = vi.fn<(data: unknown) => void>();
   const channel = new BroadcastChannel('steward');
@@ -34,7 +34,7 @@ it('the token is told on the channel of the asking tab alone', async () => {
   expect(JSON.stringify(heard.mock.calls)).not.toContain('secret');
 });
 
-it('every tab names its unsaved forms, each once', async () => {
+it('askForUnsaved(): collects the unsaved forms of all tabs, each once', async () => {
   expect(await askForUnsaved()).toEqual([]);
   answerUnsaved(() => ['Household 501']);
   answerUnsaved(() => ['Household 501', 'Contact 4801']);

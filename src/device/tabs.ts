@@ -1,24 +1,23 @@
 /**
- * What the tabs of this browser tell each other: that somebody signed out, the token to a new tab that asks for it, and which
- * forms have unsaved changes.
+ * Messages between this browser's tabs: sign-outs, the token for a new tab that asks for it, and forms with unsaved changes.
  */
 const channelName = 'steward';
 const signedOut = 'signed-out';
 
-/** From a tab that has no token. */
+/** A request from a tab without a token. */
 interface Question {
-  /** Of which service it would be the token. */
+  /** The platform that the token is for. */
   service: string;
-  /** The channel to answer on, which the asking tab alone listens to. */
+  /** The reply channel, which only the asking tab listens to. */
   answerOn: string;
 }
 
-/** From a tab that is about to sign out. */
+/** A request from a tab that is about to sign out. */
 interface UnsavedQuestion {
   unsavedTo: string;
 }
 
-/** Milliseconds until nobody answers, and that a second token is waited for after the first. */
+/** Milliseconds to wait for the first reply, and for another one after each reply. */
 const patience = 300;
 const patienceForMore = 50;
 
@@ -26,7 +25,7 @@ const canTell = () => typeof BroadcastChannel !== 'undefined';
 
 function tell(name: string, message: string | Question | UnsavedQuestion): void {
   const channel = new BroadcastChannel(name);
-  // A channel reaches this origin alone; only windows take a target.
+  // A channel only reaches this origin; only windows take a target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(message);
   channel.close();
@@ -45,18 +44,18 @@ export function onSignedOut(then: () => void): void {
   if (canTell()) listen((data) => data === signedOut && then());
 }
 
-/** The token of the tabs that are signed in to that service; null when none answers, or when they have different ones. */
+/** Asks other tabs for their token for that platform. Null without a reply, or if their tokens differ. */
 export async function askForToken(service: string): Promise<string | null> {
   const [one = null, ...others] = await answersTo((answerOn) => ({ service, answerOn }));
   return others.length === 0 ? one : null;
 }
 
-/** The forms with unsaved changes in all tabs, by name. */
+/** Asks other tabs for the names of forms with unsaved changes. */
 export async function askForUnsaved(): Promise<readonly string[]> {
   return [...(await answersTo((unsavedTo) => ({ unsavedTo })))];
 }
 
-/** Each different answer once, on a channel that the asking tab alone listens to. */
+/** Collects distinct replies on a channel that only the asking tab listens to. */
 function answersTo(question: (answerOn: string) => Question | UnsavedQuestion): Promise<ReadonlySet<string>> {
   const given = new Set<string>();
   if (!canTell()) return Promise.resolve(given);
@@ -77,7 +76,7 @@ function answersTo(question: (answerOn: string) => Question | UnsavedQuestion): 
   });
 }
 
-/** Answers a tab that is about to sign out with the forms that have unsaved changes here, by name. */
+/** Replies to a tab that is about to sign out with the names of forms with unsaved changes here. */
 export function answerUnsaved(unsaved: () => readonly string[]): void {
   if (!canTell()) return;
   listen((data) => {
@@ -86,7 +85,7 @@ export function answerUnsaved(unsaved: () => readonly string[]): void {
   });
 }
 
-/** Answers new tabs with the token of that service, wherever there is one to give. */
+/** Replies to new tabs with the token for that platform, if there is one. */
 export function answerTabs(service: string, tokenToGive: () => string | null): void {
   if (!canTell()) return;
   listen((data) => {

@@ -1,31 +1,31 @@
-/** For tests: what an account keeps, over several pages. */
+/** Test helpers: an account's stored data across page loads. */
 import { vi } from 'vitest';
-import { sealOf } from './seal.ts';
+import { createCipher } from './cipher.ts';
 
 const secret = 'secret of the account';
 let inStep: () => Promise<void> = () => Promise.resolve();
 
-/** A page that is loaded anew and signed in. Import what it has after this. */
+/** Simulates a reload and a sign-in. Import the modules under test after this. */
 export async function nextPage(its = secret): Promise<void> {
   await inStep();
   vi.resetModules();
-  const { openKept, keptInStep } = await import('./kept.ts');
-  inStep = keptInStep;
-  await openKept(its);
+  const { openAccountStorage, flushAccountStorage } = await import('./account-storage.ts');
+  inStep = flushAccountStorage;
+  await openAccountStorage(its);
 }
 
-/** Once the page of now has stored everything. */
+/** Resolves once the current page has stored everything. */
 export const pageInStep = (): Promise<void> => inStep();
 
-/** What stands in storage under that name, unsealed; null for nothing. */
+/** Returns the stored text under that name, decrypted, or null. */
 export async function keptText(name: string, its = secret): Promise<string | null> {
-  const seal = await sealOf(its);
-  const sealed = localStorage.getItem(`steward.kept.${seal?.account}.${name}`);
-  return sealed === null ? null : ((await seal?.unseal(name, sealed)) ?? null);
+  const cipher = await createCipher(its);
+  const encrypted = localStorage.getItem(`steward.kept.${cipher?.account}.${name}`);
+  return encrypted === null ? null : ((await cipher?.decrypt(name, encrypted)) ?? null);
 }
 
-/** As if an earlier page had kept it. */
+/** Stores text as an earlier page would have. */
 export async function keep(name: string, text: string, its = secret): Promise<void> {
-  const seal = await sealOf(its);
-  localStorage.setItem(`steward.kept.${seal?.account}.${name}`, (await seal?.seal(name, text)) ?? '');
+  const cipher = await createCipher(its);
+  localStorage.setItem(`steward.kept.${cipher?.account}.${name}`, (await cipher?.encrypt(name, text)) ?? '');
 }

@@ -9,8 +9,8 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the mark of a token', () => {
-  it('tells the token from every other, and does not hold it', async () => {
+describe('token fingerprint', () => {
+  it('token fingerprint: distinguishes the token from others without containing it', async () => {
     await storeFingerprint('steward-token-0001');
     expect(kept()).not.toContain('steward-token');
     expect(await compareFingerprint('steward-token-0001')).toBe('same');
@@ -18,7 +18,7 @@ describe('the mark of a token', () => {
     expect(await compareFingerprint('')).toBe('other');
   });
 
-  it('stays for the same token, and is another one in another tab', async () => {
+  it('token fingerprint: stays the same for the same token, and differs between tabs', async () => {
     await storeFingerprint('one');
     const first = kept();
     await storeFingerprint('one');
@@ -28,7 +28,7 @@ describe('the mark of a token', () => {
     expect(kept()).not.toBe(first);
   });
 
-  it('is of the latest token, and of none once it is forgotten', async () => {
+  it('token fingerprint: belongs to the latest token, and is deleted with it', async () => {
     await Promise.all([storeFingerprint('one'), storeFingerprint('two')]);
     expect(await compareFingerprint('one')).toBe('other');
     expect(await compareFingerprint('two')).toBe('same');
@@ -38,12 +38,12 @@ describe('the mark of a token', () => {
     expect(kept()).toBe('');
   });
 
-  it('knows no token where something else was kept', async () => {
+  it('token fingerprint: cannot compare with invalid stored data', async () => {
     sessionStorage.setItem('steward.mark', 'zz.zz');
     expect(await compareFingerprint('one')).toBe('other');
   });
 
-  it('cannot tell where none was made, or where the browser has no cryptography', async () => {
+  it('token fingerprint: cannot compare without a stored one or without Web Crypto', async () => {
     expect(await compareFingerprint('one')).toBe('cannot-tell');
     await storeFingerprint('one');
     expect(canFingerprint()).toBe(true);

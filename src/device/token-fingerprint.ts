@@ -1,6 +1,6 @@
 /**
- * A salted, slow hash of this tab's token, in sessionStorage. After a lock has forgotten the token, the tab's drafts are
- * shown only to whoever signs in with the same one.
+ * A salted, slow hash of this tab's token, in sessionStorage. After a lock deletes the token, the tab's drafts are shown
+ * only after a sign-in with the same token.
  */
 import { ofTab, storedText, storeText } from './storage.ts';
 
@@ -10,7 +10,7 @@ const rounds = 100_000;
 /** Only the latest token's fingerprint may be stored. */
 let latest = '';
 
-/** A fingerprint of the same token stays as it is. */
+/** Stores the token's fingerprint, unless it is already stored. */
 export async function storeFingerprint(token: string): Promise<void> {
   latest = token;
   if ((await compareFingerprint(token)) === 'same') return;
@@ -19,10 +19,10 @@ export async function storeFingerprint(token: string): Promise<void> {
   if (derived !== null && latest === token) storeText(ofTab, key, `${toText(salt)}.${derived}`);
 }
 
-/** `cannot-tell`: no fingerprint is stored, or the browser cannot compute one. It counts as another token. */
+/** `cannot-tell`: no fingerprint is stored, or the browser can't compute one. Treated as a different token. */
 export type TokenMatch = 'same' | 'other' | 'cannot-tell';
 
-/** Whether this is the token that the tab had before. */
+/** Compares a token with the tab's previous one. */
 export async function compareFingerprint(token: string): Promise<TokenMatch> {
   const [salt, derived] = (storedText(ofTab, key) ?? '').split('.');
   if (!salt || !derived) return 'cannot-tell';
@@ -31,7 +31,7 @@ export async function compareFingerprint(token: string): Promise<TokenMatch> {
   return own === derived ? 'same' : 'other';
 }
 
-/** False on plain http, where browsers offer no cryptography. */
+/** Returns false on plain http, where browsers offer no Web Crypto. */
 export function canFingerprint(): boolean {
   return (crypto as Partial<Crypto>).subtle !== undefined;
 }
@@ -41,7 +41,7 @@ export function forgetFingerprint(): void {
   storeText(ofTab, key, null);
 }
 
-/** Null when the browser offers no cryptography. */
+/** Derives the hash. Null without Web Crypto. */
 async function derive(token: string, salt: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const { subtle } = crypto as Partial<Crypto>;
   if (!subtle) return null;

@@ -1,22 +1,22 @@
 /**
- * The bearer token: in memory and in this tab's sessionStorage, so that it survives a reload and not the tab. It is never
- * in localStorage, in an address or in a log.
+ * The bearer token, in memory and in this tab's sessionStorage, so that it survives a reload but not the tab. Never in
+ * localStorage, in a URL, or in a log.
  */
 import { tokenKey as key } from './keys.ts';
 import { forgetFingerprint, storeFingerprint } from './token-fingerprint.ts';
 import { ofTab, storedText, storeText } from './storage.ts';
 import { beginSession, forgetSession } from './session-clock.ts';
 
-/** When a page of this tab that had the token was left, in milliseconds. */
+/** sessionStorage key: when a page with the token was left, in milliseconds. */
 const leftKey = 'steward.left';
-/** Milliseconds after which Back no longer brings the token back. */
+/** Milliseconds after which Back no longer restores the token. */
 const longestAway = 10_000;
 
 let held: string | null = null;
 
 /**
- * Browsers bring sessionStorage back with a tab that was closed and reopened. To the page that looks like going back to it,
- * long after it was left. A reload is told apart, however long it takes.
+ * Returns true if the tab was closed and reopened, with its sessionStorage restored by the browser: a back navigation long
+ * after the page was left. A reload doesn't count, however long it takes.
  */
 function isReopened(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -26,7 +26,7 @@ function isReopened(): boolean {
 
 if (isReopened()) dropToken();
 
-/** The page is being left. */
+/** Records that the page is being left. */
 export function noteLeft(): void {
   if (storedText(ofTab, key) !== null) storeText(ofTab, leftKey, String(Date.now()));
 }
@@ -49,7 +49,7 @@ export function forgetToken(): void {
   forgetSession();
 }
 
-/** Its fingerprint stays. Without `fromMemory` this page still has the token, and the next page does not find it. */
+/** Deletes the token but not its fingerprint. With `fromMemory: false`, this page still has it, but the next one doesn't. */
 export function dropToken({ fromMemory = true } = {}): void {
   if (fromMemory) held = null;
   storeText(ofTab, key, null);

@@ -97,8 +97,9 @@ function notRefunded(parts: readonly unknown[], field: string): string | null {
 /** Names the gifts that keptAmount knows nothing of; null where there are none. */
 export function countedInFull(gifts: number): string | null {
   if (gifts === 0) return null;
-  const count = gifts === 1 ? '1 partly refunded gift counts' : `${gifts.toLocaleString()} partly refunded gifts count`;
-  return `${count} in full: the platform doesn't say how much was refunded.`;
+  const count =
+    gifts === 1 ? '1 partially refunded gift counts' : `${gifts.toLocaleString()} partially refunded gifts count`;
+  return `${count} in full: the platform doesn’t say how much was refunded.`;
 }
 
 /** When a gift was given, as its Date column shows it: `2026-11-19T10:00:00Z`, or a day. Null where no field says so. */

@@ -36,19 +36,19 @@ const entries: readonly Entry[] = (Object.keys(operations) as OperationName[]).m
 
 /** `target` is the request's path and query exactly as they were sent. */
 export function checkTarget(method: string, target: string): Allowed | Refused {
-  if (target.length > longestTarget) return { status: 414, message: 'The address is too long to be forwarded.' };
+  if (target.length > longestTarget) return { status: 414, message: 'The request URL is too long.' };
   const [path = '', search = '', ...more] = splitOnce(target);
   if (more.length > 0 || !/^\/[\x21-\x7e]*$/.test(target) || !isPlain(path)) {
-    return { status: 400, message: 'The address is written in a way that is not forwarded.' };
+    return { status: 400, message: 'The request URL isn’t valid.' };
   }
   const onPath = entries.filter((entry) => fits(entry, path));
   if (onPath.length === 0) {
-    return { status: 404, message: 'This address is none of the operations that Steward uses.' };
+    return { status: 404, message: 'Steward doesn’t use this API endpoint.' };
   }
   const entry = onPath.find((candidate) => candidate.method === method);
   if (!entry) {
     const allow = onPath.map((candidate) => candidate.method);
-    return { status: 405, message: `${method} is not possible here, only ${allow.join(' and ')}.`, allow };
+    return { status: 405, message: `${method} isn’t allowed here. Use ${allow.join(' or ')}.`, allow };
   }
   const query = checkQuery(entry, search);
   if (typeof query !== 'string') return query;
@@ -121,11 +121,9 @@ function checkQuery({ keys }: Entry, search: string): string | Refused {
   const seen = new Set<string>();
   for (const [key, value] of asked) {
     // What was asked is not repeated in the answer: it may be a person's name.
-    if (!keys.has(key))
-      return { status: 400, message: 'The address asks for something that this operation does not have.' };
-    if (seen.has(key)) return { status: 400, message: `The address gives ${key} twice.` };
-    if (/\p{Cc}/u.test(value))
-      return { status: 400, message: `The address gives ${key} with control characters in it.` };
+    if (!keys.has(key)) return { status: 400, message: 'The request has an unknown query parameter.' };
+    if (seen.has(key)) return { status: 400, message: `The request repeats the ${key} parameter.` };
+    if (/\p{Cc}/u.test(value)) return { status: 400, message: `The ${key} parameter contains invalid characters.` };
     seen.add(key);
   }
   return seen.size === 0 ? '' : `?${asked.toString()}`;

@@ -91,7 +91,7 @@ export function createCustody(
     const session = name === null ? null : await sessions.use(name);
     if (name === null || !session) return failure(signedOut);
     if (![anyAccount, session.account].includes(accountIn(request.headers) ?? '')) {
-      return failure({ status: 401, message: 'This browser is signed in with another token by now.' });
+      return failure({ status: 401, message: 'This browser is now signed in with a different token.' });
     }
     return { ...session, name };
   };
@@ -233,18 +233,18 @@ function isForged(request: Request): boolean {
   return origin !== `${isHttps(request) ? 'https' : 'http'}://${headers.get('host') ?? new URL(request.url).host}`;
 }
 
-const signedOut = { status: 401, message: 'You are signed out. Sign in to go on.' } as const;
+const signedOut = { status: 401, message: 'You’re signed out. Sign in to continue.' } as const;
 
 const away = {
   status: 503,
-  message: 'Steward cannot tell at the moment who is signed in. Nothing was sent.',
+  message: 'Steward can’t verify your sign-in right now. Nothing was sent.',
   reached: 'no',
   headers: new Headers({ 'Retry-After': '2' }),
 } as const;
 
 const forged = {
   status: 403,
-  message: 'This request does not come from Steward itself. Nothing was sent.',
+  message: 'This request didn’t come from Steward. Nothing was sent.',
   reached: 'no',
 } as const;
 

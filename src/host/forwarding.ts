@@ -79,21 +79,19 @@ async function brought(
     failure({ status: as, message, reached: 'yes', headers });
 
   if (status >= 300 && status < 400) {
-    return faulty(`The service at ${service} pointed to another address (${status}), which is not followed.`, 502);
+    return faulty(`${service} redirected the request (${status}). Steward doesn’t follow redirects.`, 502);
   }
-  if (status < 200 || status > 599) return faulty(`The service at ${service} answered with the status ${status}.`, 502);
-  if (content === 'too-large') return faulty(`The service at ${service} answered with more than 10 MiB.`, 502);
+  if (status < 200 || status > 599) return faulty(`${service} returned status ${status}.`, 502);
+  if (content === 'too-large') return faulty(`${service} returned more than 10 MB.`, 502);
   if (content.length === 0) return new Response(null, { status, headers });
   // Judged by the body: some services send JSON as text/html.
   if (!(await isJson(content))) {
-    return faulty(
-      `The service at ${service} answered with something that is not JSON, or is nested too deep (status ${status}).`,
-    );
+    return faulty(`${service} returned an unreadable response (status ${status}).`);
   }
   if (token !== undefined && holds(content, token)) {
     // What was saved is saved, whatever the service says of it.
     if (isWrite && answer.ok) return new Response(null, { status, headers });
-    return faulty(`The service at ${service} answered with the access token in its words, which are not passed on.`);
+    return faulty(`${service} included your access token in its response, so Steward blocked it.`);
   }
   headers.set('Content-Type', 'application/json');
   return new Response(content, { status, headers });

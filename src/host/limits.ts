@@ -170,7 +170,7 @@ const tooMany = {
 
 const tooBusy = {
   status: 503,
-  message: 'Steward has too much to do at the moment. Nothing was sent.',
+  message: 'Steward is busy. Nothing was sent.',
   reached: 'no',
   headers: new Headers({ 'Retry-After': '5' }),
 } as const;

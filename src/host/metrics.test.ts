@@ -47,7 +47,7 @@ test('requests, writes, failures of the service, what is held, and how the proce
     expect(lines).toContain(line);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
   // The numbers of the process may be any.
-  expect(lines.filter((line) => line.startsWith('steward_')).join()).not.toMatch(/8812|501|hannah/);
+  expect(lines.filter((line) => line.startsWith('steward_')).join()).not.toMatch(/(?<![\d.])(?:8812|501)(?!\d)|hannah/);
   // On its own port alone, and nothing else there.
   expect((await fetch(`${address}/metrics`, { headers: { accept: 'text/plain' } })).status).toBe(404);
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { createJournal, type JournalAnswer, outcomeByJournal, readJournalAnswer } from '../api/journal.ts';
-import { type Ended, ended } from '../api/outcome.ts';
+import { type Ended, waitForOutcome } from '../api/outcome.ts';
 import { always } from '../api/testing.ts';
 import { createRoutes } from './routes.ts';
 
@@ -95,7 +95,7 @@ async function world() {
       Object.assign(write, { status, cut });
       const contact = String(all.indexOf(write) + 1);
       const sending = call('updateContact', { contact, body: { note: 'a' } }, { key: write.key });
-      void ended(sending).then((end) => (write.end = end));
+      void waitForOutcome(sending).then((end) => (write.end = end));
     },
     /** Also once more: a browser sends again by itself on a connection that turns out to be dead. */
     arrive: async (write: Write) => {

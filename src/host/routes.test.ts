@@ -109,7 +109,7 @@ describe('files of the build', () => {
   ])('nothing at %s', async (path) => {
     const answer = await ask(path, { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ message: 'There is nothing at this address.' });
+    expect(await answer.json()).toEqual({ message: 'Not found.' });
   });
 });
 
@@ -199,7 +199,7 @@ describe('the host', () => {
     const answer = await ask('/v1/contacts/1', { method: 'PUT' }, broken);
     expect(answer.status).toBe(500);
     expect(answer.headers.get('steward-service-reached')).toBe('maybe');
-    expect(await answer.json()).toEqual({ message: 'Steward had a fault of its own.' });
+    expect(await answer.json()).toEqual({ message: 'Steward had an error.' });
     expect(lines.join('\n')).toContain('"kind":"Error"');
     expect(lines.join('\n')).not.toContain('secret');
   });

@@ -183,7 +183,7 @@ export function createRoutes(options: RoutesOptions): Routes {
       return isAppRoute(path) && acceptsPage(raw.headers.get('accept')) ? build.page(raw) : missing();
     });
     routes.all('*', (context) => {
-      const message = `${context.req.method} is not possible here, only GET and HEAD.`;
+      const message = `${context.req.method} isn’t allowed here. Use GET or HEAD.`;
       return failure({ status: 405, message, headers: new Headers({ Allow: 'GET, HEAD' }) });
     });
   }
@@ -194,7 +194,7 @@ export function createRoutes(options: RoutesOptions): Routes {
     const ofService = context.req.path.startsWith('/v1/');
     return failure({
       status: 500,
-      message: 'Steward had a fault of its own.',
+      message: 'Steward had an error.',
       ...(ofService ? { reached: 'maybe' } : {}),
     });
   });
@@ -204,7 +204,7 @@ export function createRoutes(options: RoutesOptions): Routes {
 /** In another spelling it would be another token here: with limits of its own, and not known in what a service echoes. */
 const notBearer = {
   status: 401,
-  message: 'The header Authorization must be Bearer, one space and the access token. Nothing was sent.',
+  message: 'The Authorization header must be “Bearer <access token>”. Nothing was sent.',
   reached: 'no',
 } as const;
 
@@ -214,5 +214,5 @@ function isAppRoute(path: string): boolean {
 }
 
 function missing(): Response {
-  return failure({ status: 404, message: 'There is nothing at this address.' });
+  return failure({ status: 404, message: 'Not found.' });
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { createJournal as journalOf, outcomeByJournal } from '../api/journal.ts';
-import { ended, type Ended } from '../api/outcome.ts';
+import { waitForOutcome, type Ended } from '../api/outcome.ts';
 import { failure } from './answers.ts';
 import { forwardTo } from './forwarding.ts';
 import { createRoutes } from './routes.ts';
@@ -315,7 +315,7 @@ test('P13 what is claimed of a write is what was executed, whatever happens on i
       const key = await journal.newKey();
       // Then it is not sent.
       if (key === undefined) return;
-      const first = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+      const first = await waitForOutcome(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
       let end: Ended<unknown> = first;
       if (first.outcome === 'not-known') {
         end = outcomeByJournal('updateContact', await journal.ask(key), first.error);

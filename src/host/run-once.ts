@@ -94,7 +94,7 @@ export async function answerQuestion(
   { journal, accepts }: { journal: Journal; accepts: (token: string) => Promise<boolean> },
 ): Promise<Response> {
   const token = request.headers.get('authorization');
-  if (token === null) return failure({ status: 401, message: 'Sign in to ask what became of a write.' });
+  if (token === null) return failure({ status: 401, message: 'Sign in to check the status of a change.' });
   let key: string;
   try {
     key = decodeURIComponent(written);
@@ -134,74 +134,73 @@ function isKey(key: string): boolean {
 const notAKey: Failing = {
   status: 400,
   message:
-    'The Idempotency-Key must begin with a stamp of this host (its header Steward-Stamp) and a point, and have 255 characters at most.',
+    'The Idempotency-Key must start with this server’s Steward-Stamp and a period, and have at most 255 characters.',
   reached: 'no',
 };
 
-const fault: Failing = { status: 500, message: 'Steward had a fault of its own.', reached: 'maybe' };
+const fault: Failing = { status: 500, message: 'Steward had an error.', reached: 'maybe' };
 
 const sessionGone: Failing = {
   status: 503,
-  message: 'The sign-in at the host of Steward has ended since this was sent, and it cannot tell what became of it.',
+  message: 'Your session ended after this was sent, so Steward can’t confirm whether it was saved.',
   reached: 'maybe',
 };
 
 const tooBusyToTell: Failing = {
   status: 503,
-  message: 'Steward has too much to do at the moment, and cannot tell what became of this.',
+  message: 'Steward is busy and can’t confirm whether this was saved.',
   reached: 'maybe',
 };
 
-const noAnswer: Failing = { status: 503, message: 'Steward cannot tell at the moment what became of this.' };
+const noAnswer: Failing = { status: 503, message: 'Steward can’t confirm right now whether this was saved.' };
 
 const turned: Record<Turned, Failing> = {
   'other-token': {
     status: 409,
-    message: 'The key of this write belongs to somebody else. Nothing was sent.',
+    message: 'This change was started with a different token. Nothing was sent.',
     reached: 'no',
   },
   'other-request': {
     status: 422,
-    message: 'A write with this key has arrived before, and it was not the same. This one was not sent.',
+    message: 'A different change was already sent under this ID, so this one wasn’t sent.',
     reached: 'no',
   },
-  withdrawn: { status: 409, message: 'This write was withdrawn before it arrived. Nothing was sent.', reached: 'no' },
+  withdrawn: { status: 409, message: 'This change was canceled before it was sent. Nothing was sent.', reached: 'no' },
   'earlier-run': {
     status: 503,
-    message:
-      'What Steward remembers was begun anew since this was reviewed, and it cannot know whether it was sent before.',
+    message: 'Steward restarted after your review and can’t confirm whether this was already sent.',
     reached: 'maybe',
   },
   unfinished: {
     status: 503,
-    message: 'A host of Steward stopped while this was being sent, and nobody knows what became of it.',
+    message: 'A Steward server stopped while sending this. We can’t confirm whether it was saved.',
     reached: 'maybe',
   },
   'no-store': {
     status: 503,
-    message: 'Steward cannot write down at the moment what it sends. Nothing was sent.',
+    message: 'Steward can’t record changes right now. Nothing was sent.',
     reached: 'no',
     headers: new Headers({ 'Retry-After': '5' }),
   },
   untold: {
     status: 503,
-    message: 'Steward cannot tell at the moment whether this was sent before.',
+    message: 'Steward can’t confirm right now whether this was already sent.',
     reached: 'maybe',
   },
   forgotten: {
     status: 503,
     message:
-      'This was reviewed long ago, or many changes were sent since: Steward no longer knows whether it was sent before.',
+      'Too much time (or too many changes) has passed since your review for Steward to confirm whether this was already sent.',
     reached: 'maybe',
   },
   'unknown-stamp': {
     status: 400,
-    message: 'The Idempotency-Key of this write was not given out by this host. Nothing was sent.',
+    message: 'This change’s ID isn’t valid on this server. Nothing was sent.',
     reached: 'no',
   },
   full: {
     status: 503,
-    message: 'Steward has too much to do at the moment. Nothing was sent.',
+    message: 'Steward is busy. Nothing was sent.',
     reached: 'no',
     headers: new Headers({ 'Retry-After': '5' }),
   },

@@ -250,7 +250,7 @@ describe('a token beyond the own machine', () => {
     const origin = await upstream((_request, response) => response.end(`${(asked += 1)}`));
     const { address } = await host({ origin, custody });
     const answer = await ask(address, 'steward.test:4173');
-    expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*unprotected/);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*unencrypted/);
     expect(asked).toBe(0);
     if (custody === 'host') return;
     expect(await ask(address, 'steward.test', 'X-Forwarded-Proto: https\r\n')).toMatch(/^HTTP\/1\.1 200 /);

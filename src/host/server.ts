@@ -104,14 +104,14 @@ export async function startHost({
   server.on('request', (incoming, outgoing) => {
     if (ended.has(incoming.socket)) return;
     if (settings.behindTls) takeForHttps(incoming);
-    if (isAmbiguous(incoming)) refuse(incoming, '400 Bad Request', 'The request cannot be read.');
+    if (isAmbiguous(incoming)) refuse(incoming, '400 Bad Request', 'Invalid request.');
     else if (!isAddressed(incoming, settings)) refuse(incoming, '421 Misdirected Request', misdirected);
-    else if (hasNeedlessBody(incoming)) refuse(incoming, '400 Bad Request', 'A request of this kind has no body.');
+    else if (hasNeedlessBody(incoming)) refuse(incoming, '400 Bad Request', 'This kind of request can’t have a body.');
     else void listeners[isForwardedHttps(incoming) ? 'secure' : 'plain'](incoming, outgoing);
   });
-  server.on('connect', (incoming) => refuse(incoming, '405 Method Not Allowed', 'There are no tunnels here.'));
+  server.on('connect', (incoming) => refuse(incoming, '405 Method Not Allowed', 'Steward doesn’t allow tunnels.'));
   server.on('checkExpectation', (incoming) =>
-    refuse(incoming, '417 Expectation Failed', 'What the request expects is not possible here.'),
+    refuse(incoming, '417 Expectation Failed', 'Steward doesn’t support the Expect header of this request.'),
   );
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, answers));
   return { address, ...(metrics ? { metrics: metrics.address } : {}), close };
@@ -119,7 +119,7 @@ export async function startHost({
 
 /** A request that cannot even be read as one: a host or an address that makes no sense. */
 function unreadableAnswer(https: boolean): Response {
-  const answer = failure({ status: 400, message: 'The request cannot be read.', reached: 'no' });
+  const answer = failure({ status: 400, message: 'Invalid request.', reached: 'no' });
   secure(answer.headers, { https });
   return answer;
 }
@@ -136,7 +136,7 @@ function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
   return !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
 }
 
-const misdirected = 'Steward does not answer under this name. Whoever runs it can list its names in STEWARD_HOSTS.';
+const misdirected = 'Steward isn’t configured for this host name. An administrator can add it to STEWARD_HOSTS.';
 
 /**
  * By a name of ours, or by the address that the connection leads to. Another site can have its own name lead here, and
@@ -230,7 +230,7 @@ function refuseUnreadable(
   answers: Answers,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
+  const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'Invalid request.'];
   // Node has not read its headers. What is no header of the request, and yet stands there, leads to one more in the answer.
   const https = forwardedHttps.test(error.rawPacket?.toString('latin1') ?? '');
   // A request whose body is in error has been handed on already, and has no answer while its body is not there.
@@ -251,6 +251,6 @@ function refusal(status: string, message: string, https: boolean): string {
 }
 
 const unreadable: Record<string, [string, string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request URL or headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };

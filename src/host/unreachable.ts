@@ -10,35 +10,35 @@ interface Circumstances {
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'its name could not be looked up',
-  EHOSTUNREACH: 'there is no way to that host',
-  ENETUNREACH: 'there is no network',
-  EADDRNOTAVAIL: 'there is no way to that host',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection was not accepted in time',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'DNS lookup failed',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'no network',
+  EADDRNOTAVAIL: 'host unreachable',
+  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
 };
 
 export function explain(error: unknown, { service, seconds, timedOut }: Circumstances): Failing {
   if (timedOut) {
     return {
       status: 504,
-      message: `The service at ${service} did not answer within ${seconds} seconds.`,
+      message: `${service} didn’t respond within ${seconds} seconds.`,
       reached: 'maybe',
     };
   }
   const { code, syscall, message } = causeOf(error);
-  const reason = reasons[code] ?? (isConnecting(syscall, message) ? 'no connection could be made' : undefined);
+  const reason = reasons[code] ?? (isConnecting(syscall, message) ? 'connection failed' : undefined);
   if (reason) {
-    return { status: 502, message: `The service at ${service} could not be reached: ${reason}.`, reached: 'no' };
+    return { status: 502, message: `Can’t reach ${service}: ${reason}.`, reached: 'no' };
   }
   if (isCertificate(code)) {
-    const words = `The service at ${service} could not be reached safely: its certificate is not accepted (${code}).`;
+    const words = `Can’t connect securely to ${service}: invalid certificate (${code}).`;
     return { status: 502, message: words, reached: 'no' };
   }
   return {
     status: 502,
-    message: `The connection to the service at ${service} was cut off before its answer was complete.`,
+    message: `Lost the connection to ${service} before the response was complete.`,
     reached: 'maybe',
   };
 }

@@ -11,7 +11,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   }
   const tooLarge = {
     status: 413,
-    message: 'The body is larger than 256 KiB, which is not forwarded.',
+    message: 'This change is too large to send (over 256 KB).',
     reached: 'no',
   } as const;
   if (Number(request.headers.get('content-length')) > mostUp) return failure(tooLarge);
@@ -19,7 +19,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
     const body = await readAtMost(request.body, mostUp);
     return body === 'too-large' ? failure(tooLarge) : body;
   } catch {
-    return failure({ status: 400, message: 'The request broke off before all of it had arrived.', reached: 'no' });
+    return failure({ status: 400, message: 'The request was interrupted.', reached: 'no' });
   }
 }
 

@@ -16,6 +16,7 @@ import type { Page } from '../api/page.ts';
 import { createQueryClient } from '../api/query.ts';
 import type { Household } from '../api/resources.ts';
 import { forgetLearned } from '../device/known-names.ts';
+import { changePreferences } from '../device/preferences.ts';
 import { cellOf, type Column, type Place } from '../ui/rows/column.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { type ListChart, sumUp, type Total } from '../ui/rows/totals.ts';
@@ -92,7 +93,7 @@ const lists = {
     'listCampaigns',
     'id code account_id event_id type title subtitle slug status timezone end_at created_at currency goal raised donors other',
     {
-      columns: campaignColumnsOf((row) => paceOf(row, Date.now())),
+      columns: campaignColumnsOf((row) => paceOf(row, Date.now()), true),
       card: (row) => <CampaignCard campaign={row} pace={paceOf(row, Date.now())} place={place} />,
       related: relatedToCampaign,
     },
@@ -182,6 +183,8 @@ describe('whatever the service sends as rows', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    // Records then end with all fields.
+    changePreferences({ showsTechnicalDetails: true });
     stopLearning = learnNames(cache);
     await router.load();
     page = createRoot(container);

@@ -9,6 +9,6 @@ it.each([
   ['20/11/2026', null],
   ['2026-02-29', null],
   ['0', null],
-])('the moment %s', (cell, moment) => {
+])('momentMeant(): parses %s', (cell, moment) => {
   expect(momentMeant(cell)).toEqual(moment);
 });

@@ -1,4 +1,4 @@
-/** The fields of a bulk kind by the change that they set: how a cell becomes a value of the form. */
+/** Creates the fields of an import, by the kind of change they set: converts cells to form values. */
 import { isDay } from '../domain/values/calendar.ts';
 import type { BulkField } from '../ui/bulk/bulk-kind.ts';
 import type { ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
@@ -17,7 +17,7 @@ export const textCells = <Key extends string>(named: Named<Key>): Cells<Key, Tex
   },
 });
 
-/** `words` maps each word to its synonyms; `hint` lists the words. */
+/** Creates a field for a fixed set of words. `words` maps each word to its synonyms; `hint` lists the words. */
 export const wordCells = <Key extends string>(
   named: Named<Key>,
   hint: string,
@@ -28,7 +28,7 @@ export const wordCells = <Key extends string>(
   put: (form, cell) => {
     const word = wordMeant(cell, words);
     form[named.key] = { how: 'set', value: word ?? '' };
-    return word === null ? notUnderstood(named, `Write ${hint.toLowerCase()}`) : null;
+    return word === null ? invalid(named, `Use ${hint.toLowerCase()}`) : null;
   },
 });
 
@@ -37,43 +37,40 @@ export const yesNoCells = <Key extends string>(named: Named<Key>) =>
 
 export const listCells = <Key extends string>(named: Named<Key>): Cells<Key, ListChange> => ({
   ...named,
-  hint: 'Several with ; between them',
+  hint: 'Separate values with ;',
   put: (form, cell) => {
     const parts = cell.split(';').map((part) => ({ value: part.trim() }));
     const items = parts.filter(({ value }) => value !== '');
     form[named.key] = { how: 'set', items };
-    return items.length === 0 ? `${named.label}: write at least one, or empty the cell` : null;
+    return items.length === 0 ? `${named.label}: enter at least one value, or clear the cell` : null;
   },
 });
 
-/** `otherwise` is the time of a day that is given alone. */
+/** Creates a field for a date and time. `otherwise` is the time of a date without one. */
 export const momentCells = <Key extends string>(named: Named<Key>, otherwise = ''): Cells<Key, MomentChange> => ({
   ...named,
-  hint: 'A day such as 2026-11-20, or with a time: 2026-11-20 14:30',
+  hint: 'Date, such as 2026-11-20, or date and time: 2026-11-20 14:30',
   put: (form, cell) => {
     const moment = momentMeant(cell);
     if (moment === null) {
-      return notUnderstood(
-        named,
-        'Write a day that exists, such as 2026-11-20, or with a time, such as 2026-11-20 14:30',
-      );
+      return invalid(named, 'Use a valid date, such as 2026-11-20 or 2026-11-20 14:30');
     }
     form[named.key] = { ...moment, time: moment.time || otherwise };
     return null;
   },
 });
 
-const notUnderstood = ({ label }: Named<string>, fix: string) => `${label} is not understood. ${fix}`;
+const invalid = ({ label }: Named<string>, fix: string) => `${label} isn’t valid. ${fix}`;
 
 type Words = Readonly<Record<string, readonly string[]>>;
 
-/** The matching word, or null. */
+/** Returns the matching word, or null. */
 export function wordMeant(cell: string, words: Words): string | null {
   const written = cell.toLowerCase();
   return Object.entries(words).find(([word, others]) => word === written || others.includes(written))?.[0] ?? null;
 }
 
-/** A day, alone or with a time, in the viewer's zone unless the cell names another; null when it is none. */
+/** Parses a date with an optional time, in the user's time zone unless the cell names another. Null if invalid. */
 export function momentMeant(cell: string): MomentChange | null {
   const exact = toInputs(cell);
   if (exact) return { how: 'set', day: exact.day, time: exact.timeOfDay };

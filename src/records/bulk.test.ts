@@ -37,26 +37,27 @@ function checkAll<V, B>(kind: BulkKind<V, B>, given: Work): readonly CheckedRow<
   );
 }
 
-/** `key: message` for each problem of a row. */
+/** Returns `key: message` for each error of a row. */
 function problems<V, B>(kind: BulkKind<V, B>, text: string, place = 0): string[] {
   return (checkAll(kind, work(kind, text))[place]?.problems ?? []).map(({ key, message }) => `${key}: ${message}`);
 }
 
-describe('columns', () => {
+describe('column mapping', () => {
   it.each([
     ['id,first_name,last_name,employer,email_opt_in,address_subscription,zipcode'],
+    ['Contact ID,First name,Last name,Employer,Email opt-in,Subscribed by mail,Address: postal code'],
     ['Contact ID,First name,Last name,Employer,Email opt-in,Subscribed by post,Address: zipcode'],
     ['CONTACT_ID,Given Name,Surname,employer,E-mail opt in,post,Post-code'],
-  ])('are guessed by their names: %s', (names) => {
+  ])('column mapping: maps columns by name: %s', (names) => {
     const keys = ['id', 'first_name', 'last_name', 'employer', 'email_opt_in', 'address_subscription', 'zipcode'];
     expect(work(contactBulk, `${names}\n1`).fields).toEqual(keys);
   });
 
-  it('that are not understood, or name a field that is taken, are left out', () => {
+  it('column mapping: skips columns with unknown names or for a field that is already mapped', () => {
     expect(work(contactBulk, 'ID,Email,Shoe size,E-mail,constructor\n1').fields).toEqual(['id', 'emails', '', '', '']);
   });
 
-  it('of discount codes', () => {
+  it('column mapping: maps the columns of discount codes', () => {
     expect(work(discountCodeBulk, 'Campaign,ID,Amount,Active,Valid until,Max. uses\n1').fields).toEqual([
       'campaign',
       'id',
@@ -67,7 +68,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('no two names of a kind mean two fields', () => {
+  it('column mapping: no name maps to two fields', () => {
     for (const kind of [contactBulk, discountCodeBulk]) {
       const all = [...kind.ids, ...kind.fields].flatMap(({ key, label, names = [] }) =>
         [...new Set([label, key, ...names].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')))].map((name) => [
@@ -80,25 +81,25 @@ describe('columns', () => {
     }
   });
 
-  it('without the ID cannot be checked; a campaign can be given for all', () => {
+  it('mappingProblems(): requires the IDs, from a column or as a default for all rows', () => {
     const given = work(discountCodeBulk, 'Code ID,Amount\n1,10');
     expect(mappingProblems(discountCodeBulk, given)).toEqual([
-      { key: 'campaign', message: 'Choose the column that holds the Campaign ID' },
+      { key: 'campaign', message: 'Choose the Campaign ID column' },
     ]);
     expect(mappingProblems(discountCodeBulk, { ...given, fixed: { campaign: '77' } })).toEqual([]);
     expect(mappingProblems(discountCodeBulk, { ...given, fixed: { campaign: '7 7' } })[0]?.message).toMatch(
-      /digits alone/,
+      /without leading zeros/,
     );
     expect(mappingProblems(contactBulk, work(contactBulk, 'ID,Shoe\n1,2')).map(({ message }) => message)).toEqual([
-      'Choose a column for at least one field of the contact',
+      'Map at least one column to a contact field',
     ]);
   });
 });
 
-describe('rows of contacts', () => {
+describe('checkRow() for contacts', () => {
   const names = 'ID,Type,First name,Last name';
 
-  it('become the body that the form sends', () => {
+  it('checkRow(): builds the same request body as the form', () => {
     const given = work(
       contactBulk,
       `${names},Gender,E-mail,Phone,Tags,Custom fields,Contact since,DOB,SMS opt-in,Address,City,Note,Nickname\n` +
@@ -127,28 +128,28 @@ describe('rows of contacts', () => {
     ['4801,individual,Ruth,', 'last_name: Last name is required for an individual'],
     ['4801,company,Ruth,Ames', 'company_name: Company name is required for a company'],
     ['4801,,Ruth,Ames', 'type: Type is required: choose whether the contact is an individual or a company'],
-    ['4801,robot,Ruth,Ames', 'type: Type is not understood. Write individual or company'],
+    ['4801,robot,Ruth,Ames', 'type: Type must be individual or company'],
     [`4801,individual,${'x'.repeat(256)},Ames`, 'first_name: First name must be 255 characters or fewer'],
-    [',individual,Ruth,Ames', 'id: Contact ID is missing: enter it, or leave the row out'],
-    ['4801,individual,Ruth,Ames,more', 'null: The row has more cells than there are columns'],
-  ])('%s', (cells, problem) => {
+    [',individual,Ruth,Ames', 'id: Contact ID is missing. Enter it or skip the row'],
+    ['4801,individual,Ruth,Ames,more', 'null: This row has more cells than columns'],
+  ])('checkRow(): rejects contact row %s', (cells, problem) => {
     expect(problems(contactBulk, `${names}\n${cells}`)[0]?.slice(0, problem.length)).toBe(problem);
   });
 
   it.each([
-    ['Email opt-in', 'maybe', /Write yes or no$/],
-    ['Gender', 'unknown', /Write male, female or other$/],
-    ['Contact since', '31.12.2026', /Write a day that exists/],
-    ['Contact since', '2026-02-31', /Write a day that exists/],
-    ['Email', 'a@x.org; b@x.org', /Write one email alone/],
-    ['Tags', ' ; ;', /write at least one, or empty the cell$/],
-  ])('%s %s', (name, cell, problem) => {
+    ['Email opt-in', 'maybe', /Use yes or no$/],
+    ['Gender', 'unknown', /Use male, female, or other$/],
+    ['Contact since', '31.12.2026', /Use a valid date/],
+    ['Contact since', '2026-02-31', /Use a valid date/],
+    ['Email', 'a@x.org; b@x.org', /Enter one email only/],
+    ['Tags', ' ; ;', /enter at least one value, or clear the cell$/],
+  ])('checkRow(): rejects %s %s', (name, cell, problem) => {
     const found = problems(contactBulk, `${names},${name}\n1,individual,Ruth,Ames,"${cell}"`);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(problem);
   });
 
-  it('take the type that holds for every row, where they give none', () => {
+  it('checkRow(): uses the default type for contact rows without one', () => {
     const given = { ...work(contactBulk, `${names}\n1,,Ruth,Ames\n2,company,,`), fixed: { type: 'individual' } };
     expect(checkAll(contactBulk, given).map(({ body }) => body)).toEqual([
       { type: 'individual', first_name: 'Ruth', last_name: 'Ames' },
@@ -156,12 +157,12 @@ describe('rows of contacts', () => {
     ]);
   });
 
-  it('about the same contact are problems until all but one are left out', () => {
+  it('withRepeats(): reports duplicate contact rows until all but one are skipped', () => {
     const given = work(contactBulk, `${names}\n${'1,individual,Ruth,Ames\n'.repeat(3)}2,individual,Dan,Ames`);
     const messages = (of: Work) => checkAll(contactBulk, of).map((row) => row.problems.map(({ message }) => message));
     expect(messages(given).slice(0, 2)).toEqual([
-      ['The same contact is in row 3, 4: leave all but one out, or change the ID'],
-      ['The same contact is in row 2, 4: leave all but one out, or change the ID'],
+      ['Duplicate of rows 3 and 4. Skip all but one, or change the ID'],
+      ['Duplicate of rows 2 and 4. Skip all but one, or change the ID'],
     ]);
     expect(messages(given)[3]).toEqual([]);
     const one = leaveOut(given, [0, 2]);
@@ -178,7 +179,7 @@ describe('rows of contacts', () => {
     expect(messages(leaveOut(one, [0], false))[0]).not.toEqual([]);
   });
 
-  it('can be edited in a field that no column goes to', () => {
+  it('editCell(): sets a field that no column maps to', () => {
     const given = editCell(work(contactBulk, 'ID,Type,First name\n1,individual,Ruth'), 0, 'last_name', 'Ames');
     expect(checkAll(contactBulk, given)[0]?.body).toEqual({
       type: 'individual',
@@ -187,21 +188,21 @@ describe('rows of contacts', () => {
     });
   });
 
-  it('that set nothing say so', () => {
-    expect(problems(contactBulk, 'ID,Employer,Name\n1,,x')[0]).toMatch(/^null: The row sets no field/);
+  it('checkRow(): reports an error for contact rows with no changes', () => {
+    expect(problems(contactBulk, 'ID,Employer,Name\n1,,x')[0]).toMatch(/^null: This row has no changes/);
   });
 
-  it('are of individuals where the file has no column of types, and remarked on where an email is none', () => {
+  it('checkRow(): defaults to individuals in a file without a type column, and warns about an unusual email', () => {
     const given = work(contactBulk, 'ID,First name,Last name,Email\n1,Ruth,Ames,not-an-email');
     const [row] = checkAll(contactBulk, given);
     expect(row?.problems).toEqual([]);
     expect(row?.body).toMatchObject({ type: 'individual', first_name: 'Ruth' });
-    expect(row?.warnings).toEqual([{ key: 'emails', message: '“not-an-email” is not written like an email address.' }]);
+    expect(row?.warnings).toEqual([{ key: 'emails', message: '“not-an-email” doesn’t look like an email address.' }]);
     expect(work(contactBulk, 'ID,Type\n1,company').fixed).toEqual({});
   });
 });
 
-test('a contact ID that no list names is remarked on and not refused, once all lists are read', () => {
+test('contactBulkWith(): warns about a contact ID that appears in no list, once all lists have synced', () => {
   const given = work(contactBulk, 'ID,First name,Last name\n4801,Ruth,Ames\n99999,Ruth,Ames');
   const warned = (named: ReadonlySet<string> | undefined) =>
     checkAll(contactBulkWith(named), given).map(({ warnings, problems: wrong }) => [warnings?.length, wrong.length]);
@@ -215,10 +216,10 @@ test('a contact ID that no list names is remarked on and not refused, once all l
   ]);
 });
 
-describe('rows of discount codes', () => {
+describe('checkRow() for discount codes', () => {
   const names = 'Campaign,ID,Amount';
 
-  it('become the body that the form sends', () => {
+  it('checkRow(): builds the same request body as the form', () => {
     const given = work(
       discountCodeBulk,
       `${names},Type,Active,Code,Uses,Items,Starts,Expires\n77,9,12.5,Percent,TRUE,SPRING,50,A;B,2026-12-01,2026-12-31`,
@@ -243,33 +244,33 @@ describe('rows of discount codes', () => {
     ['77,9,0', /^amount: The amount must be from 1 to 100/],
     ['77,9,101', /^amount: The amount must be from 1 to 100/],
     ['77,9,-5', /^amount: The amount must be from 1 to 100/],
-    ['77,9,1e3', /^amount: The amount is not understood/],
-    ['77,9,10%', /^amount: The amount is not understood/],
+    ['77,9,1e3', /^amount: The amount isn’t valid/],
+    ['77,9,10%', /^amount: The amount isn’t valid/],
     [',9,10', /^campaign: Campaign ID is missing/],
-    ['77,0,10', /^id: Discount code ID must be digits alone/],
-  ])('%s', (cells, problem) => {
+    ['77,0,10', /^id: Discount code ID must be a number without leading zeros/],
+  ])('checkRow(): rejects discount code row %s', (cells, problem) => {
     expect(problems(discountCodeBulk, `${names},Code\n${cells},X`)[0]).toMatch(problem);
   });
 
-  it('say what is allowed and yet unusual, by the rows that are sent', () => {
+  it('warnedRows(): groups warnings by message, with the numbers of the rows to send', () => {
     const lines = ['77,1,12.345,,', '77,2,10,2026-12-31,2026-12-01', '77,3,10,,', '77,4,10,,2020-01-01'];
     const given = work(discountCodeBulk, `${names},Starts,Expires\n${lines.join('\n')}\n77,5,10,2026-12-31,2026-12-01`);
     const rows = checkAll(discountCodeBulk, given);
     const found = warnedRows(given, rows, [0, 1, 2, 3, 4]);
     expect(found.map((one) => one.rows)).toEqual([[2], [3, 6], [5]]);
-    expect(found[0]?.message).toMatch(/decimals/);
-    expect(found[1]?.message).toMatch(/expires before it starts/);
+    expect(found[0]?.message).toMatch(/decimal places/);
+    expect(found[1]?.message).toMatch(/isn’t after the start/);
     expect(found[2]?.message).toMatch(/has passed/);
     expect(warnedRows(given, rows, [2])).toEqual([]);
   });
 
-  it('of other campaigns may have the same ID', () => {
+  it('withRepeats(): allows the same code ID in different campaigns', () => {
     const given = work(discountCodeBulk, `${names}\n77,9,10\n78,9,10\n77,9,20`);
     expect(checkAll(discountCodeBulk, given).map(({ problems: found }) => found.length)).toEqual([1, 0, 1]);
   });
 });
 
-it('a moment with an offset is that instant', () => {
+it('momentMeant(): keeps the instant of a moment with an offset', () => {
   expect(momentMeant('2026-11-20T09:30:00+02:00')).toMatchObject({ how: 'set' });
   const given = work(contactBulk, 'ID,Type,First name,Last name,Since\n1,individual,R,A,2026-11-20T09:30:00+02:00');
   expect(Date.parse(String(checkAll(contactBulk, given)[0]?.body?.contact_since))).toBe(
@@ -277,7 +278,7 @@ it('a moment with an offset is that instant', () => {
   );
 });
 
-describe('whatever the cells hold', () => {
+describe('checkRow() for random cells', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 20 }),
     fc.constantFrom(
@@ -303,7 +304,7 @@ describe('whatever the cells hold', () => {
     ['contacts', contactBulk, 'updateContact'],
     ['discount codes', discountCodeBulk, 'updateDiscountCode'],
   ] as const)(
-    '%s: a body obeys the specification, and holds what a cell gave and what is required',
+    'checkRow() for random cells of %s: bodies match the specification and contain all given and required fields',
     (_name, given, operation) => {
       const kind = given as BulkKind<unknown, object>;
       const keys = [...kind.ids, ...kind.fields].map(({ key }) => key);
@@ -350,13 +351,16 @@ describe('whatever the cells hold', () => {
   );
 });
 
-describe('what was kept', () => {
-  it('is read again', () => {
+describe('readWork()', () => {
+  it('readWork(): restores a stored import', () => {
     const given = editCell(work(contactBulk, 'ID,First name\n1,Ruth'), 0, 'id', '2');
     expect(readWork(JSON.parse(JSON.stringify(given)))).toEqual(given);
   });
 
-  it.each([null, 1, 'x', [], {}, { rows: [{}] }])('is none where something else stands there (%#)', (kept) => {
-    expect(readWork(kept)).toBeNull();
-  });
+  it.each([null, 1, 'x', [], {}, { rows: [{}] }])(
+    'readWork(): returns null for an invalid stored value (%#)',
+    (kept) => {
+      expect(readWork(kept)).toBeNull();
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endDay } from '../replica/campaign-terms.ts';
-import { endWords, isEnding } from './campaign-progress.ts';
+import { campaignEndLabel, isEnding } from './campaign-progress.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-describe('when a campaign ends', () => {
+describe('the end of a campaign', () => {
   it.each([
     ['2026-12-13T22:00:00Z', 'Europe/Paris', '2026-12-13', 'Ends in 23 days'],
     ['2026-11-21T04:30:00Z', 'Europe/Paris', '2026-11-21', 'Ends in 1 day'],
@@ -17,9 +17,9 @@ describe('when a campaign ends', () => {
     ['2026-11-15', 'Europe/Paris', '2026-11-15', 'Ended 5 days ago'],
     ['2026-11-20', 'Europe/Paris', '2026-11-20', 'Ends today'],
     ['2026-12-13 23:00:00', 'Europe/Paris', '2026-12-13', 'Ends in 23 days'],
-  ])('%s in %s: %s, %s', (end_at, timezone, day, words) => {
+  ])('%s in %s is on %s: “%s”', (end_at, timezone, day, words) => {
     expect(endDay({ end_at, timezone })).toBe(day);
-    expect(endWords({ end_at, timezone }, now)).toBe(words);
+    expect(campaignEndLabel({ end_at, timezone }, now)).toBe(words);
   });
 
   it.each([
@@ -30,27 +30,29 @@ describe('when a campaign ends', () => {
     ['2026-12-05', false],
     ['2026-11-19', false],
     [null, false],
-  ])('%s is soon: %s', (end_at, isSoon) => {
+  ])('isEnding(): %s is soon: %s', (end_at, isSoon) => {
     expect(isEnding({ end_at, timezone: 'Europe/Paris' }, now)).toBe(isSoon);
   });
 
-  it.each([null, '', 'soon', '0000-00-00'])('%j says nothing', (end_at) => {
+  it.each([null, '', 'soon', '0000-00-00'])('has no label for %j', (end_at) => {
     expect(endDay({ end_at, timezone: 'Europe/Paris' })).toBeNull();
-    expect(endWords({ end_at, timezone: 'Europe/Paris' }, now)).toBe('');
+    expect(campaignEndLabel({ end_at, timezone: 'Europe/Paris' }, now)).toBe('');
   });
 
-  it('is told in the viewer’s days where the zone is none that is known', () => {
-    expect(endWords({ end_at: '2026-12-13T12:00:00Z', timezone: 'Eastern Time (US & Canada)' }, now)).toBe(
+  it('uses the viewer’s time zone when the campaign’s is unknown', () => {
+    expect(campaignEndLabel({ end_at: '2026-12-13T12:00:00Z', timezone: 'Eastern Time (US & Canada)' }, now)).toBe(
       'Ends in 23 days',
     );
   });
 
-  it('counts calendar days, whatever the clocks do in between', () => {
+  it('counts calendar days across daylight saving changes', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     fc.assert(
       fc.property(zones, fc.integer({ min: 3, max: 2000 }), (timezone, days) => {
         const end_at = new Date(now + days * 86_400_000).toISOString();
-        const said = Number(/^Ends in ([\d,]+) days$/.exec(endWords({ end_at, timezone }, now))?.[1]?.replace(',', ''));
+        const said = Number(
+          /^Ends in ([\d,]+) days$/.exec(campaignEndLabel({ end_at, timezone }, now))?.[1]?.replace(',', ''),
+        );
         expect(Math.abs(said - days)).toBeLessThanOrEqual(1);
       }),
       { numRuns },

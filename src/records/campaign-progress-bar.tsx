@@ -3,11 +3,11 @@ import { formatPercent, goalProgress, type Progress } from './campaign-progress.
 
 interface ProgressBarProps {
   progress: Progress;
-  /** What it comes to at this pace: hatched, beyond what it has come to. */
+  /** Projected total, hatched. */
   expected?: Progress | null;
 }
 
-/** Draws the percentage that stands in words beside it. The scale goes beyond the goal, which has a mark on it. */
+/** Decorative bar: the percentage is shown next to it. The scale extends beyond the goal, which is marked. */
 export function ProgressBar({ progress: { filled }, expected }: ProgressBarProps) {
   return (
     <span className={classes.track} aria-hidden>
@@ -22,11 +22,11 @@ export function ProgressBar({ progress: { filled }, expected }: ProgressBarProps
 interface GoalProgressProps {
   raised: string | null;
   goal: string | null;
-  /** At this pace. */
+  /** Projected total. */
   expected?: string | null;
 }
 
-/** Bar and percentage on one line; nothing where there is no goal to measure against. */
+/** Bar and percentage on one line. Renders nothing without a goal. */
 export function GoalProgress({ raised, goal, expected = null }: GoalProgressProps) {
   const progress = goalProgress(raised, goal);
   if (!progress) return null;

@@ -4,7 +4,7 @@ import { formatPercent, goalProgress, hasGoal } from './campaign-progress.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
-describe('how far a campaign is', () => {
+describe('goalProgress()', () => {
   it.each([
     ['84215.50', '120000', '70.1', '70.1'],
     ['0', '500', '0.0', '0.0'],
@@ -35,7 +35,7 @@ describe('how far a campaign is', () => {
     ['1e21', '100'],
     ['100', 'much'],
     ['9'.repeat(61), '1'],
-  ])('%j of %j is not told', (raised, goal) => {
+  ])('returns null for %j of %j', (raised, goal) => {
     expect(goalProgress(raised, goal)).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('how far a campaign is', () => {
   const written = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
   const tenthsOf = (percent: string | undefined) => BigInt((percent ?? '').replace('.', ''));
 
-  it('says at most what was given, and less than a tenth below it', () => {
+  it('rounds down to a tenth of a percent', () => {
     fc.assert(
       fc.property(cents, fc.bigInt({ min: 1n, max: 10n ** 18n }), (raised, goal) => {
         const tenths = tenthsOf(goalProgress(written(raised), written(goal))?.percent);
@@ -54,7 +54,7 @@ describe('how far a campaign is', () => {
     );
   });
 
-  it('says 100 exactly when the goal is reached, and the bar is at its mark from there on', () => {
+  it('reaches 100 exactly when the goal is reached, and so does the bar', () => {
     fc.assert(
       fc.property(cents, fc.bigInt({ min: 1n, max: 10n ** 18n }), (raised, goal) => {
         const progress = goalProgress(written(raised), written(goal));
@@ -67,7 +67,7 @@ describe('how far a campaign is', () => {
     );
   });
 
-  it('takes whatever stands in the place of the figures', () => {
+  it('accepts any text in place of amounts', () => {
     fc.assert(
       fc.property(fc.option(fc.string()), fc.option(fc.string()), (raised, goal) => {
         expect(JSON.stringify(goalProgress(raised, goal))).not.toMatch(/NaN|undefined/);
@@ -77,25 +77,25 @@ describe('how far a campaign is', () => {
   });
 });
 
-it.each([null, '', ' ', '0', '0.00', '-0'])('%j is no goal', (goal) => {
+it.each([null, '', ' ', '0', '0.00', '-0'])('hasGoal(): %j is not a goal', (goal) => {
   expect(hasGoal(goal)).toBe(false);
 });
 
-it.each(['1', '0.01', 'much'])('%j is a goal', (goal) => {
+it.each(['1', '0.01', 'much'])('hasGoal(): %j is a goal', (goal) => {
   expect(hasGoal(goal)).toBe(true);
 });
 
-describe('a percentage', () => {
+describe('formatPercent()', () => {
   it.each([
     ['70.2', '70.2%'],
     ['0.0', '0.0%'],
     ['-6.1', '−6.1%'],
     ['900719925474099.3', '900,719,925,474,099.3%'],
-  ])('%s is written %s', (percent, text) => {
+  ])('formats %s as %s', (percent, text) => {
     expect(formatPercent(percent, 'en-GB')).toBe(text);
   });
 
-  it('is written as the locale does', () => {
+  it('follows the locale', () => {
     expect(formatPercent('70.2', 'de-DE')).toBe('70,2\u00a0%');
   });
 });

@@ -1,13 +1,13 @@
-/** How far a campaign is: towards its goal, on decimal text so that no binary fraction distorts it, and towards its end. */
+/** Progress of a campaign toward its goal, in exact decimal arithmetic, and toward its end. */
 import type { PaceStanding } from '../replica/questions/campaigns.ts';
 import type { Tone } from '../ui/kit/cells.tsx';
 import { daysLeft, type Ending, hasEnded } from '../replica/campaign-terms.ts';
-import { formatCount } from '../ui/values/money.ts';
+import { plural } from '../ui/values/words.ts';
 
 export interface Progress {
-  /** Percent of the goal with one decimal, rounded down, so that no goal is called reached before it is: `70.2`, `103.4`. */
+  /** Percent of the goal with one decimal, rounded down so that 100 means reached: `70.2`, `103.4`. */
   percent: string;
-  /** How much of a bar is filled, on a scale that ends at 125 percent of the goal: between `0.0` and `125.0`. */
+  /** Fill of the bar, on a scale that ends at 125 percent of the goal: `0.0` to `125.0`. */
   filled: string;
   isReached: boolean;
 }
@@ -26,12 +26,12 @@ function exact(written: string | null): Exact | null {
   return { units: sign === '-' ? -units : units, decimals: fraction.length };
 }
 
-/** A goal of zero is how services write that there is none. */
+/** Returns false for a goal of zero, which the API uses for no goal. */
 export function hasGoal(goal: string | null): boolean {
   return Boolean(goal?.trim()) && exact(goal)?.units !== 0n;
 }
 
-/** Null where the goal is not above zero, or where one of the two is no plain decimal number. */
+/** Returns null if the goal isn't above zero or either amount isn't a plain decimal number. */
 export function goalProgress(raised: string | null, goal: string | null): Progress | null {
   const [given, wanted] = [exact(raised), exact(goal)];
   if (!given || !wanted || wanted.units <= 0n) return null;
@@ -42,7 +42,7 @@ export function goalProgress(raised: string | null, goal: string | null): Progre
   return { percent: inTenths(tenths), filled: inTenths(filled), isReached: tenths >= 1000n };
 }
 
-/** `below` is above zero. */
+/** Divides and rounds down. `below` is above zero. */
 function roundedDown(above: bigint, below: bigint): bigint {
   const cut = above / below;
   return above < 0n && cut * below !== above ? cut - 1n : cut;
@@ -55,7 +55,7 @@ function inTenths(tenths: bigint): string {
 
 const formats = new Map<string | undefined, Intl.NumberFormat>();
 
-/** `70.2%`, as the viewer's locale writes it. */
+/** Formats a percentage in the viewer's locale: `70.2%`. */
 export function formatPercent(percent: string, locale?: string): string {
   const made =
     formats.get(locale) ??
@@ -69,57 +69,54 @@ export function formatPercent(percent: string, locale?: string): string {
   return made.format(percent as Intl.StringNumericLiteral).replace('-', '\u2212');
 }
 
-/** Whether a change is more or less; undefined for neither. */
+/** Returns the direction of a change. Undefined for no change. */
 export function wayOf(change: string | null): 'less' | 'more' | undefined {
   if (!change || !/[1-9]/.test(change)) return undefined;
   return change.startsWith('-') ? 'less' : 'more';
 }
 
-/** `+3.6%`, `−4.4%`, `0.0%` */
+/** Formats a change in percent: `+3.6%`, `−4.4%`, `0.0%`. */
 export function formatChange(change: string): string {
   return `${wayOf(change) === 'more' ? '+' : ''}${formatPercent(change)}`;
 }
 
-/* When it ends, in calendar days of its own zone. */
+/* End date, in calendar days of the campaign's time zone. */
 
-/** `Ends in 23 days`, `Ended 5 days ago`; empty where no end is known. `now` in milliseconds. */
-export function endWords(campaign: Ending, now = Date.now()): string {
+/** Formats the end: `Ends in 23 days`, `Ended 5 days ago`. Empty without an end date. `now` in milliseconds. */
+export function campaignEndLabel(campaign: Ending, now = Date.now()): string {
   const days = daysLeft(campaign, now);
   if (days === null) return '';
   if (days === 0) return hasEnded(campaign, now) ? 'Ended today' : 'Ends today';
-  return days > 0 ? `Ends in ${inWords(days)}` : `Ended ${inWords(-days)} ago`;
+  return days > 0 ? `Ends in ${plural(days, 'day', 'days')}` : `Ended ${plural(-days, 'day', 'days')} ago`;
 }
 
 const soon = 14;
 
-/** It ends within two weeks. */
+/** Returns true if the campaign ends within two weeks. */
 export function isEnding(campaign: Ending, now = Date.now()): boolean {
   const days = daysLeft(campaign, now);
   return days !== null && days <= soon && !hasEnded(campaign, now);
 }
 
-function inWords(days: number): string {
-  return days === 1 ? '1 day' : `${formatCount(days)} days`;
-}
+/* Pace toward the goal. */
 
-/* How it stands by its pace. */
-
-export const paceWords: Readonly<Record<PaceStanding, string>> = {
+/** Labels of a campaign's pace. Their keys are used in URLs. */
+export const paceLabels: Readonly<Record<PaceStanding, string>> = {
   reached: 'Goal reached',
-  'on pace': 'On pace',
-  close: 'Close',
+  'on-pace': 'On pace',
+  close: 'Nearly on pace',
   behind: 'Behind',
-  'no goal': 'No goal',
-  'no end': 'No end',
-  'still active': 'Still active',
+  'no-goal': 'No goal',
+  'no-end': 'No end',
+  'still-active': 'Ended, still active',
 };
 
 export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
   reached: 'good',
-  'on pace': 'good',
+  'on-pace': 'good',
   close: 'warn',
   behind: 'bad',
-  'no goal': 'neutral',
-  'no end': 'neutral',
-  'still active': 'warn',
+  'no-goal': 'neutral',
+  'no-end': 'neutral',
+  'still-active': 'warn',
 };

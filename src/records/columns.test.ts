@@ -30,7 +30,7 @@ describe('under the name of a field of the service, a file has that field and no
       }
     });
   }
-  check('campaigns', campaign, campaignColumnsOf(paceNow));
+  check('campaigns', campaign, campaignColumnsOf(paceNow, true));
   check('households', household, householdColumns);
   check('transactions', transaction, transactionColumns);
   check('pledges', pledge, pledgeColumns);

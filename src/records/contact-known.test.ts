@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contact, household, type ContactSummary, updatedHousehold } from '../api/resources.ts';
 import type { Person, PersonSource } from '../device/people.ts';
 import { contactFields } from './contact.ts';
-import { isEmpty, whatIsKnown } from './contact-known.ts';
+import { isEmpty, mergeContactSources } from './contact-known.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const from: PersonSource = { kind: 'household', id: '501', name: 'Ames family' };
@@ -19,10 +19,10 @@ const saved = (fields: Record<string, unknown>, at = 2) => ({
   name: '',
   fields: contact.read({ id: '7', ...fields }, 'contact'),
 });
-const known = (person: Omit<Person, 'id'>) => whatIsKnown({ id: '7', ...person });
+const known = (person: Omit<Person, 'id'>) => mergeContactSources({ id: '7', ...person });
 
-describe('the fields of a contact', () => {
-  it('are described once each, all of them', () => {
+describe('contactFields', () => {
+  it('describes every contact field exactly once', () => {
     const described = contactFields.map(({ key }) => key);
     expect(new Set(described).size).toBe(described.length);
     expect(described.toSorted()).toEqual(
@@ -32,26 +32,26 @@ describe('the fields of a contact', () => {
     );
   });
 
-  it('have one label each', () => {
+  it('gives every field a unique label', () => {
     const labels = contactFields.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 });
 
-describe('what is known of a contact', () => {
-  it('is nothing of nobody, and of somebody who was only named by ID', () => {
-    expect(whatIsKnown(undefined).values.size).toBe(0);
+describe('mergeContactSources()', () => {
+  it('returns no values without a contact, and for a contact mentioned only by ID', () => {
+    expect(mergeContactSources(undefined).values.size).toBe(0);
     const mention = { from: { kind: 'pledge', id: '12', name: null } as const, at: 1, name: '', fields: null };
     expect(known({ mention })).toEqual({ values: new Map(), cameFrom: new Map(), sources: [] });
   });
 
-  it('of a member is what the household gave, and nothing about what it left out', () => {
+  it('includes only the fields of a household member that the response included', () => {
     const { values, sources } = known({ member: member({ first_name: 'Ruth', company_name: '' }) });
     expect(Object.fromEntries(values)).toEqual({ first_name: 'Ruth', company_name: '' });
     expect(sources.map(({ from: { name } }) => name)).toEqual(['Ames family']);
   });
 
-  it('after a save is what the answer said, also of what it cleared', () => {
+  it('uses the response to a save, including cleared fields', () => {
     const { values, sources } = known({
       member: member({ first_name: 'Ruth', middle_name: 'Q' }),
       saved: saved({ first_name: 'Rut', middle_name: null }),
@@ -61,7 +61,7 @@ describe('what is known of a contact', () => {
     expect(sources).toHaveLength(1);
   });
 
-  it('from a household that came after a save is both, each where it is the newer', () => {
+  it('merges a save and a newer household response, newer values first', () => {
     const { values, sources } = known({
       member: member({ first_name: 'Ruth' }, 3),
       saved: saved({ first_name: 'Rut', employer: 'Harbour' }),
@@ -70,7 +70,7 @@ describe('what is known of a contact', () => {
     expect(sources.map(({ from: { kind } }) => kind)).toEqual(['household', 'saved contact']);
   });
 
-  it('says nothing of the field that a saved household leaves out', () => {
+  it('omits the field that the response to a household save leaves out', () => {
     const [fields] = updatedHousehold.read(
       { id: 1, contacts: [{ id: '7', first_name: 'Ruth' }] },
       'household',
@@ -80,7 +80,7 @@ describe('what is known of a contact', () => {
     expect(values.has('tiktok_url')).toBe(true);
   });
 
-  it('holds only fields of a contact, whatever the service sends', () => {
+  it('includes only contact fields for any response', () => {
     const keys = new Set(contactFields.map(({ key }) => key));
     fc.assert(
       fc.property(fc.object(), fc.object(), fc.boolean(), (one, other, memberLast) => {
@@ -104,6 +104,6 @@ it.each([
   [0, false],
   [false, false],
   [[{ value: 'a@b.example' }], false],
-])('%j holds nothing: %s', (value, nothing) => {
+])('isEmpty(%j) is %s', (value, nothing) => {
   expect(isEmpty(value)).toBe(nothing);
 });

@@ -1,29 +1,29 @@
-/** What is known of one contact, from the answers that happened to mention them. */
-import { newestSighting, type Person, type Sighting } from '../device/people.ts';
+/** Contact data merged from API responses that included the contact. The API can't look up a contact. */
+import { newestSnapshot, type Person, type ContactSnapshot } from '../device/people.ts';
 import type { Line, Primary } from '../ui/fields/changes.ts';
 import { contactFields } from './contact.ts';
 
 export interface KnownContact {
-  /** Values by field. Empty text and empty lists are known to be empty. */
+  /** Values by field. Empty text and empty lists mean that the field is blank, not unknown. */
   values: ReadonlyMap<string, unknown>;
-  /** The answer that each value comes from. */
-  cameFrom: ReadonlyMap<string, Sighting<unknown>>;
-  /** The answers that these values come from, the newest first. */
-  sources: readonly Sighting<unknown>[];
+  /** The response that each value comes from. */
+  cameFrom: ReadonlyMap<string, ContactSnapshot<unknown>>;
+  /** The responses that these values come from, newest first. */
+  sources: readonly ContactSnapshot<unknown>[];
 }
 
-/** A contact that nothing is known of. */
+/** A contact without any known values. */
 export const unknownContact: KnownContact = { values: new Map(), cameFrom: new Map(), sources: [] };
 
 /**
- * A whole contact, as a save answers it, says of each field that it is empty when it gives nothing; a member of a
- * household says so only with an empty text. The newer one wins.
+ * Merges the sources of a contact; newer values win. In the response to a save, a missing field means that it is blank. For a
+ * household member, only an empty string does.
  */
-export function whatIsKnown(person: Person | undefined): KnownContact {
+export function mergeContactSources(person: Person | undefined): KnownContact {
   const { member, saved } = person ?? {};
   const values = new Map<string, unknown>();
-  const cameFrom = new Map<string, Sighting<unknown>>();
-  const take = (sighting: Sighting<unknown> | undefined, whole: boolean) => {
+  const cameFrom = new Map<string, ContactSnapshot<unknown>>();
+  const take = (sighting: ContactSnapshot<unknown> | undefined, whole: boolean) => {
     const fields = (sighting?.fields ?? {}) as Readonly<Record<string, unknown>>;
     for (const { key } of contactFields) {
       const value = fields[key];
@@ -32,7 +32,7 @@ export function whatIsKnown(person: Person | undefined): KnownContact {
       cameFrom.set(key, sighting);
     }
   };
-  if (person && newestSighting(person) === member) {
+  if (person && newestSnapshot(person) === member) {
     take(saved, true);
     take(member, false);
   } else {
@@ -42,40 +42,40 @@ export function whatIsKnown(person: Person | undefined): KnownContact {
   return { values, cameFrom, sources: [...new Set(cameFrom.values())].toSorted((one, other) => other.at - one.at) };
 }
 
-/** Whether a field that is known holds nothing. */
+/** Returns true if a field's value is blank. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (typeof value !== 'object') return false;
   return Object.values(value).every(isEmpty);
 }
 
-export const reachKeys = ['emails', 'phones'] as const;
-export type ReachKey = (typeof reachKeys)[number];
+export const contactMethodKeys = ['emails', 'phones'] as const;
+export type ContactMethodKey = (typeof contactMethodKeys)[number];
 
-export interface ReachRow {
-  /** By which the service knows it; blank for one that is added. */
+export interface ContactMethodRow {
+  /** The stored value; blank for an added row. */
   known: string;
   knownType: string;
   value: string;
   type: string;
   removed: boolean;
-  /** Blank: it becomes primary by itself where it is added and no other one is. */
+  /** Blank: an added row becomes primary if no other row is. */
   is_primary: Primary;
 }
 
-/** What is known, as it stands in the form, with what is added; and values to remove that are not known here. */
-export interface ReachChange {
-  /** The primary one when the form was opened: blank where there was none, null where nobody knows. */
+/** Known and added rows in the form, and values to remove that aren't known here. */
+export interface ContactMethodsChange {
+  /** The primary value when the form was opened: blank if there was none, null if unknown. */
   primaryWas: string | null;
-  rows: ReachRow[];
+  rows: ContactMethodRow[];
   remove: Line[];
 }
 
-export function primaryKey(key: ReachKey): 'primary_email' | 'primary_phone' {
+export function primaryKey(key: ContactMethodKey): 'primary_email' | 'primary_phone' {
   return key === 'emails' ? 'primary_email' : 'primary_phone';
 }
 
-export const newReachRow: ReachRow = {
+export const newContactMethodRow: ContactMethodRow = {
   known: '',
   knownType: '',
   value: '',
@@ -84,8 +84,8 @@ export const newReachRow: ReachRow = {
   is_primary: '',
 };
 
-/** Every value that is known, the primary one first, each once. */
-export function knownReach({ values }: KnownContact, key: ReachKey): ReachChange {
+/** Returns every known value once, the primary one first. */
+export function knownContactMethods({ values }: KnownContact, key: ContactMethodKey): ContactMethodsChange {
   const primary = values.get(primaryKey(key));
   const primaryWas = typeof primary === 'string' ? primary : null;
   const listed = values.get(key);

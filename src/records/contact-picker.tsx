@@ -9,11 +9,11 @@ import { read } from '../api/query.ts';
 import { knownName } from '../device/people.ts';
 import type { EditorProps } from '../ui/rows/list-values.ts';
 import { formatCount } from '../ui/values/money.ts';
-import { apart } from '../ui/values/words.ts';
+import { isolateBidi } from '../ui/values/words.ts';
 import classes from './contact-picker.module.css';
 import { householdName, memberName } from './household.tsx';
 import { listInput } from './lists.ts';
-import { useAnswer, useAtHand } from './use-at-hand.ts';
+import { useReplicaQuery, useReplicaWith } from './use-at-hand.ts';
 
 const pauseWhileTyping = 300;
 
@@ -31,16 +31,16 @@ interface Offers {
   error: ApiError | null;
 }
 
-const nobody = { offers: [], count: 0, isPending: false, error: null };
+const noOffers = { offers: [], count: 0, isPending: false, error: null };
 
-/** How many people are offered at once. */
+/** Maximum number of people offered at once. */
 const most = 20;
 
-/** Everyone at hand where all households are, else the members of households that the service finds. */
+/** Searches synced people if households are synced, otherwise the members of households that the API finds. */
 function useOffers(text: string, enabled: boolean): Offers {
-  const replica = useAtHand('listHouseholds');
+  const replica = useReplicaWith('listHouseholds');
   const isAtHand = replica !== null;
-  const found = useAnswer(enabled ? replica : null, ['search', text], (ask) => ask('search', { text, most }));
+  const found = useReplicaQuery(enabled ? replica : null, ['search', text], (ask) => ask('search', { text, most }));
   const households = useQuery({
     ...read('listHouseholds', listInput('listHouseholds', { searchText: text })),
     enabled: enabled && !isAtHand,
@@ -50,17 +50,17 @@ function useOffers(text: string, enabled: boolean): Offers {
       member.id ? [{ id: member.id, name: memberName(member), household: householdName(household) }] : [],
     ),
   );
-  if (!enabled) return { ...nobody, isAtHand };
+  if (!enabled) return { ...noOffers, isAtHand };
   if (isAtHand)
     return {
-      ...nobody,
+      ...noOffers,
       isAtHand,
       isPending: !found,
       offers: found?.people.rows ?? [],
       count: found?.people.count ?? 0,
     };
   return {
-    ...nobody,
+    ...noOffers,
     isAtHand,
     isPending: households.isPending,
     error: households.error,
@@ -69,7 +69,7 @@ function useOffers(text: string, enabled: boolean): Offers {
   };
 }
 
-/** Picks a contact. Digits are an ID; any other text finds people by name, e-mail or household. */
+/** Picks a contact. Digits are a contact ID; other text searches by name, email, or household. */
 export function ContactPicker({ label, field, values, apply }: EditorProps & { label: string; field: string }) {
   const [typed, setTyped] = useState(values[field] ?? '');
   const [text] = useDebouncedValue(typed.trim(), pauseWhileTyping);
@@ -87,7 +87,7 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
       <Combobox.EventsTarget>
         <TextInput
           label={label}
-          description="A name, or a contact ID in digits."
+          description="Name or contact ID"
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -103,7 +103,7 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
           ))}
         </Combobox.Options>
         <p className={classes.note} role="status">
-          {sayWhy(text, { ...found, isId, asking })}
+          {statusMessage(text, { ...found, isId, asking })}
         </p>
       </div>
     </Combobox>
@@ -133,16 +133,16 @@ interface Progress extends Offers {
   asking: boolean;
 }
 
-function sayWhy(text: string, { isId, asking, isAtHand, isPending, error, count }: Progress): string {
+function statusMessage(text: string, { isId, asking, isAtHand, isPending, error, count }: Progress): string {
   if (isId) return 'Press Enter to filter by this contact ID.';
-  if (!asking) return text ? 'Type at least two letters.' : '';
+  if (!asking) return text ? 'Type at least 2 letters.' : '';
   if (isAtHand) {
     if (isPending) return '';
-    if (count === 0) return `Nobody matches “${apart(text)}”. If you know the contact ID, type it.`;
-    return count > most ? `The best ${most} of ${formatCount(count)} who match.` : '';
+    if (count === 0) return `No matches for “${isolateBidi(text)}”. Try the contact ID.`;
+    return count > most ? `Top ${most} of ${formatCount(count)} matches.` : '';
   }
-  if (error) return `Households could not be searched. ${error.message}`;
+  if (error) return `Couldn’t search households. ${error.message}`;
   if (isPending) return 'Searching households…';
-  if (count > 0) return `${count} from households that match. People in no household cannot be found by name.`;
-  return `No household or member matches “${apart(text)}”. If you know the contact ID, type it.`;
+  if (count > 0) return `${formatCount(count)} found in households. People outside a household can’t be found by name.`;
+  return `No household or member matches “${isolateBidi(text)}”. Try the contact ID.`;
 }

@@ -1,4 +1,4 @@
-/** Every field of a contact, described once: its label, its group and what kind of text it holds. */
+/** Label, group, and kind of every contact field. */
 export type ContactFieldKind = 'text' | 'word' | 'yes-no' | 'moment' | 'day' | 'address' | 'list';
 
 export interface ContactField {
@@ -17,7 +17,7 @@ function of(kind: ContactFieldKind, labels: Readonly<Record<string, string>>): C
   return Object.entries(labels).map(([key, label]) => ({ key, label, kind }));
 }
 
-/** Every field of the contact resource, without its ID. */
+/** Every field of the contact resource except its ID. */
 export const contactGroups: readonly ContactGroup[] = [
   {
     title: 'Name',
@@ -72,14 +72,14 @@ export const contactGroups: readonly ContactGroup[] = [
         sms_opt_in: 'SMS opt-in',
         is_email_subscribed: 'Subscribed by email',
         is_phone_subscribed: 'Subscribed by phone',
-        is_address_subscribed: 'Subscribed by post',
+        is_address_subscribed: 'Subscribed by mail',
       }),
-      ...of('moment', { address_unsubscribed_at: 'Unsubscribed by post' }),
+      ...of('moment', { address_unsubscribed_at: 'Unsubscribed from mail' }),
     ],
   },
   {
     title: 'Giving',
-    fields: [...of('text', { last_donation_amount: 'Last donation' }), ...of('list', { stats: 'Contributions' })],
+    fields: [...of('text', { last_donation_amount: 'Last gift amount' }), ...of('list', { stats: 'Giving totals' })],
   },
   {
     title: 'Tags and custom fields',

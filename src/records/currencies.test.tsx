@@ -45,7 +45,7 @@ afterEach(() => {
   forgetLearned();
 });
 
-it('an amount and a sum get their currency when the campaign is first seen', () => {
+it('JoinedMoney and useJoined(): show the currency once its campaign is learned', () => {
   expect(container.textContent).toBe('5.00 3.30 unknown');
   act(() => {
     learnCampaign('77', { title: 'Gala', currency: 'EUR', page: 1 });
@@ -54,7 +54,7 @@ it('an amount and a sum get their currency when the campaign is first seen', () 
   expect(container.textContent).toBe('5.00EUR 3.30 EUR');
 });
 
-it('what is added up stays the same array until something was learned', () => {
+it('useJoined(): returns the same array until a currency is learned', () => {
   act(() => root.render(<Sums />));
   expect(new Set(rendered).size).toBe(1);
   act(notifyLearned);

@@ -1,4 +1,4 @@
-/** Amounts whose currency comes from the record's campaign, once that campaign is known. */
+/** Components and hooks for amounts whose currency comes from the record's campaign, once that campaign is known. */
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../api/query.ts';
 import { listInput } from './lists.ts';
@@ -10,7 +10,7 @@ import { useStore } from '../ui/browser/use-store.ts';
 
 interface JoinedMoneyProps {
   amount: string | null;
-  /** Null while it is not known. */
+  /** Returns null while the currency is unknown. */
   currency(): string | null;
 }
 
@@ -18,19 +18,19 @@ export function JoinedMoney({ amount, currency }: JoinedMoneyProps) {
   return <Money amount={amount} currency={useStore(learned, currency)} />;
 }
 
-/** The same totals as a new array when a currency may have been learned, so that the sums are computed again. */
+/** Returns a new array of the same parts when a currency may have been learned, so that sums are computed again. */
 export function useJoined<T>(parts: readonly T[]): readonly T[] {
   const learned = useLearned();
-  // oxlint-disable-next-line react/exhaustive-deps -- what was learned is not in the array, but in what its parts answer
+  // oxlint-disable-next-line react/exhaustive-deps -- learned currencies change what the parts return, not the array
   return useMemo(() => [...parts], [parts, learned]);
 }
 
-/** Says where the currency of an amount comes from, or that none is known. */
+/** A note on the source of an amount's currency. */
 export function CurrencyNote({ campaignId }: { campaignId: string | null | undefined }) {
   useLearned();
   const currency = knownCurrency(campaignId);
-  if (!currency) return 'Currency not known.';
-  if (!campaignId || !campaignOf(campaignId)?.currency) return `All campaigns are in ${currency}.`;
+  if (!currency) return 'Unknown currency.';
+  if (!campaignId || !campaignOf(campaignId)?.currency) return `All campaigns use ${currency}.`;
   return (
     <>
       Currency from campaign <CampaignLink id={campaignId} />.
@@ -38,13 +38,12 @@ export function CurrencyNote({ campaignId }: { campaignId: string | null | undef
   );
 }
 
-/** Two pages hold every campaign of most organisations. */
+/** Most organizations have at most two pages of campaigns. */
 const pages = [1, 2];
 
 /**
- * Loads campaigns beside a list whose rows hold campaign IDs, so that titles and currencies can replace the IDs. If it fails,
- * the IDs stay.
- * @returns whether it is still loading
+ * Loads campaigns for a list with campaign IDs, so titles and currencies can be shown. If loading fails, the IDs stay.
+ * @returns true while loading
  */
 export function useCampaignsAtHand(): boolean {
   const { isPending } = useQuery({
@@ -52,7 +51,6 @@ export function useCampaignsAtHand(): boolean {
     queryFn: async ({ client }) => {
       for (const page of pages) {
         const ask = read('listCampaigns', listInput('listCampaigns', { page }));
-        // The first page says whether there is a second.
         // oxlint-disable-next-line no-await-in-loop
         const { hasNext } = await client.query({ ...ask, staleTime: 'static', retry: false });
         if (!hasNext) break;

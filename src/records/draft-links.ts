@@ -1,8 +1,8 @@
-/** Where a form is, and what it changes. */
+/** Links to forms, and the names of the records they change. */
 import type { HistoryState, LinkOptions } from '@tanstack/react-router';
 import { missingNames } from '../api/operations.ts';
 import { type FormId, type FormName, parseFormId } from '../device/form-id.ts';
-import { rememberedOne } from '../device/remembered.ts';
+import { findSavedAnswer } from '../device/saved-answers.ts';
 
 type Held = Readonly<Record<string, unknown>>;
 type FormLink = Omit<LinkOptions, 'state'> & { state?: HistoryState };
@@ -10,16 +10,16 @@ type FormLink = Omit<LinkOptions, 'state'> & { state?: HistoryState };
 interface Form {
   /** `Household 501` */
   what(...ids: readonly string[]): string;
-  /** `start` is what the form held when it was opened, as far as that is kept. */
+  /** `start`: values of the form when it was opened, as far as they are stored. */
   link(start: Held, ...ids: readonly string[]): FormLink;
-  /** What the record is called there. */
+  /** Name of the record in the form. */
   name(start: Held, ...ids: readonly string[]): unknown;
 }
 
 const forms: Readonly<Record<FormName, Form>> = {
   household: {
     what: (household) => `Household ${household}`,
-    // Searched by its name, the household is found again on whatever page of the list it is.
+    // A search by name finds the household on any page of the list.
     link: ({ name }, household = '') => ({
       to: '/households/$household/edit',
       params: { household },
@@ -41,16 +41,16 @@ const forms: Readonly<Record<FormName, Form>> = {
       to: '/campaigns/$campaign/discount-codes/$code',
       params: { campaign, code },
     }),
-    name: (_start, campaign = '', code = '') => rememberedOne('discountCodes', campaign, code)?.fields['code'],
+    name: (_start, campaign = '', code = '') => findSavedAnswer('discountCodes', campaign, code)?.fields['code'],
   },
   'ticket-item': {
-    what: (campaign) => `New ticket item on campaign ${campaign}`,
+    what: (campaign) => `New ticket item for campaign ${campaign}`,
     link: (_start, campaign = '') => ({ to: '/campaigns/$campaign/ticket-items/new', params: { campaign } }),
     name: () => null,
   },
 };
 
-/** What a form held for a text that can be left as it is. */
+/** Returns the text of a change in a form. */
 function valueIn(change: unknown): string {
   const { value } = (typeof change === 'object' && change !== null ? change : {}) as { value?: unknown };
   return typeof value === 'string' ? value : '';
@@ -59,10 +59,10 @@ function valueIn(change: unknown): string {
 export interface FormPlace {
   /** `Household 501` */
   what: string;
-  /** Null when it is not known what the record is called. */
+  /** Null if the record's name is unknown. */
   name: string | null;
   link: LinkOptions;
-  /** To the form with its latest draft taken up. */
+  /** Link to the form that resumes its latest draft. */
   resume: LinkOptions;
 }
 

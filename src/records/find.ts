@@ -9,28 +9,28 @@ import { type ListAsk, listInput, type ListValues } from './lists.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
 
-/** The row is null when it was not on any page that was looked at. */
+/** `row` is null if no searched page had it. */
 export type Found<Row> = FoundRow<Row | null>;
 
-/** Where a row was last seen: the page of its list, and what the list was narrowed to. */
-export interface Whereabouts {
+/** Last known location of a row: the page of its list, and the list's filters. */
+export interface ListLocation {
   at: number;
   values: ListValues;
   searchText?: string | undefined;
-  /** Text that the service can find the row by, once the row is known. */
+  /** Returns the text to search for the row by, once the row is known. */
   nameOf?: (row: { readonly [field: string]: unknown }) => string | null;
 }
 
 /**
- * A record of a resource that has no read by id: its row, found again. Rows already loaded come first, then all rows at
- * hand, then the page of the list where it was seen, then that page's neighbours.
+ * Finds the row of a record that the API can't look up by ID. Searches loaded rows, then synced data, then the page of the
+ * list where it was last seen, then the pages next to it.
  */
-export function useFound<Name extends ListName>(name: Name, id: string, whereabouts: Whereabouts) {
+export function useFound<Name extends ListName>(name: Name, id: string, location: ListLocation) {
   const cache = useQueryClient();
   const cached = cachedRow<RowOf<Name> & { id: string | null }>(cache, name, id);
   return useQuery<Found<RowOf<Name>>, ApiError>({
     queryKey: foundKey(name, id),
-    queryFn: ({ client }) => lookFor(client, name, id, whereabouts),
+    queryFn: ({ client }) => lookFor(client, name, id, location),
     retry: false,
     ...(cached ? { initialData: cached, initialDataUpdatedAt: cached.loadedAt } : {}),
   });
@@ -40,32 +40,31 @@ async function lookFor<Name extends ListName>(
   cache: QueryClient,
   name: Name,
   id: string,
-  whereabouts: Whereabouts,
+  location: ListLocation,
 ): Promise<Found<RowOf<Name>>> {
   const before = cache.getQueryData<Found<RowOf<Name>>>(foundKey(name, id));
-  // Reading may be stopped meanwhile.
+  // Sync may stop in the meantime.
   const held = await atHand
     .get()
     ?.row(name, id)
     .catch(() => null);
-  // Who looks a second time wants to know what the service says.
+  // A second search asks the API instead of the synced data.
   if (held && !before?.row) return held;
-  const knownAs = before?.row ? whereabouts.nameOf?.(before.row) : undefined;
-  const place = held ? { at: held.page, values: {} } : whereabouts;
+  const knownAs = before?.row ? location.nameOf?.(before.row) : undefined;
+  const place = held ? { at: held.page, values: {} } : location;
   const found = await readAgain(cache, name, id, place, knownAs);
   return found ?? before ?? { row: null, loadedAt: Date.now() };
 }
 
 /**
- * Asks the service for the row anew: by the name it is known under, where the list can be searched, then on the page
- * where it was seen and next to it. Null when it is on none of them.
- * The promise rejects with the ApiError of the first page that could not be read.
+ * Requests the row from the API: by name if the list is searchable, then on the page where it was last seen, then on the
+ * pages next to it. Returns null if none has it. Rejects with the ApiError of the first page that fails to load.
  */
 export async function readAgain<Name extends ListName>(
   cache: QueryClient,
   name: Name,
   id: string,
-  { at, values, searchText }: Whereabouts,
+  { at, values, searchText }: ListLocation,
   knownAs: string | null | undefined,
 ): Promise<FoundRow<RowOf<Name>> | null> {
   const pages = [at, at + 1, at - 1].filter((page) => page > 0);
@@ -75,7 +74,7 @@ export async function readAgain<Name extends ListName>(
   ];
   for (const ask of asks) {
     const options = read(name, listInput(name, ask));
-    // Pages are asked for one after the other, since most rows are on the first of them.
+    // Pages load one after another, since most rows are on the first.
     // oxlint-disable-next-line no-await-in-loop
     const page = (await cache.query({ ...options, staleTime: 0 })) as Page<RowOf<Name>>;
     const row = page.rows.find((candidate) => (candidate as { id?: unknown }).id === id);

@@ -17,27 +17,27 @@ afterEach(forgetLearned);
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
 const items = (...rows: object[]) => ({ line_items: rows });
 
-describe('a gift', () => {
+describe('gift', () => {
   it.each([
-    [{ captured: 'true', refunded: 'false' }, 'given', 'Captured'],
-    [{ captured: 1, refunded: '' }, 'given', 'Captured'],
+    [{ captured: 'true', refunded: 'false' }, 'given', 'Completed'],
+    [{ captured: 1, refunded: '' }, 'given', 'Completed'],
     [{ captured: 'true', refunded: 'true' }, 'refunded', 'Refunded'],
     [{ captured: 'false', refunded: 'true' }, 'refunded', 'Refunded'],
-    [{ captured: 'true', refunded: 'partly' }, 'partly refunded', 'Partly refunded'],
-    [{ captured: 'false', refunded: 'false' }, 'not captured', 'Not captured'],
+    [{ captured: 'true', refunded: 'partly' }, 'partly refunded', 'Partially refunded'],
+    [{ captured: 'false', refunded: 'false' }, 'not captured', 'Incomplete'],
     [{ captured: 'false', status: 'failed' }, 'not captured', 'Failed'],
-    [{ captured: 'false', status: 'pending' }, 'not captured', 'Not captured'],
-    [{ captured: 'true', status: 'succeeded' }, 'given', 'Captured'],
-    [{ captured: 'true', status: 'partially_refunded' }, 'partly refunded', 'Partly refunded'],
+    [{ captured: 'false', status: 'pending' }, 'not captured', 'Incomplete'],
+    [{ captured: 'true', status: 'succeeded' }, 'given', 'Completed'],
+    [{ captured: 'true', status: 'partially_refunded' }, 'partly refunded', 'Partially refunded'],
     [{ captured: 'true', status: 'disputed' }, 'given', 'Disputed'],
-    [{ status: 'succeeded' }, 'given', 'Captured'],
+    [{ status: 'succeeded' }, 'given', 'Completed'],
     [{ status: 'declined' }, 'not captured', 'Failed'],
     [{ status: 'refunded' }, 'refunded', 'Refunded'],
     [{ status: 'constructor' }, 'unknown', 'Constructor'],
     [{}, 'unknown', ''],
     [{ captured: '' }, 'unknown', ''],
     [{ captured: 'soon' }, 'unknown', 'soon'],
-  ])('%j is %s: %s', (row, standing, status) => {
+  ])('statusOf(): a row %j with standing %s has the status “%s”', (row, standing, status) => {
     const found = read(row);
     expect([standingOf(found), gift.statusOf(found)]).toEqual([standing, status]);
   });
@@ -55,21 +55,21 @@ describe('a gift', () => {
     [{ contact_id: '0' }, 'Unknown donor', 'nothing'],
     [{ id: '8' }, 'Tess Holder', 'ticket'],
     [items({ description: 'Autumn Appeal' }), 'Unknown donor', 'nothing'],
-  ])('%j was given by "%s"', (row, name, by = 'name') => {
+  ])('donorOf(): the donor of %j is “%s”', (row, name, by = 'name') => {
     const from = { kind: 'household', id: '1', name: null } as const;
     learnPerson('5597', { mention: { from, at: 1, name: 'Ruth Known', fields: null } });
     learnPledge('31', { contactId: '5597', campaignId: '71', page: 1 });
     learnPledge('32', { contactId: '0', campaignId: '71', page: 1 });
     learnHolder('8', 'Tess Holder');
-    expect(gift.giverOf(read(row))).toMatchObject({ name, by });
+    expect(gift.donorOf(read(row))).toMatchObject({ name, by });
     const [donor, known] = ['donor', 'donor_known_by'].map((key) => transactionColumns.find((one) => one.key === key));
     if (!donor || !known) throw new Error('There is no such column');
-    // A file has names that a letter can begin with, and says apart how they are known.
+    // Files have only names to address a letter to, and the source of the name in its own column.
     expect(csvCell(donor, read(row))).toBe(by === 'name' || by === 'ticket' ? name : '');
     expect(csvCell(known, read(row)) === '').toBe(by === 'nothing');
   });
 
-  it('is for its first line item that is no fee and no tip', () => {
+  it('purposeOf(): returns the first line item other than fees and tips', () => {
     const fee = { subtype: 'fee', description: 'Covered fee' };
     expect(gift.purposeOf(read(items(fee, { description: 'Seat', quantity: 2 })))).toBe('2 × Seat');
     expect(gift.purposeOf(read(items(fee)))).toBe('Covered fee');
@@ -77,7 +77,7 @@ describe('a gift', () => {
     expect(gift.purposeOf(read({}))).toBe('');
   });
 
-  it('has the date of its line items, marked, where it has none of its own', () => {
+  it('dateOf(): falls back to the date of the line items and marks it', () => {
     const item = items({ created_at: '2026-11-20T09:41:00Z' });
     expect(gift.dateOf(read(item))).toEqual({ at: '2026-11-20T09:41:00Z', marked: true });
     expect(gift.dateOf(read({ ...item, captured_at: '2026-11-21' }))).toEqual({ at: '2026-11-21', marked: false });
@@ -85,7 +85,7 @@ describe('a gift', () => {
     expect(gift.dateOf(read({}))).toEqual({ at: null, marked: false });
   });
 
-  it('has its own currency, else that of its campaign, else that of its pledge’s campaign', () => {
+  it('currencyOf(): returns the currency of the gift, its campaign, or its pledge’s campaign', () => {
     learnCampaign('71', { title: 'Autumn Appeal', currency: 'GBP', page: 1 });
     learnPledge('31', { contactId: null, campaignId: '71', page: 1 });
     const of = (row: object) => gift.currencyOf(read(row));
@@ -102,16 +102,16 @@ describe('a gift', () => {
     [{ recipient: 'Nora', email: null }, 'Nora'],
     [null, ''],
     [[], ''],
-  ])('with the dedication %j says "%s"', (dedication, words) => {
+  ])('dedicationOf(): formats %j as “%s”', (dedication, words) => {
     expect(gift.dedicationOf(read({ dedication }))).toBe(words);
   });
 
-  it('has the message of its giving space', () => {
+  it('messageOf(): returns the message of the giving space', () => {
     expect(gift.messageOf(read({ giving_space: { message: ' Keep going! ' } }))).toBe('Keep going!');
     expect(gift.messageOf(read({ giving_space: null }))).toBe('');
   });
 
-  it('is told in words whatever the service sends', () => {
+  it('property: every formatter returns text for any row', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -152,31 +152,31 @@ describe('the totals of transactions', () => {
   ].map(read);
   const found = transactionTotals.map((total) => [total.label, sumUp(rows, total).sums.map(({ sum }) => sum)]);
 
-  it('count as given what was captured and kept, and every other amount elsewhere', () => {
+  it('transactionTotals: Raised counts what was kept of completed gifts, and every other amount is in another total', () => {
     expect(Object.fromEntries(found)).toEqual({
-      Given: ['115'],
+      Raised: ['115'],
       Refunded: ['60'],
-      'Not captured or failed': ['7', '300'],
-      'Capture not known': ['9'],
+      'Incomplete or failed': ['7', '300'],
+      'Unknown status': ['9'],
     });
     const all = found.flatMap(([, sums]) => sums).reduce((sum, each) => sum + Number(each), 0);
     expect(all).toBe(rows.reduce((sum, { amount }) => sum + Number(amount), 0));
   });
 
-  it('name what is no gift, and what counts in full', () => {
+  it('transactionTotals: notes explain free tickets and gifts that count in full', () => {
     expect(transactionTotals[0]?.notes?.(rows)).toBe(
-      "1 partly refunded gift counts in full: the platform doesn't say how much was refunded. 1 free ticket or other transaction of 0.00 isn’t a gift.",
+      '1 partially refunded gift counts in full: the platform doesn’t say how much was refunded. 1 free ticket or other transaction of 0.00 isn’t a gift.',
     );
     expect(transactionTotals[0]?.notes?.(rows.slice(0, 1))).toBe('');
   });
 
-  it('have a chart of what was given alone', () => {
+  it('transactionChart: counts completed gifts only, less refunds', () => {
     const charted = rows.filter((row) => transactionChart.only?.is(row));
     expect(charted.map((row) => transactionChart.amount?.(row))).toEqual(['50', '60', '5']);
   });
 });
 
-it.each(transactionViews)('the view $name is one that an address of the list can hold', ({ values }) => {
+it.each(transactionViews)('ready view $name: its filters are valid in a URL', ({ values }) => {
   expect(parseListSearch('listTransactions', values)).toMatchObject({ values, ignored: [] });
   for (const [key, written] of Object.entries(values).filter(([name]) => name.startsWith('f.'))) {
     const column = transactionColumns.find((one) => `f.${one.key}` === key);
@@ -184,7 +184,7 @@ it.each(transactionViews)('the view $name is one that an address of the list can
   }
 });
 
-it('refunds this month are those that were given back in it', () => {
+it('ready view Refunds this month: keeps refunds dated this month', () => {
   const column = transactionColumns.find(({ key }) => key === 'refunded_at');
   const rows = [new Date().toISOString(), '2020-01-05T00:00:00Z', null].map((refunded_at) => read({ refunded_at }));
   if (!column) throw new Error('There is no such column');

@@ -1,4 +1,4 @@
-/** What became of a gift and who gave it, from a transaction of either kind (src/api/README.md). */
+/** Reads a gift's status, donor, purpose, date, and currency from either kind of transaction (src/api/README.md). */
 import { isObject, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { dateOfGift, standingOf, standingSaid } from '../domain/gift.ts';
@@ -6,29 +6,38 @@ import { giverKnown, holderOf, knownCurrency, pledgeOf } from '../device/known-n
 import { knownName } from '../device/people.ts';
 import { humanised, yesNo } from '../ui/kit/cells.tsx';
 
-/** The status in the words of staff; a word that is not known stays the service's. Empty where there is none. */
+/** Labels of a gift's status by their keys, which stand in addresses. */
+export const statusLabels = {
+  completed: 'Completed',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  'partially-refunded': 'Partially refunded',
+} as const;
+
+/** The label of a gift's status; the platform's own word, where the flags say nothing. */
 export function statusOf(transaction: Transaction): string {
   const standing = standingOf(transaction);
-  if (standing === 'refunded') return 'Refunded';
-  if (standing === 'partly refunded') return 'Partly refunded';
+  if (standing === 'refunded') return statusLabels.refunded;
+  if (standing === 'partly refunded') return statusLabels['partially-refunded'];
   const said = standingSaid(transaction);
   if (said === undefined && transaction.status) return humanised(transaction.status);
-  if (standing === 'given' || standing === 'free') return 'Captured';
-  if (standing === 'not captured') return said === 'failed' ? 'Failed' : 'Not captured';
+  if (standing === 'given' || standing === 'free') return statusLabels.completed;
+  if (standing === 'not captured') return said === 'failed' ? statusLabels.failed : statusLabels.incomplete;
   return transaction.captured ?? '';
 }
 
-export interface Giver {
-  /** `Ruth Ames`, `Contact 5789`, `Unknown donor`: the same wherever the gift is named. */
+export interface GiftDonor {
+  /** `Ruth Ames`, `Contact 5789`, `Unknown donor`: the same on every screen. */
   name: string;
-  /** Null where nothing leads to a contact. */
+  /** Null if no contact is known. */
   contactId: string | null;
-  /** What says the name. Who holds a ticket of it has only probably given it. */
+  /** The source of the name. An attendee (`ticket`) is only the likely donor. */
   by: 'name' | 'email' | 'contact ID' | 'ticket' | 'nothing';
 }
 
-/** The donor, as far as this session knows: by the row, its pledge, the gifts of a contact, or a holder of its tickets. */
-export function giverOf(transaction: Transaction): Giver {
+/** Returns the donor, from the row, its pledge, the contact's synced gifts, or an attendee on its tickets. */
+export function donorOf(transaction: Transaction): GiftDonor {
   const { id, contact_id, first_name, last_name, company, email, pledge_id } = transaction;
   const known = real(contact_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.contactId : null);
   const contactId = known ?? (id ? giverKnown(id) : undefined) ?? null;
@@ -41,32 +50,31 @@ export function giverOf(transaction: Transaction): Giver {
   return holder ? { name: holder, contactId, by: 'ticket' } : { name: 'Unknown donor', contactId, by: 'nothing' };
 }
 
-/** How a donor is known, as files say it beside the name. */
-export const knownBy: Readonly<Record<Giver['by'], string | null>> = {
+/** Labels for the source of a donor's name, for columns and files. */
+export const knownBy: Readonly<Record<GiftDonor['by'], string | null>> = {
   name: 'Name',
   email: 'Email',
   'contact ID': 'Contact ID',
-  ticket: 'Ticket holder, probably',
+  ticket: 'Attendee (likely)',
   nothing: null,
 };
 
-/** A name that a letter can begin with: an email, an ID or nothing is none. */
-export function letterName({ name, by }: Pick<Giver, 'name' | 'by'>): string | null {
+/** Returns a name to address a letter to. Null for an email, an ID, or an unknown donor. */
+export function letterName({ name, by }: Pick<GiftDonor, 'name' | 'by'>): string | null {
   return by === 'name' || by === 'ticket' ? name : null;
 }
 
-/** What a gift is called: its donor. */
-export const donorName = (transaction: Transaction) => giverOf(transaction).name;
+export const donorName = (transaction: Transaction) => donorOf(transaction).name;
 
-/** A contact of whom nothing else is known goes by it. */
+/** Some contacts are known by their email only. */
 export const isEmail = (name: string) => /^[^\s@]+@[^\s@]+$/.test(name);
 
-/** `0` stands for nobody. */
+/** Treats the ID `0` as no ID. */
 function real(id: string | null | undefined): string | null {
   return id && id !== '0' ? id : null;
 }
 
-/** What it was for, by its first line item that is no fee and no tip: `Pledge payment 3 of 12`, `2 × Seat`. */
+/** Returns the first line item other than fees and tips: `Pledge payment 3 of 12`, `2 × Seat`. */
 export function purposeOf({ line_items }: Transaction): string {
   const item = line_items.find(({ subtype }) => !/^(?:fee|tip)$/i.test(subtype ?? '')) ?? line_items[0];
   if (!item) return '';
@@ -76,18 +84,18 @@ export function purposeOf({ line_items }: Transaction): string {
     : words;
 }
 
-/** When it was given; `marked`: it has no date of its own, so that of its line items. */
+/** Returns the gift date. `marked`: the transaction has no date, so this one comes from its line items. */
 export function dateOf(transaction: Transaction): { at: string | null; marked: boolean } {
   const at = dateOfGift(transaction);
   return { at, marked: at !== null && dateOfGift({ ...transaction, line_items: [] }) === null };
 }
 
-/** Its campaign's ID, else that of its pledge's campaign. */
+/** Returns the campaign ID of the transaction, or else of its pledge. */
 export function campaignIdOf({ campaign_id, pledge_id }: Transaction): string | null {
   return real(campaign_id) ?? real(pledge_id ? pledgeOf(pledge_id)?.campaignId : null);
 }
 
-/** Its own currency, else that of its campaign, else the one that all campaigns have; null until one is known. */
+/** Returns the currency of the transaction, its campaign, or all campaigns. Null until one is known. */
 export function currencyOf(transaction: Transaction): string | null {
   return transaction.currency?.trim() || knownCurrency(campaignIdOf(transaction));
 }
@@ -96,13 +104,13 @@ export function methodOf({ method, payment_method }: Transaction): string | null
   return method || payment_method || null;
 }
 
-/** `Card`, `Card, recurring`; empty where no method is given. */
-export function methodWords(transaction: Transaction): string {
+/** Formats the payment method: `Card`, `Card, recurring`. Empty without a method. */
+export function methodLabel(transaction: Transaction): string {
   const method = humanised(methodOf(transaction));
   return method && yesNo(transaction.is_recurring) === 'Yes' ? `${method}, recurring` : method;
 }
 
-/** `In memory of Áine Byrne`; an object's members as they come, but a type stands before a name. */
+/** Formats the dedication: `In memory of Áine Byrne`. For an object: type, name, then its other values in order. */
 export function dedicationOf({ dedication }: Transaction): string {
   if (!isObject(dedication)) return Array.isArray(dedication) ? '' : (toText(dedication)?.trim() ?? '');
   const { type, name, ...others } = dedication;
@@ -110,13 +118,13 @@ export function dedicationOf({ dedication }: Transaction): string {
   return [head, valuesIn(others)].filter(Boolean).join(', ');
 }
 
-/** What the giver wrote for others to read. */
+/** Returns the donor's public message. */
 export function messageOf({ giving_space }: Transaction): string {
   const message = isObject(giving_space) ? giving_space['message'] : null;
   return typeof message === 'string' ? message.trim() : '';
 }
 
-/** The scalars of an object as they come. */
+/** Joins an object's texts and numbers. */
 function valuesIn(object: Record<string, unknown>): string {
   return Object.values(object)
     .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() || [] : []))

@@ -1,40 +1,41 @@
-/** Households wherever they are shown: names, links, columns, and how a save updates loaded rows. */
+/** Household names, links, columns, and card, and the update of loaded rows after a save. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
-import { OneLine, Words } from '../ui/kit/cells.tsx';
+import { OneLine, UserText } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import { updateRow } from '../ui/rows/list-cache.ts';
 import type { Sort } from '../ui/rows/order.ts';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
+import { plural } from '../ui/values/words.ts';
 import { contactName } from './learn-names.ts';
 import { ContactLink } from './links.tsx';
-import { namedBy } from './shared-columns.tsx';
+import { nameAndIdColumns } from './shared-columns.tsx';
 import classes from './household.module.css';
 
 export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): string {
-  return name?.trim() || `Household ${id ?? 'without an ID'}`;
+  return name?.trim() || (id ? `Household ${id}` : 'Household (no ID)');
 }
 
 export function memberName(member: ContactSummary): string {
-  return contactName(member) || `Contact ${member.id ?? 'without an ID'}`;
+  return contactName(member) || (member.id ? `Contact ${member.id}` : 'Contact (no ID)');
 }
 
-/** The head's name if the head is among the members, else the head's ID; empty without a head. */
+/** Returns the name of the head of household, or the contact ID if the head isn't a member. Empty if there is no head. */
 export function headName({ head_contact_id, contacts }: Pick<Household, 'head_contact_id' | 'contacts'>): string {
   if (!head_contact_id || head_contact_id === '0') return '';
   const head = contacts.find(({ id }) => id === head_contact_id);
   return head ? memberName(head) : `Contact ${head_contact_id}`;
 }
 
-/** A link to the head's page; null without a head. */
+/** Link to the head of household. Renders nothing if there is no head. */
 export function HeadLink({ household }: { household: Pick<Household, 'head_contact_id' | 'contacts'> }) {
   const { head_contact_id: id, contacts } = household;
   const head = contacts.find((member) => member.id === id);
   return <ContactLink id={id} name={head && memberName(head)} />;
 }
 
-/** What a link to a household carries so that the household can be found again after a reload. */
+/** Returns the search params that let the household be found again after a reload. */
 export function householdSearch({ at, values }: Pick<Place, 'at' | 'values'>) {
   const { contacts, headContactId, sortBy, sortByDesc } = values;
   return { at, contacts, headContactId, sortBy, sortByDesc };
@@ -52,7 +53,7 @@ export const householdPage: RecordPage<Household> = {
 
 function HouseholdLink({ household, place }: { household: Household; place: Place }) {
   const name = householdName(household);
-  if (!household.id) return <Words>{name}</Words>;
+  if (!household.id) return <UserText>{name}</UserText>;
   return (
     <RowLink link={householdPage.link(household.id, household, place)} dir="auto" title={name}>
       {name}
@@ -61,7 +62,7 @@ function HouseholdLink({ household, place }: { household: Household; place: Plac
 }
 
 export const householdColumns: readonly Column<Household>[] = [
-  ...namedBy<Household>(
+  ...nameAndIdColumns<Household>(
     {
       key: 'name',
       title: 'Name',
@@ -90,7 +91,7 @@ export const householdColumns: readonly Column<Household>[] = [
   { key: 'members', title: 'Members', kind: 'count', value: ({ contacts }) => String(contacts.length) },
   {
     key: 'member_names',
-    title: 'First members',
+    title: 'Members (first few)',
     kind: 'text',
     width: 'short',
     value: ({ contacts }) => contacts.map(memberName).join(', '),
@@ -120,7 +121,7 @@ export const householdColumns: readonly Column<Household>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', value: ({ updated_at }) => updated_at },
   {
     key: 'head_contact_id',
-    title: 'Head contact ID',
+    title: 'Head of household ID',
     kind: 'id',
     hidden: true,
     value: ({ head_contact_id }) => head_contact_id,
@@ -129,11 +130,14 @@ export const householdColumns: readonly Column<Household>[] = [
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
 ];
 
-/** The specification names no values of `sortBy` for households. These are the fields that people sort by. */
+/** Columns without technical details, such as the account ID. */
+export const plainHouseholdColumns = householdColumns.filter(({ key }) => key !== 'account_id');
+
+/** Sort options. The specification lists no `sortBy` values for households; these are fields that users sort by. */
 export const householdSorting: readonly Sort[] = [
   { value: 'name', ascending: 'name, A to Z', descending: 'name, Z to A' },
-  { value: 'created_at', ascending: 'first created first', descending: 'last created first' },
-  { value: 'updated_at', ascending: 'first updated first', descending: 'last updated first' },
+  { value: 'created_at', ascending: 'oldest first', descending: 'newest first' },
+  { value: 'updated_at', ascending: 'least recently updated', descending: 'most recently updated' },
 ];
 
 export function HouseholdCard({ household, place }: { household: Household; place: Place }) {
@@ -145,22 +149,22 @@ export function HouseholdCard({ household, place }: { household: Household; plac
       </p>
       {household.envelope_name ? (
         <p>
-          <Words>{household.envelope_name}</Words>
+          <UserText>{household.envelope_name}</UserText>
         </p>
       ) : null}
       <p className={classes.dim}>
         {head ? (
           <>
-            Head <bdi>{head}</bdi>,{' '}
+            Head of household: <bdi>{head}</bdi>,{' '}
           </>
         ) : null}
-        {household.contacts.length === 1 ? '1 member' : `${household.contacts.length} members`}
+        {plural(household.contacts.length, 'member', 'members')}
       </p>
     </article>
   );
 }
 
-/** Puts the answer to a save into every row of that household that is held. */
+/** Updates every loaded row of a household with the saved fields. */
 export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
   const { id, name, head_contact_id, envelope_name, note, updated_at } = saved;
   if (id === null) return;

@@ -16,7 +16,7 @@ import type { Column } from '../ui/rows/column.tsx';
 import { narrowed } from '../ui/rows/narrowing.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
 import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
-import { currencyOf, giverOf } from './gift.ts';
+import { currencyOf, donorOf } from './gift.ts';
 import { ticketColumns, ticketTotals } from './ticket.tsx';
 import { sumUp } from '../ui/rows/totals.ts';
 
@@ -125,9 +125,9 @@ describe('names are learned', () => {
       ['listTickets', {}],
       page([seat({ transaction_id: 9, name: 'Ann' }), seat({ transaction_id: 9, name: 'Bo' })]),
     );
-    expect(giverOf(transaction.read({ id: 9 }, 'transactions'))).toMatchObject({ name: 'Ann', by: 'ticket' });
+    expect(donorOf(transaction.read({ id: 9 }, 'transactions'))).toMatchObject({ name: 'Ann', by: 'ticket' });
     forgetLearned();
-    expect(giverOf(transaction.read({ id: 9 }, 'transactions')).by).toBe('nothing');
+    expect(donorOf(transaction.read({ id: 9 }, 'transactions')).by).toBe('nothing');
   });
 
   it('from the answers to saves, which then name the person', () => {

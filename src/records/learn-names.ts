@@ -19,7 +19,7 @@ import {
   learnPerson,
   type PersonSource,
   type SavedFields,
-  type Sighting,
+  type ContactSnapshot,
 } from '../device/people.ts';
 
 type Names = Partial<
@@ -67,7 +67,7 @@ const taught = {
   },
   listTransactions: (rows: readonly Transaction[], { at }: Answered) => {
     // Of several gifts the last one names the giver, so that the same page does not give two names in turn.
-    const givers = new Map<string, Sighting<GiverFields>>();
+    const givers = new Map<string, ContactSnapshot<GiverFields>>();
     for (const row of rows) {
       const { id, contact_id, first_name, last_name, company, email, phone, currency } = row;
       if (id && currency?.trim()) learnCurrency(id, currency.trim());

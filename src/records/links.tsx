@@ -1,4 +1,4 @@
-/** Links from one record to another: their text is the name that is known by now, else the kind and the id. */
+/** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
 import type { LinkOptions } from '@tanstack/react-router';
 import { campaignOf, type KnownCampaign, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
@@ -7,16 +7,16 @@ import { useStore } from '../ui/browser/use-store.ts';
 import { toIsoWithOffset } from '../ui/values/time.ts';
 
 interface RecordLinkProps {
-  /** Null and empty lead nowhere, and show nothing. */
+  /** Null or empty: renders no link. */
   id: string | null | undefined;
 }
 
-/** Renders the caller again when an answer of the service has taught something. */
+/** Re-renders the caller when an API response brings new names. */
 export function useLearned(): number {
   return useStore(learned);
 }
 
-/** `0` stands for nobody. `name` is what the caller's own row calls the contact. */
+/** ID `0` means no contact. `name` is the contact's name from the caller's row, if it has one. */
 export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
   const known = useStore(learned, () => (id ? knownName(id) : undefined));
   if (!id || id === '0') return null;
@@ -40,7 +40,7 @@ export function CampaignLink({ id }: RecordLinkProps) {
   );
 }
 
-/** Opens the pledge beside its list, at the page where it was seen. */
+/** Opens the pledge next to its list, on the page where it was last seen. */
 export function PledgeLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
   const page = useStore(learned, () => (id ? pledgeOf(id)?.page : undefined));
   if (!id) return name || null;
@@ -51,13 +51,13 @@ export function PledgeLink({ id, name = '' }: RecordLinkProps & { name?: string 
   );
 }
 
-/** Opens the transaction beside its list. */
+/** Opens the transaction next to its list. */
 export function TransactionLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
   if (!id) return name || null;
   return <RowLink link={{ to: '/transactions', search: { open: id } }}>{name || id}</RowLink>;
 }
 
-/** Opens the payout beside its list. */
+/** Opens the payout next to its list. */
 export function PayoutLink({ id }: RecordLinkProps) {
   if (!id) return null;
   return <RowLink link={{ to: '/payouts', search: { open: id } }}>{id}</RowLink>;
@@ -71,14 +71,14 @@ export function knownCampaign(id: string | null | undefined): KnownCampaign | un
   return id ? campaignOf(id) : undefined;
 }
 
-interface HouseholdOfProps {
+interface HouseholdNameLinkProps {
   contactId: string | null;
   household: { id: string | null; name: string | null };
 }
 
-/** A household that a contact belongs to: found again through that contact, wherever it stands in its list. */
-export function HouseholdOf({ contactId, household: { id, name } }: HouseholdOfProps) {
-  const words = name?.trim() || `Household ${id ?? 'without an ID'}`;
+/** Link to a contact's household, which is found again by filtering the list by that contact. */
+export function HouseholdNameLink({ contactId, household: { id, name } }: HouseholdNameLinkProps) {
+  const words = name?.trim() || (id ? `Household ${id}` : 'Household (no ID)');
   if (!id) return <bdi>{words}</bdi>;
   return (
     <RowLink
@@ -95,22 +95,22 @@ export function HouseholdOf({ contactId, household: { id, name } }: HouseholdOfP
   );
 }
 
-/** Transactions can be asked for by contact, tickets by nothing: the list of tickets filters what it has loaded. */
+/** Link to a transaction's tickets. The API can't filter tickets, so the list filters loaded rows. */
 export function ticketsOfTransaction(id: string): LinkOptions {
   return { to: '/tickets', search: { 'f.transaction_id': id } };
 }
 
-/** The service cannot be asked for these, so that the list of transactions filters what it has loaded. */
+/** Link to a pledge's transactions. The API can't filter by pledge, so the list filters loaded rows. */
 export function transactionsOfPledge(id: string): LinkOptions {
   return { to: '/transactions', search: { 'f.pledge_id': id } };
 }
 
-/** `contacts` is a filter of the service (src/api/README.md). */
+/** Link to a contact's transactions. The API filters by `contacts` (src/api/README.md). */
 export function transactionsOfContact(id: string): LinkOptions {
   return { to: '/transactions', search: { contacts: id } };
 }
 
-/** The gifts of some days in one currency, empty where it isn't known: with what a figure of them counts. */
+/** Link to the gifts of a period in one currency, filtered like the figure that it explains. Empty currency: unknown. */
 export function giftsIn({ from, to }: { from: string; to: string }, currency: string): LinkOptions {
   const [after, before] = [toIsoWithOffset(from, '00:00:00'), toIsoWithOffset(to, '23:59:59')];
   const search = { transactedAfter: after ?? from, transactedBefore: before ?? to, 'f.currency': currency || 'none' };

@@ -1,24 +1,24 @@
-/** What a list asks the service for: one function, so that its route, its prefetch and its screen agree. */
+/** Builds the request of a list: shared by its route, its prefetch, and its screen, so that they agree. */
 import * as z from 'zod/mini';
 import { isPeriod, momentsOf } from '../ui/values/periods.ts';
 import { type Input, type ListName, operations } from '../api/operations.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
 
-/** Orders that are asked for by name, so that a list looks the same on every service. */
+/** Default sorts that are requested explicitly, so that a list looks the same on every platform. */
 const usualOrder: Partial<Record<ListName, ListValues>> = {
   listTransactions: { sortByDesc: 'transacted_at' },
 };
 
 export interface ListAsk {
-  /** Filters and order as the address holds them. What the operation does not take is left out. */
+  /** Filters and sort from the URL. Those that the operation doesn't support are ignored. */
   values?: ListValues;
   searchText?: string | undefined;
-  /** Counts from 1. Without it, the page that `values` name. */
+  /** Starts at 1. By default the page in `values`. */
   page?: number;
 }
 
-/** The input of a list operation for one page. The first page is asked for without a number. */
+/** Returns the input of a list operation for one page. The first page has no number. */
 export function listInput<Name extends ListName>(
   name: Name,
   { values = {}, searchText, page = Number(values['page'] ?? 1) }: ListAsk = {},
@@ -35,7 +35,7 @@ export function listInput<Name extends ListName>(
   return asked as Input<Name>;
 }
 
-/** A period that the address names, such as `transactedAfter=this-month`, is asked for by its first and last second. */
+/** Converts a named period, such as `transactedAfter=this-month`, to its first and last second. */
 function askedBy(key: string, value: string): Record<string, string> {
   const start = periodStart.exec(key)?.[1];
   if (start === undefined || !isPeriod(value)) return { [key]: value };
@@ -47,13 +47,13 @@ const periodStart = /^(.+)After$/;
 
 export interface ParsedSearch {
   values: ListValues;
-  /** Parameters that the list does not have, or whose value it does not take. */
+  /** Parameters that the list doesn't have, or with an invalid value. */
   ignored: readonly string[];
 }
 
 /**
- * Parameters of a list beside the service's: filters and order of loaded rows, its view, the record that is open, and what
- * that is compared with.
+ * Parameters that the platform doesn't see: filters and sort of loaded rows, the view, the open record, and the record it is
+ * compared with.
  */
 const ownParams: readonly [RegExp, RegExp][] = [
   [/^f\.[a-z_]{1,40}$/, /^[^\n]{1,200}$/],
@@ -63,9 +63,9 @@ const ownParams: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * The parameters of a list's address: each as the operation's query schema takes it, ignored alone when it does not. Of
- * two orders the descending one counts. Search text about a person never stands in an address. `null`: a list that asks the
- * service for nothing. `choices`: what else the list's screen has in its address.
+ * Parses the parameters of a list's URL by the operation's query schema; invalid ones are ignored one by one. Of two sorts
+ * the descending one counts. URLs never contain search text, which may be personal data. `name` is null for a list that
+ * requests nothing. `choices`: further parameters of the screen.
  */
 export function parseListSearch(
   name: ListName | null,

@@ -1,12 +1,13 @@
-/** What people call a row of each list, and what else tells it from others. */
+/** Labels for the rows of each list, with a detail to tell similar rows apart. */
 import type { ListName } from '../api/operations.ts';
 import { campaignOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import type { AtHand } from '../replica/at-hand.ts';
 import type { RowOf } from '../replica/lists.ts';
-import { formatAmount, formatCount } from '../ui/values/money.ts';
+import { formatAmount } from '../ui/values/money.ts';
 import { dayOf } from '../ui/values/days.ts';
 import { formatDate } from '../ui/values/time.ts';
+import { plural } from '../ui/values/words.ts';
 import { campaignName } from './campaign.tsx';
 import { currencyOf, dateOf, donorName } from './gift.ts';
 import { householdName } from './household.tsx';
@@ -26,26 +27,30 @@ interface Kind<Name extends ListName> {
 
 const money = (amount: string | null | undefined, currency: string | null | undefined) =>
   amount ? [formatAmount(amount), currency].filter(Boolean).join(' ') : '';
-export const joined = (...words: (string | null | undefined)[]) => words.filter((word) => word?.trim()).join(' · ');
+export const joinDetails = (...words: (string | null | undefined)[]) =>
+  words.filter((word) => word?.trim()).join(' · ');
 const day = (at: string | null | undefined) => (at ? formatDate(dayOf(at) ?? at) : '');
 
 export const namedRows: { [Name in ListName]: Kind<Name> } = {
   listHouseholds: {
     kind: 'household',
-    named: (row) => ({ label: householdName(row), detail: `${formatCount(row.contacts.length)} members` }),
+    named: (row) => ({ label: householdName(row), detail: plural(row.contacts.length, 'member', 'members') }),
   },
   listTransactions: {
     kind: 'transaction',
     named: (row) => ({
       label: donorName(row),
-      detail: joined(money(row.amount, currencyOf(row)), day(dateOf(row).at)),
+      detail: joinDetails(money(row.amount, currencyOf(row)), day(dateOf(row).at)),
     }),
   },
   listPledges: {
     kind: 'pledge',
     named: (row) => ({
       label: (row.contact_id && knownName(row.contact_id)) || `Pledge ${row.id ?? ''}`,
-      detail: joined(money(row.amount, row.campaign_id && campaignOf(row.campaign_id)?.currency), day(row.created_at)),
+      detail: joinDetails(
+        money(row.amount, row.campaign_id && campaignOf(row.campaign_id)?.currency),
+        day(row.created_at),
+      ),
     }),
   },
   listCampaigns: {
@@ -54,13 +59,13 @@ export const namedRows: { [Name in ListName]: Kind<Name> } = {
   },
   listTickets: {
     kind: 'ticket',
-    named: (row) => ({ label: ticketName(row), detail: joined(row.title, row.email) }),
+    named: (row) => ({ label: ticketName(row), detail: joinDetails(row.title, row.email) }),
   },
   listPayouts: {
     kind: 'payout',
     named: (row) => ({
       label: money(row.amount, row.currency) || `Payout ${row.id ?? ''}`,
-      detail: joined(row.memo, row.id),
+      detail: joinDetails(row.memo, row.id),
     }),
   },
   listMessages: {
@@ -76,8 +81,8 @@ export const namedRows: { [Name in ListName]: Kind<Name> } = {
   },
 };
 
-/** What these records are called, by `kind id`, as far as their rows are at hand. */
-export async function namesAtHand(
+/** Returns the labels of these records by `kind id`, for those in the synced data. */
+export async function namesFromReplica(
   replica: AtHand,
   records: readonly { kind: string; id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -85,13 +90,13 @@ export async function namesAtHand(
   const named = await Promise.all(
     records.map(async ({ kind, id }) => {
       const list = lists.find((one) => namedRows[one].kind === kind);
-      return [`${kind} ${id}`, list ? await nameAtHand(replica, list, id) : null] as const;
+      return [`${kind} ${id}`, list ? await nameFromReplica(replica, list, id) : null] as const;
     }),
   );
   return new Map(named.flatMap(([key, name]) => (name === null ? [] : [[key, name]])));
 }
 
-async function nameAtHand<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
+async function nameFromReplica<Name extends ListName>(replica: AtHand, list: Name, id: string): Promise<string | null> {
   const found = await replica.row(list, id);
   return found && namedRows[list].named(found.row).label;
 }

@@ -9,12 +9,13 @@ import { LookThrough } from '../ui/record/look-through.tsx';
 import type { PageRequest } from '../ui/rows/list-request.ts';
 import { PageHead, ScreenPage } from '../ui/kit/page.tsx';
 import { ScreenTitle } from '../ui/kit/screen-title.tsx';
-import { Trouble } from '../ui/kit/trouble.tsx';
+import { StateMessage } from '../ui/kit/state-message.tsx';
 import { RecordTrouble } from '../ui/kit/record-trouble.tsx';
 import { keepFound } from '../ui/rows/list-cache.ts';
+import { sentenceCase } from '../ui/values/words.ts';
 import type { RowOf } from './find.ts';
 import { listInput } from './lists.ts';
-import { useAtHand } from './use-at-hand.ts';
+import { useReplicaWith } from './use-at-hand.ts';
 
 interface NotFoundProps<Name extends ListName> {
   name: Name;
@@ -25,26 +26,26 @@ interface NotFoundProps<Name extends ListName> {
   title: string;
   /** `campaigns` */
   noun: string;
-  /** The page of the list where it was looked for. */
+  /** The page of the list that was searched. */
   at: string;
 }
 
-/** A record without a read by id that is not on screen: on its way, failed, or not where its link says it was. */
+/** Replaces a record that is loading, failed to load, or isn't where its link says. For records without a lookup by ID. */
 export function NotFound<Name extends ListName>({ name, id, query, crumbs, title, noun, at }: NotFoundProps<Name>) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   type Row = RowOf<Name> & { id: string | null };
-  // The rows of a list are what its operation answers with; the compiler cannot follow that through the table.
+  // A list's rows have the type that its operation returns, which the compiler can't infer through the table.
   const request = ((page: number) => read(name, listInput(name, { page }))) as unknown as PageRequest<Row>;
   const found = (row: Row, { number }: { number: number }) => {
     keepFound(cache, name, id, row);
     void navigate({ to: '.', search: (old: object) => ({ ...old, at: String(number) }), replace: true });
   };
-  const replica = useAtHand(name);
+  const replica = useReplicaWith(name);
   if (replica)
     return (
       <RecordTrouble query={query} crumbs={crumbs} title={title}>
-        It is not among all {noun}. <CopyButton text={id} what="ID" />
+        No {noun} match this ID. <CopyButton text={id} what="ID" />
       </RecordTrouble>
     );
   return (
@@ -54,33 +55,28 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
       title={title}
       ways={<LookThrough what={title} noun={noun} id={id} request={request} found={found} />}
     >
-      It is not on page {at} of the list, nor next to it. <CopyButton text={id} what="ID" />
+      It isn’t on page {at} or the pages next to it. <CopyButton text={id} what="ID" />
     </RecordTrouble>
   );
 }
 
 interface NoSuchIdProps {
-  /** What the address should name: `discount code`. */
+  /** The kind of record: `discount code`. */
   noun: string;
-  /** What the address has instead of an ID. */
+  /** The text in the URL that isn't an ID. */
   text: string;
-  /** What has such IDs: `contacts`. */
-  numbered: string;
-  /** A link to go on from here. */
+  /** A link to continue from here. */
   children: ReactNode;
 }
 
-/** Replaces a form whose address has no usable ID, so nobody types what cannot be sent. */
-export function NoSuchId({ noun, text, numbered, children }: NoSuchIdProps) {
+/** Replaces a form whose URL has no valid ID, so users don't fill in a form that can't be sent. */
+export function NoSuchId({ noun, text, children }: NoSuchIdProps) {
   return (
     <ScreenPage width="form">
-      <PageHead title={<ScreenTitle title={`There is no such ${noun}`} />} />
-      <Trouble
-        title="The address names none."
-        why={`“${text}” is no ID: the service numbers its ${numbered} with digits, from 1.`}
-      >
+      <PageHead title={<ScreenTitle title={`${sentenceCase(noun)} not found`} />} />
+      <StateMessage title="This link isn’t valid." why={`“${text}” isn’t a valid ID. IDs are numbers, such as 1601.`}>
         {children}
-      </Trouble>
+      </StateMessage>
     </ScreenPage>
   );
 }

@@ -1,19 +1,19 @@
-/** How a pledge stands, and in which currency it is. */
+/** Status, currency, and past-due amount of a pledge. */
 import type { Pledge } from '../api/resources.ts';
 import { overdueOf } from '../replica/to-come.ts';
 import { today } from '../ui/values/days.ts';
 import { viewerZone } from '../ui/values/time.ts';
 import { knownCurrency } from '../device/known-names.ts';
 
-/** The service's own words for people, else its word for programs. */
+/** Returns the platform's display status, or else its status code. */
 export function pledgeStatus({ status, status_friendly }: Pledge): string | null {
   return status_friendly?.trim() ? status_friendly : status;
 }
 
-/** That of its campaign, else the one that all campaigns have. */
+/** Returns the currency of the pledge's campaign, or else of all campaigns. */
 export function currencyOfPledge({ campaign_id }: Pledge): string | null {
   return knownCurrency(campaign_id);
 }
 
-/** What is overdue of it today, where the viewer is; null where nothing is. */
+/** Returns the past-due installments as of today in the viewer's time zone. Null if nothing is past due. */
 export const overdueNow = (pledge: Pledge) => overdueOf(pledge, today(), viewerZone());

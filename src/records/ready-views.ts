@@ -6,25 +6,29 @@ import type { ReadyView } from '../ui/list/views.ts';
 
 export const readyViews = {
   campaigns: [
-    { name: 'Behind', values: { 'f.pace': 'Behind' } },
-    { name: 'Ending soon', values: { 'f.days_left': '0..14', sort: 'days_left' } },
-    { name: 'Ended, still active', values: { 'f.pace': 'Still active' } },
-    { name: 'Without goal', values: { 'f.pace': 'No goal' } },
+    { key: 'behind', name: 'Behind', values: { 'f.pace': 'behind' } },
+    { key: 'ending-soon', name: 'Ending soon', values: { 'f.days_left': '0..14', sort: 'days_left' } },
+    { key: 'ended-active', name: 'Ended, still active', values: { 'f.pace': 'still-active' } },
+    { key: 'no-goal', name: 'No goal', values: { 'f.pace': 'no-goal' } },
   ],
   pledges: [
-    { name: 'Overdue', values: { 'f.due': 'past', sort: 'due' } },
-    { name: 'Not reminded in 30 days', values: { 'f.days_over': '1..', 'f.days_unreminded': '30..' } },
-    { name: 'Due in 30 days', values: { 'f.due': 'next-30-days' } },
+    { key: 'past-due', name: 'Past due', values: { 'f.due': 'past', sort: 'due' } },
+    {
+      key: 'unreminded',
+      name: 'No reminder in 30 days',
+      values: { 'f.days_over': '1..', 'f.days_unreminded': '30..' },
+    },
+    { key: 'due-soon', name: 'Due in 30 days', values: { 'f.due': 'next-30-days' } },
   ],
   messages: [
-    { name: 'Scheduled', values: { 'f.timing': 'Scheduled', sort: 'sending_at' } },
-    { name: 'Late', values: { 'f.timing': 'Late' } },
-    { name: 'Not sent', values: { 'f.timing': 'Not sent' } },
+    { key: 'scheduled', name: 'Scheduled', values: { 'f.timing': 'scheduled', sort: 'sending_at' } },
+    { key: 'late', name: 'Late', values: { 'f.timing': 'late' } },
+    { key: 'not-sent', name: 'Not sent', values: { 'f.timing': 'not-sent' } },
   ],
   payouts: [
-    { name: 'Unpaid', values: { 'f.paid_at': 'none', 'f.void': 'no' } },
-    { name: 'Late', values: { 'f.days_late': '1..' } },
-    { name: 'Does not add up', values: { 'f.off_by': 'some' } },
+    { key: 'unpaid', name: 'Unpaid', values: { 'f.paid_at': 'none', 'f.void': 'no' } },
+    { key: 'late', name: 'Late', values: { 'f.days_late': '1..' } },
+    { key: 'discrepancy', name: 'Discrepancies', values: { 'f.off_by': 'some' } },
   ],
-  tickets: [{ name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
+  tickets: [{ key: 'not-checked-in', name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
 } as const satisfies Record<string, readonly ReadyView[]>;

@@ -9,8 +9,8 @@ const anyId = fc.stringMatching(/^[1-9]\d{0,9}$/);
 const address = (kind: (typeof recordKindNames)[number], id: string) =>
   recordKinds[kind].page ? `/${recordKinds[kind].list}/${id}` : `/${recordKinds[kind].list}?open=${id}`;
 
-describe('the record that an address shows', () => {
-  it('is the one that the link to it was made for', () => {
+describe('recordAt()', () => {
+  it('recordAt(): returns the record that a link was made for', () => {
     fc.assert(
       fc.property(anyKind, anyId, (kind, id) => {
         const { pathname, searchParams } = new URL(address(kind, id), 'https://steward.example.org');
@@ -30,12 +30,12 @@ describe('the record that an address shows', () => {
     ['/contacts', '7'],
     ['/contacts/import', null],
     ['/contacts/%zz', null],
-  ])('is none at %s', (path, open) => {
+  ])('recordAt(): returns null for %s', (path, open) => {
     expect(recordAt(path, open)).toBeNull();
   });
 });
 
-describe('the record that somebody means', () => {
+describe('recordMeant()', () => {
   it.each([
     ['90417', 'transaction', '90417'],
     ['  90417 ', 'transaction', '90417'],
@@ -48,7 +48,7 @@ describe('the record that somebody means', () => {
     ['https://steward.example.org/campaigns/77/ticket-items/new', 'campaign', '77'],
     ['https://steward.example.org/pledges?open=800&page=3', 'pledge', '800'],
     ['https://steward.example.org/households/501/edit?at=1', 'household', '501'],
-  ])('by %s is %s %s', (written, kind, id) => {
+  ])('recordMeant(): parses %s as %s %s', (written, kind, id) => {
     expect(recordMeant(written, 'transaction')).toEqual({ kind, id });
   });
 
@@ -62,11 +62,11 @@ describe('the record that somebody means', () => {
     'https://',
     '/transactions',
     '////',
-  ])('by “%s” is none', (written) => {
+  ])('recordMeant(): returns null for “%s”', (written) => {
     expect(recordMeant(written, 'transaction')).toBeNull();
   });
 
-  it('is the same whether an id or a link to it was given', () => {
+  it('recordMeant(): returns the same record for an ID and for a link to it', () => {
     fc.assert(
       fc.property(anyKind, anyKind, anyId, (kind, otherwise, id) => {
         expect(recordMeant(`https://steward.example.org${address(kind, id)}`, otherwise)).toEqual({ kind, id });
@@ -76,7 +76,7 @@ describe('the record that somebody means', () => {
     );
   });
 
-  it('P18 has an ID that can stand in an address, or is none, whatever is pasted', async () => {
+  it('P18 recordMeant(): returns null or an ID that is safe in a URL, whatever is pasted', async () => {
     await always(
       'P18',
       fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (text, url) => {

@@ -1,16 +1,16 @@
-/** The kinds of record that have an address: how each is called, how to get there, and which one an address names. */
+/** The types of record that have a URL: their labels and links, and the record that a URL leads to. */
 import type { LinkOptions } from '@tanstack/react-router';
 
 interface Kind {
   label: string;
-  /** The first part of its addresses, here and in the platform. */
+  /** The first part of its path, here and on the platform. */
   list: string;
-  /** A page of its own under that; else the record opens beside its list, with `open`. */
+  /** True if the record has its own page. Otherwise it opens beside its list, with `open`. */
   page: boolean;
   link(id: string): LinkOptions;
 }
 
-/** In the order of a choice. */
+/** In the order that the menu shows them. */
 export const recordKinds = {
   transaction: {
     label: 'Transaction',
@@ -80,14 +80,14 @@ export function isRecordKind(word: string): word is RecordKind {
   return Object.hasOwn(recordKinds, word);
 }
 
-/** Ids are the service's: most are digits, and those that are not have digits in them. */
+/** The platform sets IDs. All of them contain a digit, and most have nothing else. */
 const idText = /^(?=.*\d)[\w-]{1,100}$/;
 
 function kindOfList(word: string | undefined): RecordKind | undefined {
   return recordKindNames.find((kind) => recordKinds[kind].list === word?.toLowerCase());
 }
 
-/** The record that an address of ours shows: its page, or its list with the record beside it. Null when it shows none. */
+/** Returns the record that a Steward URL shows, on its own page or beside its list, or null. */
 export function recordAt(path: string, open: string | null | undefined): RecordName | null {
   const [list, written, ...rest] = path.split('/').filter(Boolean);
   const kind = kindOfList(list);
@@ -105,8 +105,8 @@ export function decoded(part: string): string {
 }
 
 /**
- * The record that somebody means by an id or a pasted link. A link that says which kind it leads to is believed; else it
- * is `otherwise`. Null when no id is in it.
+ * Parses an ID or a pasted link. Returns the record with the type that the link has, or `otherwise` if it has none. Returns
+ * null if the text contains no ID.
  */
 export function recordMeant(written: string, otherwise: RecordKind): RecordName | null {
   const text = written.trim();
@@ -124,7 +124,7 @@ export function recordMeant(written: string, otherwise: RecordKind): RecordName 
   return idText.test(last) ? { kind: otherwise, id: last } : null;
 }
 
-/** A whole address, one without its scheme, or a path. */
+/** Parses a URL, a URL without its scheme, or a path. Returns null if the text is none of these. */
 export function asLink(text: string): URL | null {
   if (!text.includes('/') || /\s/.test(text)) return null;
   const whole = /^https?:\/\//i.test(text) ? text : `https://here.invalid/${text.replace(/^\/+/, '')}`;

@@ -7,8 +7,15 @@ import { announce } from '../ui/browser/announcer.tsx';
 import { Banner } from '../ui/kit/banner.tsx';
 import { formatClock } from '../ui/values/time.ts';
 import { formPlace } from './draft-links.ts';
-import { isPossible, leftWords, putBackPrefill, undoPrefill, undoWords, useOpenPrefilled } from './undo-plan.ts';
-import { sentenceCase } from '../ui/values/words.ts';
+import {
+  isPossible,
+  unchangedMessages,
+  putBackPrefill,
+  undoPrefill,
+  undoMessages,
+  useOpenPrefilled,
+} from './undo-plan.ts';
+import { plural, sentenceCase } from '../ui/values/words.ts';
 
 interface SavedBannersProps {
   /** `household` */
@@ -16,16 +23,16 @@ interface SavedBannersProps {
   form: FormId;
   /** When it was saved, in milliseconds. */
   at: number;
-  /** The way to the form, where the page knows more about it than the form's name tells. */
+  /** Link to the form, if the page knows a better one than the form's name gives. */
   edit?: LinkOptions;
 }
 
-/** What a save came to, where the answer was not what was to be expected, and the ways to take it back. */
+/** Banners after a save: confirms it, lists unexpected differences, and offers Undo and Restore. */
 export function SavedBanners({ noun, form, at, edit = formPlace(form, null).link }: SavedBannersProps) {
   const openPrefilled = useOpenPrefilled();
   const result = saveResult(form, at);
   const { storedDifferently = [], changedUnasked = [], notAnswered = [], remarks = [] } = result ?? {};
-  // The heading, which has the focus, has said of what.
+  // The focused heading has already announced the record.
   useEffect(() => announce(`Saved at ${formatClock(at)}`), [at]);
   return (
     <>
@@ -40,31 +47,31 @@ export function SavedBanners({ noun, form, at, edit = formPlace(form, null).link
       >
         {storedDifferently.map(({ label, sent, stored }) => (
           <p key={label}>
-            {label}: the service stored “<bdi>{sent}</bdi>” as “<bdi>{stored}</bdi>”.
+            {label}: saved as “<bdi>{stored}</bdi>” instead of “<bdi>{sent}</bdi>”.
           </p>
         ))}
         {remarks.map((words) => (
           <p key={words}>{words}</p>
         ))}
-        {notAnswered.length > 0 ? <p>Not confirmed by the service: {notAnswered.join(', ')}.</p> : null}
-        {result ? undoWords(result.undo).map((words) => <p key={words}>{words}</p>) : null}
+        {notAnswered.length > 0 ? <p>The platform didn’t confirm: {notAnswered.join(', ')}.</p> : null}
+        {result ? undoMessages(result.undo).map((words) => <p key={words}>{words}</p>) : null}
       </Banner>
       {changedUnasked.length > 0 ? (
         <Banner
           kind="refused"
-          title={`Saving also changed ${changedUnasked.length === 1 ? '1 field' : `${changedUnasked.length} fields`} that you did not edit`}
+          title={`The platform also changed ${plural(changedUnasked.length, 'field', 'fields')} you didn’t edit`}
           actions={
             result && isPossible(result.putBack) ? (
-              <Button onClick={() => openPrefilled(edit, putBackPrefill(form, result, at))}>Put back</Button>
+              <Button onClick={() => openPrefilled(edit, putBackPrefill(form, result, at))}>Restore</Button>
             ) : undefined
           }
         >
           {changedUnasked.map(({ label, was, now }) => (
             <p key={label}>
-              {label}: was “<bdi>{was}</bdi>”, is now “<bdi>{now}</bdi>”.
+              {label}: changed from “<bdi>{was}</bdi>” to “<bdi>{now}</bdi>”.
             </p>
           ))}
-          {result ? leftWords('Put back', result.putBack).map((words) => <p key={words}>{words}</p>) : null}
+          {result ? unchangedMessages('Restore', result.putBack).map((words) => <p key={words}>{words}</p>) : null}
         </Banner>
       ) : null}
     </>

@@ -1,35 +1,35 @@
 import { toInstant } from '../domain/values/calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { toIsoWithOffset } from '../ui/values/time.ts';
-import { isStoredAs, linesOf, momentChangeOf, momentWords, numberProblem, toLines } from './sent-values.ts';
+import { isStoredAs, linesOf, momentChangeOf, formatMomentWithZone, numberProblem, toLines } from './sent-values.ts';
 
-describe('a number that was typed', () => {
+describe('numberProblem()', () => {
   const amount = { what: 'the amount', least: 1, most: 100, required: true } as const;
   it.each([
     ['1', null],
     ['100', null],
     ['100.00', null],
-    ['0.99', 'The amount must be from 1 to 100. Enter another number'],
-    ['100.01', 'The amount must be from 1 to 100. Enter another number'],
-    ['-1', 'The amount must be from 1 to 100. Enter another number'],
+    ['0.99', 'The amount must be from 1 to 100'],
+    ['100.01', 'The amount must be from 1 to 100'],
+    ['-1', 'The amount must be from 1 to 100'],
     ['', 'Enter the amount, from 1 to 100'],
-    ['1e1', 'The amount is not understood. Use digits, such as 1,234.50, without letters, currency or other signs'],
-  ])('%j between 1 and 100: %s', (typed, problem) => {
+    ['1e1', 'The amount isn’t valid. Use digits, such as 1,234.50, without letters, currency, or other signs'],
+  ])('numberProblem(): returns for %j, required from 1 to 100: %s', (typed, problem) => {
     expect(numberProblem(typed, amount)).toBe(problem);
   });
 
   it.each([
     ['', null],
     ['0', null],
-    ['-0.01', 'The quantity must be 0 or more. Enter another number'],
-    ['1.5', 'The quantity must be a whole number. Leave out the decimals'],
-  ])('%j, whole and from 0, may be left out: %s', (typed, problem) => {
+    ['-0.01', 'The quantity must be 0 or more'],
+    ['1.5', 'The quantity must be a whole number'],
+  ])('numberProblem(): returns for %j, an optional whole number from 0: %s', (typed, problem) => {
     expect(numberProblem(typed, { what: 'the quantity', least: 0, whole: true })).toBe(problem);
   });
 });
 
-describe('lists', () => {
-  it('have one value a line, however an answer writes them', () => {
+describe('linesOf() and toLines()', () => {
+  it('toLines(): returns one value per line for every notation of a list', () => {
     expect(linesOf(' a \n\n b')).toEqual(['a', 'b']);
     expect(toLines('["a","b"]')).toBe('a\nb');
     expect(toLines('{"0":"a","1":"b"}')).toBe('a\nb');
@@ -38,13 +38,13 @@ describe('lists', () => {
   });
 });
 
-describe('a moment', () => {
-  it('names its zone and says what it is in UTC', () => {
-    expect(momentWords('2026-12-01T09:00:00+01:00')).toMatch(/08:00.* (?:UTC|GMT)/);
+describe('formatMomentWithZone()', () => {
+  it('formatMomentWithZone(): names the time zone and adds the time in UTC', () => {
+    expect(formatMomentWithZone('2026-12-01T09:00:00+01:00')).toMatch(/08:00.* (?:UTC|GMT)/);
   });
 });
 
-describe('what was stored', () => {
+describe('isStoredAs()', () => {
   it.each([
     [10, '10.00', true],
     [10, '10.5', false],
@@ -62,14 +62,14 @@ describe('what was stored', () => {
     [['a', 'b'], '["a","b"]', true],
     [['a', 'b'], '["b","a"]', false],
     [[], '', true],
-  ])('%j is in the answer as %j: %s', (sent, stored, same) => {
+  ])('isStoredAs(): compares sent %j with stored %j: %s', (sent, stored, same) => {
     expect(isStoredAs(sent, stored)).toBe(same);
   });
 });
 
-describe('a moment of an answer as a form holds it', () => {
+describe('momentChangeOf()', () => {
   it.each(['2026-11-20T12:00:00Z', '2026-12-01T23:59:59+05:30', '2026-03-29T01:30:00.000Z'])(
-    'is the same moment: %s',
+    'momentChangeOf(): preserves the moment %s',
     (written) => {
       const { how, day, time } = momentChangeOf(written) ?? {};
       expect(how).toBe('set');
@@ -78,7 +78,7 @@ describe('a moment of an answer as a form holds it', () => {
   );
 
   it.each(['', 'soon', '2026-11-20', '2026-11-20T12:00:00', '2026-11-20T12:00:00.250Z'])(
-    'is none where it cannot be told exactly: %j',
+    'momentChangeOf(): returns null for %j, which is not exact to the second',
     (written) => {
       expect(momentChangeOf(written)).toBeNull();
     },

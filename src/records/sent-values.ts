@@ -1,4 +1,4 @@
-/** Values between a form, a body and the texts of an answer: what was typed, what is sent, and whether it was stored. */
+/** Converts values between form input, request bodies, and responses, and checks whether a sent value was stored. */
 import { toInstant } from '../domain/values/calendar.ts';
 import { toList, toText } from '../api/fields.ts';
 import type { MomentChange } from '../ui/fields/changes.ts';
@@ -7,7 +7,7 @@ import { formatAmount } from '../ui/values/money.ts';
 import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
 import { sentenceCase } from '../ui/values/words.ts';
 
-/** One value a line; blank lines are none. */
+/** Splits text into trimmed lines, without blank ones. */
 export function linesOf(typed: string): string[] {
   return typed
     .split('\n')
@@ -15,28 +15,28 @@ export function linesOf(typed: string): string[] {
     .filter(Boolean);
 }
 
-/** A list that an answer gives as text, one value a line. */
+/** Formats a list of a response as text, one value per line. */
 export function toLines(given: string | null | undefined): string {
   return toList(given)
     .map((entry) => toText(entry) ?? '')
     .join('\n');
 }
 
-/** The number that was typed; undefined when nothing was, or nothing that is understood. */
+/** Parses a typed number. Returns undefined if it is blank or invalid. */
 export function typedNumber(typed: string): number | undefined {
   const understood = understandDecimal(typed);
   return understood.kind === 'number' ? Number(understood.text) : undefined;
 }
 
-/** An amount that was typed, as it is shown; null where nothing was typed that is understood. */
-export function amountWords(typed: string, currency: string | null): string | null {
+/** Formats a typed amount for display. Returns null if it is blank or invalid. */
+export function formatTypedAmount(typed: string, currency: string | null): string | null {
   const understood = understandDecimal(typed);
   if (understood.kind !== 'number') return null;
   return [formatAmount(understood.text), currency].filter(Boolean).join(' ');
 }
 
 interface Bounds {
-  /** As a sentence goes on: `the amount`. */
+  /** Name of the field within a sentence: `the amount`. */
   what: string;
   least: number;
   most?: number;
@@ -44,21 +44,21 @@ interface Bounds {
   required?: true;
 }
 
-/** What is wrong with a number that was typed, and how to mend it; null when it keeps to its bounds. */
+/** Returns an error message with a fix for a typed number, or null if it is valid. */
 export function numberProblem(typed: string, { what, least, most, whole, required }: Bounds): string | null {
   const bounds = most === undefined ? `${least} or more` : `from ${least} to ${most}`;
   const understood = understandDecimal(typed);
   if (understood.kind === 'blank') return required ? `Enter ${what}, ${bounds}` : null;
   const name = sentenceCase(what);
-  if (understood.kind === 'refused') return `${name} is not understood. ${understood.mend}`;
+  if (understood.kind === 'refused') return `${name} isn’t valid. ${understood.fix}`;
   const value = Number(understood.text);
-  if (value < least || (most !== undefined && value > most)) return `${name} must be ${bounds}. Enter another number`;
-  if (whole && understood.decimals > 0) return `${name} must be a whole number. Leave out the decimals`;
+  if (value < least || (most !== undefined && value > most)) return `${name} must be ${bounds}`;
+  if (whole && understood.decimals > 0) return `${name} must be a whole number`;
   return null;
 }
 
-/** A moment in the viewer's zone, which it names, and in UTC. */
-export function momentWords(written: string): string {
+/** Formats a moment in the user's time zone, with the zone's name, and in UTC. */
+export function formatMomentWithZone(written: string): string {
   const time = toInstant(written);
   if (time === null) return formatMoment(written);
   const zone = zoneName(time);
@@ -66,7 +66,7 @@ export function momentWords(written: string): string {
   return zone === 'UTC' ? here : `${here}, which is ${formatMoment(written, { zone: 'UTC' })} UTC`;
 }
 
-/** A moment of an answer as a form holds it; null where the viewer's clock cannot tell it from another one. */
+/** Converts a moment of a response to form input. Returns null if it is ambiguous in the user's time zone. */
 export function momentChangeOf(written: string): MomentChange | null {
   const time = toInstant(written);
   const inputs = toInputs(written);
@@ -81,7 +81,9 @@ export function yesOrNo(value: string | boolean | null | undefined): string {
   return ['false', '0', 'no'].includes(word) ? 'No' : word;
 }
 
-/** Whether an answer holds what was sent, however it writes numbers, lists, moments, yes and no, and nothing. */
+/**
+ * Returns true if the stored value equals the sent one, whatever the notation of numbers, lists, moments, and booleans.
+ */
 export function isStoredAs(sent: unknown, stored: string | null): boolean {
   if (stored === null || stored === '') return sent === null || sent === '' || isEmptyList(sent);
   if (typeof sent === 'number') return Number(stored) === sent;

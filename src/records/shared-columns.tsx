@@ -1,15 +1,15 @@
-/** Columns that several lists have in common. */
+/** Columns that several lists share. */
 import { campaignOf } from '../device/known-names.ts';
-import { Words } from '../ui/kit/cells.tsx';
+import { UserText } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { CopyId } from '../ui/record/copy-id.tsx';
 import { CampaignLink } from './links.tsx';
 
 /**
- * A list's first columns: what people call a row, with its ID below; and the ID as a column for filters, order and
- * export. `purpose` stands below too, before the ID.
+ * Returns a list's first columns: the row's name with its ID below, and the ID as a column for filters, sort, and export.
+ * `purpose` is shown before the ID.
  */
-export function namedBy<Row extends { id: string | null }>(
+export function nameAndIdColumns<Row extends { id: string | null }>(
   name: Column<Row>,
   idTitle: string,
   purpose?: (row: Row) => string | null,
@@ -23,14 +23,14 @@ export function namedBy<Row extends { id: string | null }>(
 function Below({ words, id }: { words: string | null; id: string | null }) {
   return (
     <>
-      <Words>{words}</Words>
+      <UserText>{words}</UserText>
       {words && id ? ' · ' : null}
       {id ? <CopyId id={id} /> : null}
     </>
   );
 }
 
-/** The currency of a row's amounts, as far as it's known: it stands beside them in a file. */
+/** The currency of a row's amounts, if known. Exports have it as a column. */
 export function currencyColumn<Row>(currencyOf: (row: Row) => string | null): Column<Row> {
   return {
     key: 'currency',

@@ -1,17 +1,17 @@
 import { givenFields } from '../api/fields.ts';
 import type { Ticket } from '../api/resources.ts';
-import { Money, MomentWithZone, Words } from '../ui/kit/cells.tsx';
+import { Money, MomentWithZone, UserText } from '../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { AllFields, Copyable, CopyButton, Section } from '../ui/record/drawer-parts.tsx';
-import { OutLink, outwardHost } from '../ui/kit/out-link.tsx';
+import { ExternalLink, outwardHost } from '../ui/kit/out-link.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { unlinkedLink } from './giving/unlinked-link.ts';
 import { TransactionLink, useLearned } from './links.tsx';
-import { checkInWords, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
+import { checkInLabel, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
 import classes from './ticket.module.css';
 
-/** Every field of a ticket. */
+/** The full ticket record. */
 export function TicketDetails({ row }: { row: Ticket }) {
   useLearned();
   const { id, transaction_id, created_at, updated_at } = row;
@@ -32,13 +32,13 @@ export function TicketDetails({ row }: { row: Ticket }) {
             { label: 'ID suffix', value: row.id_suffix },
             {
               label: 'Checked in',
-              value: isCheckedIn(row) ? <MomentWithZone at={row.checked_in_at} zone={null} /> : checkInWords(row),
+              value: isCheckedIn(row) ? <MomentWithZone at={row.checked_in_at} zone={null} /> : checkInLabel(row),
             },
             { label: 'PDF', value: row.pdf && <Pdf address={row.pdf} /> },
           ]}
         />
       </Section>
-      <Section title="Holder">
+      <Section title="Attendee">
         <Facts
           flush
           facts={[
@@ -48,7 +48,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
             { label: 'Email', value: row.email && <Reachable text={row.email} what="email" /> },
             { label: 'Phone', value: row.phone && <Reachable text={row.phone} what="phone" /> },
             {
-              label: 'Of this person',
+              label: 'More from this person',
               value: id && row.email && (
                 <RowLink link={unlinkedLink(`ticket-${id}`)}>Gifts and tickets with this email</RowLink>
               ),
@@ -56,7 +56,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
           ]}
         />
       </Section>
-      <Section title="Belongs to">
+      <Section title="Related">
         <Facts
           flush
           facts={[
@@ -76,7 +76,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
 function Reachable({ text, what }: { text: string; what: string }) {
   return (
     <span className={classes.reachable}>
-      <Words>{text}</Words>
+      <UserText>{text}</UserText>
       <CopyButton text={text} what={what} />
     </span>
   );
@@ -85,7 +85,7 @@ function Reachable({ text, what }: { text: string; what: string }) {
 function Pdf({ address }: { address: string }) {
   return (
     <>
-      <OutLink url={address} />
+      <ExternalLink url={address} />
       {outwardHost(address) ? <div>This link may expire.</div> : null}
     </>
   );

@@ -8,18 +8,18 @@ export function isCheckedIn<T extends Pick<Ticket, 'checked_in_at'>>(
   return Boolean(ticket.checked_in_at?.trim());
 }
 
-/** A service that does not send the field says nothing about who came. */
-export function checkInWords(ticket: Pick<Ticket, 'checked_in_at'>): string {
-  if (ticket.checked_in_at === undefined) return 'Check-in not given';
+/** Formats the check-in status. Unknown if the platform leaves the field out. */
+export function checkInLabel(ticket: Pick<Ticket, 'checked_in_at'>): string {
+  if (ticket.checked_in_at === undefined) return 'Unknown check-in';
   return isCheckedIn(ticket) ? 'Checked in' : 'Not checked in';
 }
 
-/** Deployed services say which campaign a ticket is for. */
+/** Returns the campaign ID, a field that isn't in the specification. */
 export function campaignOfTicket({ ['campaign_id']: campaign }: Ticket): string | null {
   return toText(campaign)?.trim() || null;
 }
 
-/** A ticket has none of its own: its campaign's, else the one that all campaigns have, else its transaction's. */
+/** Returns the currency of the ticket's campaign, of all campaigns, or of its transaction. Tickets have none. */
 export function currencyOfTicket(ticket: Ticket): string | null {
   const { transaction_id } = ticket;
   return knownCurrency(campaignOfTicket(ticket)) ?? ((transaction_id && currencyNamedBy(transaction_id)) || null);

@@ -1,7 +1,7 @@
-/** Tickets wherever they are shown: columns, card, record, and the link to the transaction. */
+/** Tickets: columns, card, record, and the link to the transaction. */
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
-import { Moment, OneLine, Words } from '../ui/kit/cells.tsx';
+import { Moment, OneLine, UserText } from '../ui/kit/cells.tsx';
 import type { Column } from '../ui/rows/column.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
@@ -13,26 +13,26 @@ import type { ListChart, Total } from '../ui/rows/totals.ts';
 import { JoinedMoney } from './currencies.tsx';
 import { TransactionLink } from './links.tsx';
 import { listInput } from './lists.ts';
-import { currencyColumn, namedBy } from './shared-columns.tsx';
-import { checkInWords, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
+import { currencyColumn, nameAndIdColumns } from './shared-columns.tsx';
+import { checkInLabel, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
 import { StatusBadge } from './tones.tsx';
 
-/** The service has no filters for tickets, so this is a page of all of them. */
+/** Reads one page of all tickets. The platform has no filters for them. */
 export function ticketPage(page: number) {
   return read('listTickets', listInput('listTickets', { page }));
 }
 
-/** The attendee's name, else the ticket type, else the ticket's ID. */
+/** Returns the attendee's name, the ticket type, or the ticket's ID. */
 export function ticketName({ id, name, first_name, last_name, title }: Ticket): string {
   const whole = [first_name, last_name].filter((part) => part?.trim()).join(' ');
-  return name?.trim() || whole || title?.trim() || `Ticket ${id ?? 'without an ID'}`;
+  return name?.trim() || whole || title?.trim() || (id ? `Ticket ${id}` : 'Ticket (no ID)');
 }
 
 export const ticketColumns: readonly Column<Ticket>[] = [
-  ...namedBy<Ticket>(
+  ...nameAndIdColumns<Ticket>(
     {
       key: 'name',
-      title: 'Holder',
+      title: 'Attendee',
       kind: 'text',
       width: 'long',
       value: ticketName,
@@ -68,7 +68,7 @@ export const ticketColumns: readonly Column<Ticket>[] = [
     filter: true,
     value: ({ checked_in_at }) => checked_in_at ?? null,
     absent: ({ checked_in_at }) => checked_in_at === undefined,
-    cell: (ticket) => (isCheckedIn(ticket) ? <Moment at={ticket.checked_in_at} /> : checkInWords(ticket)),
+    cell: (ticket) => (isCheckedIn(ticket) ? <Moment at={ticket.checked_in_at} /> : checkInLabel(ticket)),
   },
   {
     key: 'transaction_id',
@@ -110,7 +110,7 @@ export const ticketColumns: readonly Column<Ticket>[] = [
 export const ticketTotals: readonly Total<Ticket>[] = [
   { label: 'Price', amount: ({ price }) => price, currency: currencyOfTicket },
 ];
-export const ticketChart: ListChart<Ticket> = { title: 'Tickets by date created', at: ({ created_at }) => created_at };
+export const ticketChart: ListChart<Ticket> = { title: 'Tickets by date issued', at: ({ created_at }) => created_at };
 
 function NameLink({ ticket }: { ticket: Ticket }) {
   return <OpenLink id={ticket.id}>{ticketName(ticket)}</OpenLink>;
@@ -122,7 +122,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     <RowCard
       name={<NameLink ticket={ticket} />}
       figure={<JoinedMoney amount={price} currency={() => currencyOfTicket(ticket)} />}
-      line={<Words>{title}</Words>}
+      line={<UserText>{title}</UserText>}
       badges={<TicketBadge ticket={ticket} />}
     >
       {isCheckedIn(ticket) ? (
@@ -130,8 +130,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           Checked in <Moment at={ticket.checked_in_at} />
         </span>
       ) : null}
-      {email ? <Words>{email}</Words> : null}
-      {phone ? <Words>{phone}</Words> : null}
+      {email ? <UserText>{email}</UserText> : null}
+      {phone ? <UserText>{phone}</UserText> : null}
       {transaction_id ? (
         <span>
           Transaction <TransactionLink id={transaction_id} />
@@ -143,12 +143,12 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 }
 
 function TicketBadge({ ticket }: { ticket: Ticket }) {
-  return <StatusBadge status={checkInWords(ticket)} />;
+  return <StatusBadge status={checkInLabel(ticket)} />;
 }
 
 const loadDetails = () => import('./ticket-details.tsx');
 
-/** How a ticket opens beside its list. */
+/** How a ticket opens next to the list. */
 export const ticketRecord: RecordView<Ticket> = {
   label: 'Ticket',
   badge: (ticket) => <TicketBadge ticket={ticket} />,
@@ -158,6 +158,6 @@ export const ticketRecord: RecordView<Ticket> = {
 
 export function relatedToTicket({ transaction_id }: Ticket): RelatedLink[] {
   return transaction_id
-    ? [{ label: 'Open its transaction', link: { to: '/transactions', search: { open: transaction_id } } }]
+    ? [{ label: 'Open transaction', link: { to: '/transactions', search: { open: transaction_id } } }]
     : [];
 }

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { toneOf, toneOfHttp } from './tones.tsx';
 
 it.each([
-  ['captured', 'good'],
+  ['completed', 'good'],
   ['Paid', 'good'],
   [' FULFILLED ', 'good'],
   ['pending', 'warn'],
-  ['Not captured', 'warn'],
-  ['not_captured', 'warn'],
+  ['Incomplete', 'warn'],
+  ['partially_refunded', 'warn'],
   ['Ending', 'warn'],
   ['failed', 'bad'],
   ['past_due', 'bad'],
@@ -20,7 +20,7 @@ it.each([
   ['constructor', 'neutral'],
   ['', 'neutral'],
   [null, 'neutral'],
-] as const)('%j is %s', (word, tone) => {
+] as const)('toneOf(%j) is %s', (word, tone) => {
   expect(toneOf(word)).toBe(tone);
 });
 
@@ -36,11 +36,11 @@ it.each([
   [null, 'neutral'],
   ['failed', 'bad'],
   ['asleep', 'neutral'],
-] as const)('an answer of %j is %s', (status, tone) => {
+] as const)('toneOfHttp(%j) is %s', (status, tone) => {
   expect(toneOfHttp(status)).toBe(tone);
 });
 
-it('has a tone for whatever stands in the place of a word', () => {
+it('property: every text has a tone', () => {
   fc.assert(
     fc.property(fc.string(), (word) => {
       expect(['good', 'warn', 'bad', 'neutral']).toContain(toneOf(word));

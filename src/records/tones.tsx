@@ -1,9 +1,19 @@
-/** What the words of statuses mean. Their value sets are open: a word that is not known means nothing here. */
+/** Maps statuses to badge tones. The platform may send any status, so an unfamiliar one is neutral. */
 import { Badge, humanised, type Tone } from '../ui/kit/cells.tsx';
 
 const known = new Map<string, Tone>([
   ...tell('good', 'captured', 'checked in', 'completed', 'fulfilled', 'paid', 'succeeded'),
-  ...tell('warn', 'ending', 'in transit', 'not captured', 'partly refunded', 'pending', 'processing'),
+  ...tell(
+    'warn',
+    'ending',
+    'in transit',
+    'incomplete',
+    'not captured',
+    'partially refunded',
+    'partly refunded',
+    'pending',
+    'processing',
+  ),
   ...tell('bad', 'declined', 'failed', 'overdue', 'past due', 'refunded', 'returned'),
 ]);
 
@@ -11,13 +21,13 @@ function tell(tone: Tone, ...words: string[]): [string, Tone][] {
   return words.map((word) => [word, tone]);
 }
 
-/** `past_due` and `Past due` are the same word. */
+/** Returns the tone of a status. `past_due` and `Past due` are the same status. */
 export function toneOf(word: string | null): Tone {
   const spaced = (word ?? '').toLowerCase().replace(/[_\s]+/g, ' ');
   return known.get(spaced.trim()) ?? 'neutral';
 }
 
-/** Of the HTTP status with which a webhook was answered: `200`. */
+/** Returns the tone of the HTTP status of a webhook's latest response: `200`. */
 export function toneOfHttp(status: string | null): Tone {
   const [, kind] = /^\s*([1-5])\d\d\b/.exec(status ?? '') ?? [];
   if (kind === undefined) return toneOf(status);

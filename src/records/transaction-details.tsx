@@ -2,10 +2,10 @@ import { standingOf } from '../domain/gift.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../api/fields.ts';
 import type { LineItem, Transaction } from '../api/resources.ts';
-import { Amount, humanised, MomentWithZone, Words, yesNo } from '../ui/kit/cells.tsx';
+import { Amount, humanised, MomentWithZone, UserText, yesNo } from '../ui/kit/cells.tsx';
 import { AllFields, Copyable, Section, Statement } from '../ui/record/drawer-parts.tsx';
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
-import { asGiven } from '../ui/record/given.tsx';
+import { renderRawValue } from '../ui/record/given.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { EmailLink, PhoneLink } from '../ui/kit/out-link.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
@@ -13,11 +13,11 @@ import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { unlinkedLink } from './giving/unlinked-link.ts';
 import { CurrencyNote } from './currencies.tsx';
-import { campaignIdOf, currencyOf, dateOf, dedicationOf, giverOf, messageOf, methodWords, purposeOf } from './gift.ts';
+import { campaignIdOf, currencyOf, dateOf, dedicationOf, donorOf, messageOf, methodLabel, purposeOf } from './gift.ts';
 import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 
-/** Every field of a transaction. */
+/** The full transaction record. */
 export function TransactionDetails({ row }: { row: Transaction }) {
   useLearned();
   const { id, timezone, pledge_id } = row;
@@ -25,16 +25,16 @@ export function TransactionDetails({ row }: { row: Transaction }) {
   const { at, marked } = dateOf(row);
   return (
     <>
-      <GivenBy row={row} />
+      <DonorAndGift row={row} />
       <Statement
         caption="Amounts"
         currency={currencyOf(row)}
         lines={[
-          { label: 'Amount', amount: <AmountGiven row={row} />, weight: 'first' },
+          { label: 'Amount', amount: <GiftAmount row={row} />, weight: 'first' },
           { label: 'Fee', amount: <Amount amount={row.fee} /> },
           { label: 'Fee covered', amount: <Amount amount={row.fee_covered} /> },
           { label: 'Donated', amount: <Amount amount={row.donated} /> },
-          { label: 'Payout', amount: <Amount amount={row.payout} />, weight: 'sum' },
+          { label: 'Net payout', amount: <Amount amount={row.payout} />, weight: 'sum' },
           { label: 'Fair market value', amount: <Amount amount={row.fair_market_value_amount} />, weight: 'aside' },
           { label: 'Tax deductible', amount: <Amount amount={row.tax_deductible_amount} />, weight: 'aside' },
         ]}
@@ -47,8 +47,14 @@ export function TransactionDetails({ row }: { row: Transaction }) {
         <Facts
           flush
           facts={[
-            { label: 'Given', value: row.transacted_at && <MomentWithZone at={row.transacted_at} zone={timezone} /> },
-            { label: 'Date, from its items', value: marked && at ? <MomentWithZone at={at} zone={timezone} /> : null },
+            {
+              label: 'Gift date',
+              value: row.transacted_at && <MomentWithZone at={row.transacted_at} zone={timezone} />,
+            },
+            {
+              label: 'Date (from line items)',
+              value: marked && at ? <MomentWithZone at={at} zone={timezone} /> : null,
+            },
             { label: 'Captured', value: happened(row.captured, row.captured_at, 'captured', timezone) },
             { label: 'Refunded', value: happened(row.refunded, row.refunded_at, 'refunded', timezone) },
             {
@@ -59,14 +65,14 @@ export function TransactionDetails({ row }: { row: Transaction }) {
           ]}
         />
       </Section>
-      <Section title="Belongs to">
+      <Section title="Related">
         <Facts
           flush
           facts={[
             { label: 'Campaign', value: campaignId && <CampaignLink id={campaignId} /> },
             { label: 'Pledge', value: pledge_id && <PledgeOf id={pledge_id} /> },
             { label: 'Payout', value: row.payout_id && <PayoutLink id={row.payout_id} /> },
-            { label: 'Tickets', value: id && <Link {...ticketsOfTransaction(id)}>Tickets of this transaction</Link> },
+            { label: 'Tickets', value: id && <Link {...ticketsOfTransaction(id)}>Tickets in this transaction</Link> },
             { label: 'Transaction ID', value: id && <Copyable text={id} what="ID" /> },
             { label: 'Number', value: row.number },
             { label: 'Link', value: <CopyLinkButton /> },
@@ -80,30 +86,24 @@ export function TransactionDetails({ row }: { row: Transaction }) {
   );
 }
 
-/** Struck through where it was given back. */
-function AmountGiven({ row }: { row: Transaction }) {
+/** Strikes through the amount of a refunded transaction. */
+function GiftAmount({ row }: { row: Transaction }) {
   const amount = <Amount amount={row.amount} />;
   return standingOf(row) === 'refunded' ? <s>{amount}</s> : amount;
 }
 
-/** The donor, what it was for, how it was paid, and what they wrote, as far as anything says so. */
-function GivenBy({ row }: { row: Transaction }) {
-  const { name, contactId, by } = giverOf(row);
+/** The donor, purpose, method, and message of the gift. */
+function DonorAndGift({ row }: { row: Transaction }) {
+  const { name, contactId, by } = donorOf(row);
   const { email, phone, company } = row;
   return (
-    <Section title="Given">
+    <Section title="Donor and gift">
       <Facts
         flush
         facts={[
           {
             label: 'Donor',
-            value: contactId ? (
-              <ContactLink id={contactId} name={name} />
-            ) : by === 'ticket' ? (
-              `${name}, probably`
-            ) : (
-              name
-            ),
+            value: contactId ? <ContactLink id={contactId} name={name} /> : by === 'ticket' ? `${name} (likely)` : name,
           },
           { label: 'Company', value: company === name ? null : company },
           {
@@ -115,18 +115,18 @@ function GivenBy({ row }: { row: Transaction }) {
             value: phone && <PhoneLink phone={phone} />,
           },
           {
-            label: 'Of this person',
+            label: 'More from this person',
             value: !contactId && row.id && email && (
               <RowLink link={unlinkedLink(`transaction-${row.id}`)}>Gifts and tickets with this email</RowLink>
             ),
           },
-          { label: 'Address', value: asGiven(row['address']) },
-          { label: 'For', value: purposeOf(row) },
+          { label: 'Address', value: renderRawValue(row['address']) },
+          { label: 'Description', value: purposeOf(row) },
           { label: 'Dedication', value: dedicationOf(row) },
           { label: 'Message', value: messageOf(row) },
-          { label: 'Method', value: methodWords(row) },
+          { label: 'Method', value: methodLabel(row) },
           { label: 'Check number', value: row.check_number },
-          { label: 'Custom fields', value: asGiven(row['custom_fields']) },
+          { label: 'Custom fields', value: renderRawValue(row['custom_fields']) },
         ]}
       />
     </Section>
@@ -141,14 +141,14 @@ function PledgeOf({ id }: { id: string }) {
       {contactId && contactId !== '0' ? (
         <>
           {' '}
-          pledged by <ContactLink id={contactId} />
+          from <ContactLink id={contactId} />
         </>
       ) : null}
     </>
   );
 }
 
-/** When it happened; without a time, whether it happened, if the service says so in a word that is known. */
+/** Returns the time of an event. Without a time, returns Yes or `Not ${verb}` if the platform's value is known. */
 function happened(word: string | null, at: string | null, verb: string, zone: string | null) {
   if (at) return <MomentWithZone at={at} zone={zone} />;
   const said = yesNo(word);
@@ -171,7 +171,7 @@ function LineItems({ items }: { items: readonly LineItem[] }) {
             </>
           ),
         },
-        { title: 'Description', cell: ({ description }) => <Words>{description}</Words> },
+        { title: 'Description', cell: ({ description }) => <UserText>{description}</UserText> },
         { title: 'Qty', figure: true, cell: ({ quantity }) => quantity },
         { title: 'Price', figure: true, cell: ({ price }) => <Amount amount={price} /> },
         { title: 'Discount', figure: true, cell: ({ discount }) => <Amount amount={discount} /> },

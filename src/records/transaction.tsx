@@ -1,10 +1,10 @@
-/** Transactions wherever they are shown: columns, card, record, filters and orders. */
+/** Transactions: columns, card, record, filters, and sort orders. */
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
 import { dateOfGift, standingOf } from '../domain/gift.ts';
 import { knownName } from '../device/people.ts';
-import { Badge, Moment, Words, yesNo } from '../ui/kit/cells.tsx';
+import { Badge, Moment, UserText, yesNo } from '../ui/kit/cells.tsx';
 import type { Column, ColumnKind } from '../ui/rows/column.tsx';
 import { choice, type Filter, period, words } from '../ui/rows/filters.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
@@ -20,42 +20,43 @@ import {
   dateOf,
   dedicationOf,
   donorName,
-  giverOf,
+  donorOf,
   knownBy,
   letterName,
   messageOf,
   methodOf,
-  methodWords,
+  methodLabel,
   purposeOf,
+  statusLabels,
   statusOf,
 } from './gift.ts';
 import { CampaignLink, knownCampaign, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import { currencyColumn, namedBy } from './shared-columns.tsx';
+import { currencyColumn, nameAndIdColumns } from './shared-columns.tsx';
 import classes from './transaction.module.css';
 import { StatusBadge, toneOf } from './tones.tsx';
 
-/** What was given back is struck through. */
+/** Strikes through the amount of a refunded transaction. */
 function TransactionMoney({ transaction }: { transaction: Transaction }) {
   const money = <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />;
   return standingOf(transaction) === 'refunded' ? <s>{money}</s> : money;
 }
 
-/** The donor; leads to the transaction. */
+/** The donor's name, linked to the transaction. */
 function Named({ transaction }: { transaction: Transaction }) {
-  const { name, by } = giverOf(transaction);
+  const { name, by } = donorOf(transaction);
   return (
     <>
       <OpenLink id={transaction.id}>{name}</OpenLink>
-      {by === 'ticket' ? <small className={classes.second}> probably</small> : null}
+      {by === 'ticket' ? <small className={classes.second}> (likely)</small> : null}
     </>
   );
 }
 
 type TextField = keyof Deployed | Exclude<keyof Specified, 'line_items'>;
 
-/** A column of one field as it is given; hidden unless more is said. */
+/** Returns a column of one raw field, hidden unless `more` is given. */
 function field(
   key: TextField,
   title: string,
@@ -65,22 +66,22 @@ function field(
   return { key, title, kind, value: (transaction) => transaction[key] ?? null, ...more };
 }
 
-/** Beyond the specification, so only where a row has it. */
+/** Shows a field that isn't in the specification only if a row has it. */
 const given = { ifGiven: true } as const;
 const extra = { ifGiven: true, hidden: true } as const;
 
 export const transactionColumns: readonly Column<Transaction>[] = [
-  ...namedBy(
+  ...nameAndIdColumns(
     {
       key: 'donor',
       title: 'Donor',
       kind: 'text',
       width: 'named',
       value: (transaction) => {
-        const { name, by } = giverOf(transaction);
+        const { name, by } = donorOf(transaction);
         return by === 'nothing' ? null : name;
       },
-      field: (transaction) => letterName(giverOf(transaction)),
+      field: (transaction) => letterName(donorOf(transaction)),
       cell: (transaction) => <Named transaction={transaction} />,
     },
     'Transaction ID',
@@ -88,11 +89,11 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   ),
   {
     key: 'donor_known_by',
-    title: 'Donor known by',
+    title: 'Donor source',
     kind: 'word',
     hidden: true,
     exported: true,
-    value: (transaction) => knownBy[giverOf(transaction).by],
+    value: (transaction) => knownBy[donorOf(transaction).by],
   },
   {
     key: 'campaign_id',
@@ -122,13 +123,14 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     kind: 'word',
     filter: true,
     value: statusOf,
+    labels: statusLabels,
     tone: (transaction) => toneOf(statusOf(transaction)),
   },
   field('method', 'Method', 'word', {
     ...given,
     value: methodOf,
     field: ({ method }) => method ?? null,
-    cell: methodWords,
+    cell: methodLabel,
   }),
   {
     key: 'date',
@@ -136,18 +138,18 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     kind: 'moment',
     value: dateOfGift,
     zone: ({ timezone }) => timezone,
-    below: (transaction) => (dateOf(transaction).marked ? 'From its line items' : null),
+    below: (transaction) => (dateOf(transaction).marked ? 'From line items' : null),
   },
   field('is_recurring', 'Recurring', 'yes-no', { hidden: true, filter: true }),
   field('pledge_id', 'Pledge', 'id', { filter: true, cell: ({ pledge_id }) => <PledgeLink id={pledge_id} /> }),
-  { key: 'purpose', title: 'For', kind: 'text', hidden: true, value: purposeOf },
+  { key: 'purpose', title: 'Description', kind: 'text', hidden: true, value: purposeOf },
   { key: 'dedication', title: 'Dedication', kind: 'text', ...extra, value: dedicationOf },
   { key: 'message', title: 'Message', kind: 'text', ...extra, value: messageOf },
   field('company', 'Company', 'text', extra),
   field('email', 'Email', 'text', { ...extra, exported: true }),
   field('phone', 'Phone', 'text', extra),
   field('contact_id', 'Contact ID', 'id', { ...extra, exported: true }),
-  field('payout_id', 'In payout', 'id', {
+  field('payout_id', 'Payout ID', 'id', {
     ...extra,
     filter: true,
     exported: true,
@@ -156,13 +158,13 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   field('check_number', 'Check number', 'id', extra),
   field('number', 'Number', 'id', extra),
   field('campaign_code', 'Campaign code', 'id', extra),
-  field('transacted_at', 'Transacted at', 'moment', { ...extra, exported: true }),
+  field('transacted_at', 'Transaction date', 'moment', { ...extra, exported: true }),
   field('created_at', 'Created at', 'moment', extra),
   field('check_deposited_at', 'Check deposited at', 'moment', extra),
   field('fee', 'Fee', 'amount'),
   field('fee_covered', 'Fee covered', 'amount'),
   field('donated', 'Donated', 'amount'),
-  field('payout', 'Payout', 'amount'),
+  field('payout', 'Net payout', 'amount'),
   { key: 'items', title: 'Items', kind: 'count', hidden: true, value: ({ line_items }) => String(line_items.length) },
   field('plan_id', 'Plan', 'id'),
   field('captured', 'Captured', 'yes-no'),
@@ -175,21 +177,25 @@ export const transactionColumns: readonly Column<Transaction>[] = [
 ];
 
 export const transactionViews: readonly ReadyView[] = [
-  { name: 'Refunded', values: { 'f.status': 'Refunded' } },
-  { name: 'Refunds this month', values: { updatedAfter: 'this-month', 'f.refunded_at': 'this-month' } },
-  { name: 'Not captured or failed', values: { 'f.captured': 'no' } },
-  { name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
+  { key: 'refunded', name: 'Refunded', values: { 'f.status': 'refunded' } },
+  {
+    key: 'refunds-this-month',
+    name: 'Refunds this month',
+    values: { updatedAfter: 'this-month', 'f.refunded_at': 'this-month' },
+  },
+  { key: 'incomplete', name: 'Incomplete or failed', values: { 'f.captured': 'no' } },
+  { key: 'recurring', name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
 ];
 
 export function TransactionCard({ transaction }: { transaction: Transaction }) {
   const { timezone, is_recurring } = transaction;
-  const method = methodWords(transaction);
+  const method = methodLabel(transaction);
   const { at, marked } = dateOf(transaction);
   return (
     <RowCard
       name={<Named transaction={transaction} />}
       figure={<TransactionMoney transaction={transaction} />}
-      line={<Words>{purposeOf(transaction)}</Words>}
+      line={<UserText>{purposeOf(transaction)}</UserText>}
       badges={
         <>
           {method === '' && yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
@@ -199,7 +205,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
     >
       <span>
         <Moment at={at} zone={timezone} />
-        {marked ? ', from its line items' : ''}
+        {marked ? ' (from line items)' : ''}
         {method === '' ? '' : ` · ${method}`}
       </span>
     </RowCard>
@@ -208,7 +214,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
 
 const loadDetails = () => import('./transaction-details.tsx');
 
-/** How a transaction opens beside its list. */
+/** How a transaction opens next to the list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
   name: donorName,
@@ -219,21 +225,21 @@ export const transactionRecord: RecordView<Transaction> = {
 
 export function relatedToTransaction(transaction: Transaction): RelatedLink[] {
   const { id, pledge_id, payout_id } = transaction;
-  const { contactId } = giverOf(transaction);
+  const { contactId } = donorOf(transaction);
   const campaignId = campaignIdOf(transaction);
   const found: RelatedLink[] = [];
   if (contactId) found.push({ label: 'Open donor', link: recordKinds.contact.link(contactId) });
-  if (campaignId) found.push({ label: 'Open its campaign', link: recordKinds.campaign.link(campaignId) });
-  if (pledge_id) found.push({ label: 'Open its pledge', link: recordKinds.pledge.link(pledge_id) });
-  if (payout_id) found.push({ label: 'Open its payout', link: recordKinds.payout.link(payout_id) });
-  if (id) found.push({ label: 'See its tickets', link: ticketsOfTransaction(id) });
+  if (campaignId) found.push({ label: 'Open campaign', link: recordKinds.campaign.link(campaignId) });
+  if (pledge_id) found.push({ label: 'Open pledge', link: recordKinds.pledge.link(pledge_id) });
+  if (payout_id) found.push({ label: 'Open payout', link: recordKinds.payout.link(payout_id) });
+  if (id) found.push({ label: 'View tickets', link: ticketsOfTransaction(id) });
   return found;
 }
 
 const loadPicker = () => import('./contact-picker.tsx');
 const ContactPicker = lazyPart(loadPicker, ({ ContactPicker }) => ContactPicker);
 
-/** Filters by contact ID; contacts are found through the names in their households. */
+/** Returns a filter by contact ID. The picker finds contacts by the names in their households. */
 export function contactFilter(label: string, key: string): Filter {
   return {
     label,
@@ -244,15 +250,15 @@ export function contactFilter(label: string, key: string): Filter {
   };
 }
 
-/** Methods that real services use. The specification lists none, so these are suggestions only. */
+/** Payment methods in use on real platforms. The specification lists none, so these are suggestions. */
 const methodsSeen =
   'ach card cash check digital_wallet donor_advised_fund paypal venmo cashapp terminal stock in-kind property other none';
 
-/** The filters that the service declares for `GET /v1/transactions`. */
+/** The filters of `GET /v1/transactions`. */
 export const transactionFilters: readonly Filter[] = [
-  period('Transacted', 'transactedAfter', 'transactedBefore'),
+  period('Transaction date', 'transactedAfter', 'transactedBefore'),
   contactFilter('Contact', 'contacts'),
-  words('Method', 'method', 'As the service writes it: card, check', methodsSeen.split(' ')),
+  words('Method', 'method', 'For example: card, check', methodsSeen.split(' ')),
   choice('Scope', 'scope', transactionScopes),
   period('Created', 'createdAfter', 'createdBefore'),
   period('Updated', 'updatedAfter', 'updatedBefore'),
@@ -262,16 +268,16 @@ export const transactionFilters: readonly Filter[] = [
 export const transactionSorting: readonly Sort[] = [
   {
     value: 'transacted_at',
-    ascending: 'oldest first by transaction date',
-    descending: 'newest first by transaction date',
+    ascending: 'oldest first',
+    descending: 'newest first',
     unseen: {
       in: (row) => !('transacted_at' in row && row.transacted_at),
       column: 'date',
-      ascending: 'oldest first by the platform’s own transaction date',
-      descending: 'newest first by the platform’s own transaction date',
+      ascending: 'oldest first by the platform’s transaction date',
+      descending: 'newest first by the platform’s transaction date',
     },
   },
   { value: 'amount', ascending: 'smallest amount first', descending: 'largest amount first' },
-  { value: 'created_at', ascending: 'first created first', descending: 'last created first' },
+  { value: 'created_at', ascending: 'oldest created', descending: 'newest created' },
   { value: 'contact_name', ascending: 'contact name, A to Z', descending: 'contact name, Z to A' },
 ];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { UndoPlan } from '../device/save-results.ts';
 import { toUndoPlan } from '../ui/form/form-kind.ts';
-import { isPossible, leftWords, undoWords } from './undo-plan.ts';
+import { isPossible, unchangedMessages, undoMessages } from './undo-plan.ts';
 
 const plan: UndoPlan = toUndoPlan([
   { label: 'Name', back: { values: { name: 'Ames' } } },
@@ -10,22 +10,22 @@ const plan: UndoPlan = toUndoPlan([
   { label: 'Head of household', back: { why: 'was empty' } },
 ]);
 
-it('an undo holds what can be changed back, and says of the rest why not, a sentence for each reason', () => {
+it('unchangedMessages(): returns one sentence per reason for the fields an undo leaves unchanged', () => {
   expect(plan.values).toEqual({ name: 'Ames' });
   expect(isPossible(plan)).toBe(true);
-  expect(leftWords('Undo', plan)).toEqual([
-    'Undo leaves Note and Bio as they are: the earlier value is not known.',
-    'Undo leaves Head of household as it is: it was empty, and cannot be cleared.',
+  expect(unchangedMessages('Undo', plan)).toEqual([
+    'Undo won’t change Note and Bio: we don’t know the previous value.',
+    'Undo won’t change Head of household: it was blank, and this field can’t be cleared.',
   ]);
   expect(isPossible(toUndoPlan([{ label: 'Note', back: { why: 'lists' } }]))).toBe(false);
-  expect(leftWords('Undo', toUndoPlan([]))).toEqual([]);
+  expect(unchangedMessages('Undo', toUndoPlan([]))).toEqual([]);
 });
 
-it('an undo that changes nothing back says so, unless nothing was changed', () => {
-  expect(undoWords(plan)).toEqual(leftWords('Undo', plan));
-  expect(undoWords(toUndoPlan([{ label: 'Bio', back: { why: 'not known' } }]))).toEqual([
-    'This change cannot be undone from here.',
-    'Bio: the earlier value is not known.',
+it('undoMessages(): says that no undo is possible if it would change nothing, and nothing if no field was changed', () => {
+  expect(undoMessages(plan)).toEqual(unchangedMessages('Undo', plan));
+  expect(undoMessages(toUndoPlan([{ label: 'Bio', back: { why: 'not known' } }]))).toEqual([
+    'This change can’t be undone in Steward.',
+    'Bio: we don’t know the previous value.',
   ]);
-  expect(undoWords(toUndoPlan([]))).toEqual([]);
+  expect(undoMessages(toUndoPlan([]))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Says what an undo changes back, and what it does not, and opens the form with it. */
+/** Opens a form with the values of an undo, and explains which fields the undo leaves unchanged. */
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import type { FormId } from '../device/form-id.ts';
 import { keepPrefill, type Prefill } from '../device/prefills.ts';
@@ -6,11 +6,11 @@ import type { Left, SaveResult, UndoPlan } from '../device/save-results.ts';
 import { formatClock } from '../ui/values/time.ts';
 
 const reasons: Readonly<Record<Left['why'], string>> = {
-  'not known': 'the earlier value is not known',
-  'was empty': 'it was empty, and cannot be cleared',
-  lists: 'how the service combines such a list with what it has is not documented',
-  'cannot be sent': 'the earlier value cannot be sent',
-  'no field': 'it cannot be changed here',
+  'not known': 'we don’t know the previous value',
+  'was empty': 'it was blank, and this field can’t be cleared',
+  lists: 'the platform doesn’t document how it merges lists',
+  'cannot be sent': 'the previous value can’t be sent',
+  'no field': 'it can’t be changed here',
 };
 
 export function isPossible({ values }: UndoPlan): boolean {
@@ -19,12 +19,9 @@ export function isPossible({ values }: UndoPlan): boolean {
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `Undo leaves Note and Bio as they are: the earlier value is not known.` A sentence for each reason. */
-export function leftWords(act: string, { leaves }: UndoPlan): string[] {
-  return byReason(leaves).map(
-    ({ labels, why }) =>
-      `${act} leaves ${and.format(labels)} as ${labels.length === 1 ? 'it is' : 'they are'}: ${why}.`,
-  );
+/** Returns one sentence per reason: `Undo won’t change Note and Bio: we don’t know the previous value.` */
+export function unchangedMessages(act: string, { leaves }: UndoPlan): string[] {
+  return byReason(leaves).map(({ labels, why }) => `${act} won’t change ${and.format(labels)}: ${why}.`);
 }
 
 function byReason(leaves: readonly Left[]): { labels: string[]; why: string }[] {
@@ -36,14 +33,14 @@ function byReason(leaves: readonly Left[]): { labels: string[]; why: string }[] 
     .filter(({ labels }) => labels.length > 0);
 }
 
-/** What an undo does not change, and that there is none where it changes nothing. */
-export function undoWords(undo: UndoPlan): string[] {
-  if (undo.leaves.length === 0 || isPossible(undo)) return leftWords('Undo', undo);
+/** Returns sentences about the fields an undo won't change, or that no undo is possible. */
+export function undoMessages(undo: UndoPlan): string[] {
+  if (undo.leaves.length === 0 || isPossible(undo)) return unchangedMessages('Undo', undo);
   const reasonsFor = byReason(undo.leaves).map(({ labels, why }) => `${and.format(labels)}: ${why}.`);
-  return ['This change cannot be undone from here.', ...reasonsFor];
+  return ['This change can’t be undone in Steward.', ...reasonsFor];
 }
 
-/** Opens the form behind that link with these values. */
+/** Returns a function that opens the linked form with these values. */
 export function useOpenPrefilled(): (link: LinkOptions, prefill: Prefill) => void {
   const navigate = useNavigate();
   return ({ state, ...link }, prefill) => {
@@ -52,16 +49,16 @@ export function useOpenPrefilled(): (link: LinkOptions, prefill: Prefill) => voi
   };
 }
 
-/** What an undo opens the form with. `savedAt` is in milliseconds. */
+/** Returns the prefill of an undo. `savedAt` is in milliseconds. */
 export function undoPrefill(form: FormId, { undo }: SaveResult, savedAt: number): Prefill {
-  return prefillOf(form, undo, 'Undo', `Undo of the change saved at ${formatClock(savedAt)}`);
+  return prefillOf(form, undo, 'Undo', `Undo the change saved at ${formatClock(savedAt)}`);
 }
 
 export function putBackPrefill(form: FormId, { putBack }: SaveResult, savedAt: number): Prefill {
-  const title = `What the save at ${formatClock(savedAt)} changed without being asked, put back`;
-  return prefillOf(form, putBack, 'Put back', title);
+  const title = `Restore the fields the ${formatClock(savedAt)} save changed unexpectedly`;
+  return prefillOf(form, putBack, 'Restore', title);
 }
 
 function prefillOf(form: FormId, plan: UndoPlan, act: string, title: string): Prefill {
-  return { form, title, text: leftWords(act, plan).join(' '), values: plan.values };
+  return { form, title, text: unchangedMessages(act, plan).join(' '), values: plan.values };
 }

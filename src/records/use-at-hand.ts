@@ -20,46 +20,45 @@ import { parseListSearch } from './lists.ts';
 
 const nothing = createStore<AtHandStatus | null>(null);
 
-/** The replica, whatever it holds; null where nothing is read in the background. */
+/** Returns the replica, however much has synced. Null if background sync is off. */
 export function useReplica(): AtHand | null {
   return useStore(atHand);
 }
 
-/** The replica once it holds the whole list; until then, and where nothing is read in the background, null. */
-export function useAtHand(list: ListName): AtHand | null {
+/** Returns the replica once the whole list is synced. Null until then, and if background sync is off. */
+export function useReplicaWith(list: ListName): AtHand | null {
   const replica = useReplica();
   const isWhole = useStatus(replica, (status) => status?.lists[list].wholeSince != null);
   return isWhole ? replica : null;
 }
 
-/** Of what is read; null where nothing is. */
+/** Selects from the sync status, which is null if background sync is off. */
 export function useStatus<Selected>(
   replica: AtHand | null,
   select: (status: AtHandStatus | null) => Selected,
 ): Selected {
-  // Both are stores of what may be null.
+  // Both stores have a nullable value.
   return useStore((replica?.status ?? nothing) as typeof nothing, select);
 }
 
-/** What a question is told about the time, in milliseconds: the same for all that is asked within a minute. */
+/** Returns the start of the current minute in milliseconds, so that queries within a minute have the same input. */
 export function thisMinute(): number {
   return Math.floor(Date.now() / 60_000) * 60_000;
 }
 
-/** Changes with what a figure is about: the zone of days, and the currency that was chosen. */
+/** Cache key for the preferences that figures depend on: time zone and currency. */
 const viewerOf = ({ zone, currency }: Preferences) => `${zone === 'utc'} ${currency}`;
 
-/** Changes with the rows: gifts that were read, givers that became known, and changes that were saved. */
+/** Version of the synced data. Changes when rows sync, donors are identified, or changes are saved. */
 function versionOf({ lists, writes, givers }: AtHandStatus): string {
   return [...Object.values(lists).map(({ askedAt, rows }) => `${askedAt} ${rows}`), writes, givers?.known].join();
 }
 
 /**
- * The answer to a question about the rows at hand, asked again when they change. Undefined until it is there, and while there
- * is no replica. `name` tells one question from another. One that is asked with something else `given` keeps its answer until
- * the next is there.
+ * Runs a query on the synced data and reruns it when the data changes. Returns undefined until the result is there, and
+ * without a replica. `name` identifies the query. When only `given` changes, the previous result stays until the next.
  */
-export function useAnswer<Answer>(
+export function useReplicaQuery<Answer>(
   replica: AtHand | null,
   name: readonly unknown[],
   question: (ask: AtHand['ask']) => Promise<Answer>,
@@ -70,7 +69,7 @@ export function useAnswer<Answer>(
   const { data } = useQuery({
     queryKey: ['answer', name, version, viewer, given],
     queryFn: replica ? async () => ({ name: JSON.stringify(name), answer: await question(replica.ask) }) : skipToken,
-    // What was answered stands until the new answer is there.
+    // Show the previous result until the new one arrives.
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
@@ -78,21 +77,21 @@ export function useAnswer<Answer>(
   return data?.name === JSON.stringify(name) ? data.answer : undefined;
 }
 
-/** The versions of the rows that the lists in a cache were made of, by name. */
+/** Data versions that cached lists were built from, by list name. */
 const madeOf = new WeakMap<QueryClient, Map<string, string>>();
 
 interface AnswerOptions<Row> {
-  /** Tells one question from another. */
+  /** Identifies the query. */
   name: string;
-  /** What is given to it. */
+  /** The query's input. */
   given?: unknown;
   ask(ask: AtHand['ask']): Promise<readonly Row[]>;
-  /** What else its screen has in the address. The same object every time. */
+  /** Extra search params of the screen. Must be a stable object. */
   choices?: Readonly<Record<string, RegExp>>;
 }
 
-/** A list whose rows answer a question about the rows at hand: all of them at once, asked again when those change. */
-export function useAnswerSource<Row>(replica: AtHand, { name, given, ask, choices }: AnswerOptions<Row>) {
+/** List source backed by a replica query. Loads all result rows at once and reruns when the data changes. */
+export function useReplicaListSource<Row>(replica: AtHand, { name, given, ask, choices }: AnswerOptions<Row>) {
   const cache = useQueryClient();
   const viewer = useStore(preferences, viewerOf);
   const source = useMemo<ListSource<Row>>(
@@ -105,11 +104,11 @@ export function useAnswerSource<Row>(replica: AtHand, { name, given, ask, choice
           queryFn: async () => pageOf(await ask(replica.ask)),
         }),
     }),
-    // What is asked follows from the name and from what is given.
+    // `ask` depends only on `name` and `given`.
     // oxlint-disable-next-line react/exhaustive-deps
     [replica, name, given, viewer, choices],
   );
-  // As what it is made of does: gifts that were read, givers that became known, and changes that were saved.
+  // Invalidate the list when the data version changes.
   useEffect(() => {
     const made = madeOf.get(cache) ?? new Map<string, string>();
     madeOf.set(cache, made);
@@ -118,7 +117,7 @@ export function useAnswerSource<Row>(replica: AtHand, { name, given, ask, choice
       made.set(name, now);
       if (before !== undefined && before !== now) void cache.invalidateQueries({ queryKey: [name] });
     };
-    // Also for what has changed since this list was left.
+    // Also check for changes since the list was last shown.
     look();
     return replica.status.subscribe(look);
   }, [cache, replica, name]);

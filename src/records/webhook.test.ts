@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '../ui/values/time.ts';
 import { operations } from '../api/operations.ts';
-import { eventNames, hostAndPath, shareableWebhook, statusWords, webhookName } from './webhook.tsx';
+import { eventNames, hostAndPath, shareableWebhook, webhookStatusLabel, webhookName } from './webhook.tsx';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const read = (body: object) => operations.getWebhook.returns.read({ id: 31, ...body }, {});
 
-describe('a webhook', () => {
+describe('webhooks', () => {
   it.each([
     [{ name: 'CRM sync', url: 'https://crm.example.com/in' }, 'CRM sync'],
     [{ name: ' ', url: 'https://crm.example.com/in' }, 'crm.example.com'],
     [{ name: null, url: 'ftp://crm.example.com/in' }, 'Webhook 31'],
     [{ name: null, url: null }, 'Webhook 31'],
-  ])('%j is called %s', (body, name) => {
+  ])('webhookName(): of %j is %s', (body, name) => {
     expect(webhookName(read(body))).toBe(name);
   });
 
@@ -24,12 +24,12 @@ describe('a webhook', () => {
     ['200', '2026-11-19T10:00:00Z', '200'],
     ['asleep', '2026-11-19', 'Asleep'],
     [null, null, ''],
-  ])('of last status %j, used %j, says %j', (last_status, last_used_at, words) => {
-    expect(statusWords({ last_status, last_used_at, enabled: 'true' })).toBe(words);
+  ])('webhookStatusLabel(): for last status %j, used %j, is %j', (last_status, last_used_at, words) => {
+    expect(webhookStatusLabel({ last_status, last_used_at, enabled: 'true' })).toBe(words);
   });
 
-  it('that is not in use does not fail', () => {
-    expect(statusWords({ last_status: '410', last_used_at: null, enabled: 'false' })).toBe('410');
+  it('webhookStatusLabel(): a disabled webhook isn’t failing', () => {
+    expect(webhookStatusLabel({ last_status: '410', last_used_at: null, enabled: 'false' })).toBe('410');
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('a webhook', () => {
     ['https://', 'https://'],
     ['', ''],
     [null, ''],
-  ])('has its address %j shown as %j', (url, shown) => {
+  ])('hostAndPath(): shortens %j to %j', (url, shown) => {
     expect(hostAndPath(url)).toBe(shown);
   });
 
@@ -57,27 +57,27 @@ describe('a webhook', () => {
     [{ 0: 'plan.created' }, ['plan.created']],
     ['["plan.created"]', ['plan.created']],
     [null, []],
-  ])('with the events %j tells %j', (events, names) => {
+  ])('eventNames(): returns for %j the names %j', (events, names) => {
     expect(eventNames(read({ events }))).toEqual(names);
   });
 });
 
-describe('a webhook that leaves the page', () => {
-  it('keeps everything but its secrets', () => {
+describe('shareableWebhook()', () => {
+  it('shareableWebhook(): keeps everything except secrets', () => {
     const webhook = read({ name: 'CRM sync', signature: 'hush', more: { signing_secret: 'hush', label: 'x' } });
     expect(shareableWebhook(webhook)).toMatchObject({
       id: '31',
       name: 'CRM sync',
-      signature: 'left out, since it is secret',
-      more: { signing_secret: 'left out, since it is secret', label: 'x' },
+      signature: 'hidden (secret)',
+      more: { signing_secret: 'hidden (secret)', label: 'x' },
     });
   });
 
-  it('says that there is no signature where there is none', () => {
+  it('shareableWebhook(): keeps a missing signature as null', () => {
     expect(shareableWebhook(read({ signature: null }))).toMatchObject({ signature: null });
   });
 
-  it('has no signature in it, whatever else the service sends', () => {
+  it('shareableWebhook(): never contains a signature, whatever the platform sends', () => {
     const field = fc.constantFrom('signature', 'Signature', 'signing_secret', 'access_token');
     const secret = fc.oneof(fc.constant('hush'), fc.constant(['hush']), fc.constant({ value: 'hush' }));
     fc.assert(

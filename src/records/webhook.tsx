@@ -1,4 +1,4 @@
-/** Webhooks wherever they are shown: names, columns, card, and which fields may be copied. */
+/** Webhooks: names, columns, card, and the fields that may be copied. */
 import { dayOf } from '../ui/values/days.ts';
 import { givenFields, toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
@@ -10,30 +10,30 @@ import type { RecordPage } from '../ui/record/record-link.ts';
 import { formatDate } from '../ui/values/time.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
-import { namedBy } from './shared-columns.tsx';
+import { nameAndIdColumns } from './shared-columns.tsx';
 import { toneOfHttp } from './tones.tsx';
 import classes from './webhook.module.css';
 
 export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {
-  return name?.trim() || outwardHost(url) || `Webhook ${id ?? 'without an ID'}`;
+  return name?.trim() || outwardHost(url) || (id === null ? 'Webhook (no ID)' : `Webhook ${id}`);
 }
 
-/** Host and path of an address, because the query may hold keys. Anything else is shown as it came. */
+/** Returns host and path of a URL, because the query may hold keys. Returns other text unchanged. */
 export function hostAndPath(url: string | null): string {
   if (!url || outwardHost(url) === null) return url ?? '';
   const { host, pathname, search, hash } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}${search || hash ? '…' : ''}`;
 }
 
-/** The events that are sent. The specification does not say what the items are: texts are shown as they are, the rest as JSON. */
+/** Returns the subscribed events. The specification doesn't define the items: text stays as it is, the rest becomes JSON. */
 export function eventNames({ events }: Pick<Webhook, 'events'>): string[] {
   return events.map((event) => toText(event) ?? '').filter((name) => name !== '');
 }
 
-/** Fields that may hold the signing secret: whoever has it can forge events. A service may use another name than `signature`. */
+/** Fields that may hold the signing secret, which allows forging events. A platform may not call it `signature`. */
 const secretField = /signature|secret|token|password/i;
 
-/** The webhook without its secrets, for JSON that is shown or copied. */
+/** Returns the webhook without its secrets, to show or copy. */
 export function shareableWebhook(webhook: Webhook): object {
   return withoutSecrets(Object.fromEntries(givenFields(webhook))) as object;
 }
@@ -43,20 +43,20 @@ function withoutSecrets(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(withoutSecrets);
   const shared = ([field, value]: [string, unknown]) =>
     secretField.test(field) && value && typeof value !== 'boolean'
-      ? [field, 'left out, since it is secret']
+      ? [field, 'hidden (secret)']
       : [field, withoutSecrets(value)];
   return Object.fromEntries(Object.entries(given).map(shared)) as object;
 }
 
 type Status = Pick<Webhook, 'last_status' | 'last_used_at' | 'enabled'>;
 
-/** It is in use, and its last call was answered with an error. */
+/** Returns true for an enabled webhook whose last call got an error. */
 export function isFailing({ last_status, enabled }: Omit<Status, 'last_used_at'>): boolean {
   return toneOfHttp(last_status) === 'bad' && yesNo(enabled) !== 'No';
 }
 
-/** `Failing: 500 since Nov 19, 2026`; where it does not fail, its last status alone. */
-export function statusWords({ last_status, last_used_at, enabled }: Status): string {
+/** Formats the status: `Failing: 500 since Nov 19, 2026`. The last status alone if it isn't failing. */
+export function webhookStatusLabel({ last_status, last_used_at, enabled }: Status): string {
   const status = humanised(last_status);
   if (!isFailing({ last_status, enabled })) return status;
   const day = dayOf(last_used_at ?? '');
@@ -64,7 +64,7 @@ export function statusWords({ last_status, last_used_at, enabled }: Status): str
 }
 
 export function WebhookBadge({ webhook }: { webhook: Status }) {
-  return <Badge tone={toneOfHttp(webhook.last_status)}>{statusWords(webhook)}</Badge>;
+  return <Badge tone={toneOfHttp(webhook.last_status)}>{webhookStatusLabel(webhook)}</Badge>;
 }
 
 function NameLink({ webhook, place }: { webhook: Webhook; place: Place }) {
@@ -101,7 +101,7 @@ function Events({ webhook }: { webhook: Webhook }) {
 }
 
 export const webhookColumns: readonly Column<Webhook>[] = [
-  ...namedBy<Webhook>(
+  ...nameAndIdColumns<Webhook>(
     {
       key: 'name',
       title: 'Name',
@@ -133,7 +133,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   { key: 'last_used_at', title: 'Last used', kind: 'moment', value: ({ last_used_at }) => last_used_at },
   {
     key: 'last_status_description',
-    title: 'Status description',
+    title: 'Status details',
     kind: 'text',
     hidden: true,
     width: 'long',
@@ -146,7 +146,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
 interface WebhookCardProps {
   webhook: Webhook;
   place: Place;
-  /** What happened while it was silent, in words. */
+  /** The events it missed, in words. */
   missed?: string | null;
 }
 
@@ -158,7 +158,7 @@ export function WebhookCard({ webhook, place, missed }: WebhookCardProps) {
       line={<bdi>{hostAndPath(url)}</bdi>}
       badges={<WebhookBadge webhook={webhook} />}
     >
-      <span>{yesNo(enabled) === 'No' ? 'Not enabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
+      <span>{yesNo(enabled) === 'No' ? 'Disabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
       <span>
         Events <Events webhook={webhook} />
       </span>

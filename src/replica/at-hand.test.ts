@@ -145,7 +145,7 @@ describe('the rows at hand', () => {
     expect(given.size).toBe(0);
     expect(replica.status.get().givers).toMatchObject({
       done: false,
-      reason: 'The service does not filter gifts by contact, so it cannot say who gave.',
+      reason: 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.',
       known: 0,
     });
     expect(replica.status.get().lists).toMatchObject({ listPayouts: { problem: 'refused' }, listTickets: { rows: 0 } });

@@ -184,7 +184,9 @@ describe('in busy worlds', () => {
       // Where the filter is not heard, pledges alone tell.
       if (words !== '~contacts.0') expect(named / truth.size).toBeGreaterThan(0.9);
       expect(attributed.reason).toBe(
-        words === '~contacts.0' ? 'The service does not filter gifts by contact, so it cannot say who gave.' : null,
+        words === '~contacts.0'
+          ? 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.'
+          : null,
       );
       replica.end();
     }

@@ -1,25 +1,22 @@
-/** Where the rows of all lists are, and why they are not kept on this computer where that was chosen. */
+/** Messages about where synced data is stored, and why it isn't stored on this computer. */
 import type { KeptStatus } from './keeping.ts';
 
-const outdated =
-  'Rows are not kept on this computer, since another tab has another version of Steward. Load this page again.';
-const refused = 'Rows are not kept on this computer, since this browser does not store them here.';
+const outdated = 'Synced data isn’t stored: another tab is running a different version of Steward. Reload this page.';
+const refused = 'Synced data isn’t stored: your browser doesn’t allow it.';
 
 const words: Record<Exclude<KeptStatus, null>, string> = {
-  kept: 'Rows are kept on this computer, sealed, until you sign out.',
-  'no-cryptography':
-    'Rows are not kept on this computer: a browser can seal them only where Steward is opened by https.',
-  'short-secret':
-    'Rows are not kept on this computer, since a token under 32 characters is too short to seal them with.',
+  kept: 'Synced data is stored on this computer, encrypted, until you sign out.',
+  'no-cryptography': 'Synced data isn’t stored: encryption requires HTTPS.',
+  'short-secret': 'Synced data isn’t stored: your token is too short (under 32 characters) to encrypt with.',
   'no-storage': refused,
-  quota: 'Rows are not kept on this computer, since this browser has no room for them.',
+  quota: 'Synced data isn’t stored: this browser is out of space.',
   damaged: refused,
-  gone: 'Rows are no longer kept on this computer: this browser or another tab has forgotten them.',
+  gone: 'Synced data is no longer stored: this browser or another tab deleted it.',
   blocked: outdated,
   'newer-schema': outdated,
   moved: outdated,
 };
 
 export function keptWords(status: KeptStatus): string {
-  return status === null ? 'Rows stay in memory until you sign out.' : words[status];
+  return status === null ? 'Synced data stays in memory until you sign out.' : words[status];
 }

@@ -186,13 +186,13 @@ test('donors are counted from the rows at hand, by their own row or their pledge
   const asked = of('same-day');
   const classes = () => replica.donors(asked).map((row) => [row.name, row.class]);
   expect(classes()).toEqual([
-    ['José Ames', 'lapsed first'],
+    ['José Ames', 'lapsed-new'],
     ['Ruth Ames', 'new'],
   ]);
   expect(replica.giving(asked)).toMatchObject({ now: { sum: '50.00', donors: 1 }, past: { sum: '7.00', donors: 1 } });
   expect(replica.giving(of('before')).now.sum).toBe('7.00');
   replica.update({ list: 'listTransactions', rows: [{ ...own, refunded: 'true' }] });
-  expect(classes()).toEqual([['José Ames', 'lapsed first']]);
+  expect(classes()).toEqual([['José Ames', 'lapsed-new']]);
 });
 
 test('the year of people is that of whoever asked last, and is worked out once', () => {

@@ -1,6 +1,6 @@
 /** Finds rows of every list by words, digits of a phone number, an amount or an ID. */
 import type { ListName } from '../api/operations.ts';
-import { folded } from '../ui/values/words.ts';
+import { foldText } from '../ui/values/words.ts';
 import { type HeldRow, listNames } from './lists.ts';
 import type { PersonRow } from './people.ts';
 import type { UnlinkedRow } from './questions/unlinked.ts';
@@ -45,7 +45,7 @@ function searched(row: HeldRow): string {
   if (known !== undefined) return known;
   const texts: string[] = [];
   partsIn(row, '', (text) => texts.push(text));
-  const text = folded(`\n${texts.join('\n')}`);
+  const text = foldText(`\n${texts.join('\n')}`);
   textOf.set(row, text);
   return text;
 }
@@ -76,7 +76,9 @@ function wordsOf(text: string): readonly Word[] {
   if (phone.test(typed) && !amount.test(typed)) return [{ sought: digitsAlone(typed), amount: null }];
   const words = typed.split(/\s+/).filter(Boolean);
   return words.map((word) =>
-    amount.test(word) ? { sought: word.replace(/[^\d.]/g, ''), amount: word } : { sought: folded(word), amount: null },
+    amount.test(word)
+      ? { sought: word.replace(/[^\d.]/g, ''), amount: word }
+      : { sought: foldText(word), amount: null },
   );
 }
 
@@ -119,7 +121,7 @@ function saidIn(row: HeldRow, words: readonly Word[]): string[] {
   const said = words.flatMap(({ sought: word, amount: typed }) => {
     for (const text of texts) {
       if (typed !== null && text === word) return [typed];
-      const at = folded(text).indexOf(word);
+      const at = foldText(text).indexOf(word);
       if (at === -1) continue;
       const [from, to] = [text.length > before + after ? Math.max(0, at - before) : 0, at + word.length + after];
       return [`${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`];

@@ -160,9 +160,7 @@ it('is what is found a step and a cent at a time, within the days that months di
 });
 
 it('what remains of canceled pledges stands apart from what remains', () => {
-  const [remaining, canceled] = ['Remaining', 'Canceled'].map((name) =>
-    pledgeTotals.find(({ label }) => label === name),
-  );
+  const [remaining, canceled] = ['Balance', 'Canceled'].map((name) => pledgeTotals.find(({ label }) => label === name));
   const rows = [pledge({}), pledge({ canceled_at: '2026-11-01' }), pledge({ status: 'canceled' })];
   expect(rows.map(isCanceled)).toEqual([false, true, true]);
   if (!remaining || !canceled) throw new Error('There is no such total');

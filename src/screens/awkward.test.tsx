@@ -15,6 +15,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operations } from '../api/operations.ts';
 import { createQueryClient } from '../api/query.ts';
+import { changePreferences } from '../device/preferences.ts';
 import { nonsense, numRuns, rowOf } from '../records/testing.ts';
 import { CampaignScreen } from './campaigns/campaign.tsx';
 import { WebhookScreen } from './webhooks/webhook.tsx';
@@ -37,6 +38,8 @@ describe('the page of a record', () => {
   let page: Root;
 
   beforeEach(() => {
+    // The pages then end with all fields.
+    changePreferences({ showsTechnicalDetails: true });
     // Answers are shown at once, so that each is looked at before the next.
     notifyManager.setScheduler((callback) => callback());
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../src/api/client.ts';
 import { reachedHeader } from '../../../src/api/errors.ts';
 import { createJournal, outcomeByJournal } from '../../../src/api/journal.ts';
-import { ended, type Ended } from '../../../src/api/outcome.ts';
+import { waitForOutcome, type Ended } from '../../../src/api/outcome.ts';
 import { secure } from '../../../src/host/headers.ts';
 import { type BehindNginx, startBehindNginx } from '../../support/behind-nginx.ts';
 import { hold } from '../../support/fault.ts';
@@ -157,7 +157,9 @@ test(
     // Either of them may have it.
     await Promise.all(nginx.hosts.map((host) => host.kill()));
     // The page asks for a while what became of it.
-    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible({
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+    ).toBeVisible({
       timeout: 30_000,
     });
     release();
@@ -167,7 +169,7 @@ test(
     await expect(
       page
         .getByRole('main')
-        .getByText(/^It was saved/)
+        .getByText(/^Saved\. At/)
         .first(),
     ).toBeVisible({ timeout: 30_000 });
     expect(script.executed(put)).toBe(1);
@@ -195,7 +197,7 @@ test(
       const key = await journal.newKey();
       if (key === undefined) throw new Error('No host gave an answer.');
       if (index % 2 === 0) await wait(index * 10);
-      const end = await ended(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+      const end = await waitForOutcome(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
       if (end.outcome !== 'not-known') return { key, end };
       return { key, end: outcomeByJournal('updateContact', await journal.ask(key), end.error) };
     };

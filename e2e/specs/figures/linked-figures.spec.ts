@@ -12,7 +12,7 @@ const screens: readonly [name: string, title: RegExp, open: (page: Page) => Prom
   ['Donors', /^Donors/i, (page) => follow(page, 'Donors')],
   ['Board report', /report/i, (page) => follow(page, 'Donors', 'Board report')],
   ['Pledges', /^Pledges/i, withChart],
-  ['Month-end', /^Payouts of/i, (page) => follow(page, 'Payouts', 'Month-end sheet')],
+  ['Month-end', /^Payouts for/i, (page) => follow(page, 'Payouts', 'Month-end report')],
   ['Campaign', /Spring Gala/i, (page) => follow(page, 'Campaigns', 'Spring Gala')],
 ];
 
@@ -62,7 +62,10 @@ async function settledFigures(main: Locator): Promise<Figure[]> {
     figures = await figuresOf(main);
     expect(figures.length).toBeGreaterThan(0);
     expect(figures).toEqual(before);
-    await expect(main.getByText(/^(?:Adding up|Making the report|Looking for)/)).toHaveCount(0, { timeout: 1 });
+    await expect(main.getByText(/^(?:Calculating|Building report|Checking for|Totaling|Loading details)/)).toHaveCount(
+      0,
+      { timeout: 1 },
+    );
   }).toPass({ intervals: [500], timeout: 20_000 });
   return figures;
 }
@@ -84,7 +87,7 @@ for (const world of ['live', 'world'] as const) {
             test.slow();
             await choose(page, { zone, readsAll: true });
             await page.goto('/');
-            const synced = page.getByRole('banner').getByRole('button', { name: /^Up to date, / });
+            const synced = page.getByRole('banner').getByRole('button', { name: /^Synced at / });
             await expect(synced).toBeVisible({ timeout: 120_000 });
             const pressed: string[] = [];
             // Gifts of the specification don't name their campaign, so no figure of a campaign leads to them.

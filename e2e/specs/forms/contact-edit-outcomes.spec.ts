@@ -1,4 +1,4 @@
-/** What is refused, not known or stored otherwise, before and after a contact is sent. */
+/** Invalid, rejected, unconfirmed, and differently stored changes of a contact. */
 import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
@@ -10,7 +10,7 @@ import { typeDay, typeTime } from '../../support/typed.ts';
 const path = '/contacts/4801/edit';
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
 
-/** The contact as the service has it now: it cannot be read, so it is saved as it is. */
+/** Returns the stored contact. The API can't look up a contact, so this saves it unchanged. */
 async function contactNow(api: Call, body: Body<'updateContact'> = names) {
   const answer = await api('updateContact', { contact: '4801', body });
   if (!answer) throw new Error('The service answered without the contact.');
@@ -44,10 +44,10 @@ async function save(page: Page) {
   await expect(page.getByText(/^Contact saved at \d\d:\d\d:\d\d$/)).toBeVisible();
 }
 
-const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
+const problem = (page: Page) => page.getByRole('group', { name: 'Fix these errors' });
 
 test(
-  'what is typed is held to its rules, and Change leads from the review to its field',
+  'the contact form is validated, and Change in the review opens the field',
   { tag: '@all' },
   async ({ page, api }) => {
     const discard = async () => {
@@ -56,13 +56,13 @@ test(
       await expect(page.getByRole('dialog')).toBeHidden();
     };
 
-    await test.step('nothing set is nothing to save', async () => {
+    await test.step('a form without changes has nothing to save', async () => {
       await open(page);
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await expect(page.getByText('There is nothing to save.')).toBeVisible();
+      await expect(page.getByText('No changes to save.')).toBeVisible();
     });
 
-    await test.step('a name may have 255 characters and not 256', async () => {
+    await test.step('a name can have 255 characters but not 256', async () => {
       await input(page, 'First name').fill('ö'.repeat(256));
       await page.getByRole('button', { name: 'Review changes' }).click();
       await expect(problem(page)).toContainText('First name must be 255 characters or fewer');
@@ -75,7 +75,7 @@ test(
       await discard();
     });
 
-    await test.step('Change leads from the review to the field, in rows as well', async () => {
+    await test.step('Change in the review opens the field, also in rows', async () => {
       await unfold(page, 'Work');
       await fieldMenu(page, 'Job title', 'Clear');
       await set(page, 'Employer', 'Harbour');
@@ -89,10 +89,10 @@ test(
       await discard();
     });
 
-    await test.step('what is set and blank, incomplete, doubled or no number is said at its field, and goes once mended', async () => {
+    await test.step('blank, incomplete, duplicate, and non-numeric values show errors at their fields until fixed', async () => {
       await unfoldContact(page);
       await input(page, 'Employer').pressSequentially(' ');
-      await page.getByLabel('Contact since, day').pressSequentially('05062019');
+      await page.getByLabel('Contact since, date').pressSequentially('05062019');
       await page.getByRole('button', { name: 'Add tag' }).click();
       await page.getByRole('button', { name: 'Remove address by ID' }).click();
       await input(page, 'Address ID to remove 1').fill('4.5');
@@ -102,19 +102,19 @@ test(
       }
       await page.getByRole('button', { name: 'Review changes' }).click();
       await expect(problem(page).getByRole('link')).toHaveText([
-        'Email 3 is given twice: take one out',
-        'Employer is blank: fill it in, or clear it from its menu',
+        'Email 3 is a duplicate. Remove one',
+        'Employer is blank. Fill it in, or clear it from the field menu',
         'Address to remove 1 must be a whole number',
-        'Contact since needs a day and a time',
-        'Tag 1 is blank: fill it in, or take it out',
+        'Enter a date and time for Contact since',
+        'Tag 1 is blank. Fill it in, or remove it',
       ]);
       await problem(page)
-        .getByRole('link', { name: /^Contact since/ })
+        .getByRole('link', { name: /for Contact since$/ })
         .click();
-      await expect(page.getByLabel('Contact since, day')).toBeFocused();
+      await expect(page.getByLabel('Contact since, date')).toBeFocused();
       await fieldMenu(page, 'Employer', 'Clear');
-      await page.getByRole('button', { name: 'Take out Tag 1' }).click();
-      await typeDay(page.getByLabel('Contact since, day'), '2019-05-06');
+      await page.getByRole('button', { name: 'Remove Tag 1' }).click();
+      await typeDay(page.getByLabel('Contact since, date'), '2019-05-06');
       await typeTime(page.getByLabel('Contact since, time'), '09:30');
       await input(page, 'Address ID to remove 1').fill('45');
       await page.getByRole('button', { name: 'Remove email 3' }).click();
@@ -124,7 +124,7 @@ test(
       await discard();
     });
 
-    await test.step('a company is held to its own name', async () => {
+    await test.step('a company requires a company name', async () => {
       await unfold(page, 'More names');
       await choose(page, 'Type', 'Company');
       await page.getByRole('button', { name: 'Review changes' }).click();
@@ -153,7 +153,7 @@ test.describe('with faults', () => {
       body: JSON.stringify({ message: 'No.', errors }),
     });
 
-  test('what the service refuses stands at its field, in rows as well, and everything is kept', async ({
+  test('errors from the platform appear at their fields, also in rows, and all input stays', async ({
     page,
     faults,
     expectStatus,
@@ -176,8 +176,8 @@ test.describe('with faults', () => {
     await input(page, 'Email 2').fill('taken@ames.example');
     await review(page);
     await page.getByRole('button', { name: 'Save contact' }).click();
-    await expect(page.getByText('The service refused the change')).toBeVisible();
-    await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+    await expect(page.getByText('The platform rejected the change')).toBeVisible();
+    await expect(problem(page)).toContainText('Platform error for “zzz”: Who knows.');
     await problem(page).getByRole('link', { name: 'The email is taken.' }).click();
     await expect(input(page, 'Email 2')).toBeFocused();
     await expect(input(page, 'Email 2')).toHaveAccessibleDescription('The email is taken.');
@@ -190,7 +190,7 @@ test.describe('with faults', () => {
     await save(page);
   });
 
-  test('an outcome that is not known is checked through the household, field by field', async ({
+  test('an unconfirmed contact save is checked against household data, field by field', async ({
     page,
     faults,
     expectStatus,
@@ -203,33 +203,39 @@ test.describe('with faults', () => {
     await set(page, 'Employer', 'Harbour');
     await review(page);
     await page.getByRole('button', { name: 'Save contact' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeFocused();
-    await expect(page.getByRole('row', { name: /Last name/ })).toContainText('Through the household');
-    await expect(page.getByRole('row', { name: /Employer/ })).toContainText('Cannot be checked here');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+    ).toBeFocused();
+    await expect(page.getByRole('row', { name: /Last name/ })).toContainText('Via household');
+    await expect(page.getByRole('row', { name: /Employer/ })).toContainText('Can’t be checked here');
     const { last_name } =
       (await api('listHouseholds', { contacts: '4801' })).rows[0]?.contacts.find(({ id }) => id === '4801') ?? {};
     await page.getByRole('button', { name: 'Check now' }).click();
     const sentence =
-      last_name === 'Ames-Okafor' ? /^It was saved, as far as a household shows it\./ : /^It was not saved, as far as/;
+      last_name === 'Ames-Okafor' ? /^Saved, based on household data at / : /^Not saved, based on household data at /;
     await expect(page.getByText(sentence).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Send the same change again' }).click();
+    await page.getByRole('button', { name: 'Resend change' }).click();
     await expect(page.getByText(/^Contact saved at/)).toBeVisible();
   });
 
-  test('an answer that differs from what was sent and known says so', { tag: '@all' }, async ({ page, faults }) => {
-    faults.next(
-      put,
-      replaceBody((body) =>
-        body
-          .replace('"employer":"harbour"', '"employer":"Harbour"')
-          .replace(/"middle_name":"[^"]*"/, '"middle_name":"Else"'),
-      ),
-    );
-    await open(page);
-    await set(page, 'Employer', 'harbour');
-    await save(page);
-    await expect(page.getByText('Employer: the service stored “harbour” as “Harbour”.')).toBeVisible();
-    await expect(page.getByText('Saving also changed 1 field that you did not edit')).toBeVisible();
-    await expect(page.getByText(/^Middle name: was “.*”, is now “Else”\.$/)).toBeVisible();
-  });
+  test(
+    'differences between a contact save and its response are reported',
+    { tag: '@all' },
+    async ({ page, faults }) => {
+      faults.next(
+        put,
+        replaceBody((body) =>
+          body
+            .replace('"employer":"harbour"', '"employer":"Harbour"')
+            .replace(/"middle_name":"[^"]*"/, '"middle_name":"Else"'),
+        ),
+      );
+      await open(page);
+      await set(page, 'Employer', 'harbour');
+      await save(page);
+      await expect(page.getByText('Employer: saved as “Harbour” instead of “harbour”.')).toBeVisible();
+      await expect(page.getByText('The platform also changed 1 field you didn’t edit')).toBeVisible();
+      await expect(page.getByText(/^Middle name: changed from “.*” to “Else”\.$/)).toBeVisible();
+    },
+  );
 });

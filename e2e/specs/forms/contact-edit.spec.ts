@@ -3,12 +3,13 @@ import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { fieldMenu, unfold, unfoldContact } from '../../support/fold.ts';
+import { choose as choosePreferences } from '../../support/preferences.ts';
 import { typeDay, typeTime } from '../../support/typed.ts';
 
 const path = '/contacts/4801/edit';
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
 
-/** The contact as the service has it now: it cannot be read, so it is saved as it is. */
+/** Returns the stored contact. The API can't look up a contact, so this saves it unchanged. */
 async function contactNow(api: Call, body: Body<'updateContact'> = names) {
   const answer = await api('updateContact', { contact: '4801', body });
   if (!answer) throw new Error('The service answered without the contact.');
@@ -42,24 +43,25 @@ async function save(page: Page) {
   await expect(page.getByText(/^Contact saved at \d\d:\d\d:\d\d$/)).toBeVisible();
 }
 
-const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
+const problem = (page: Page) => page.getByRole('group', { name: 'Fix these errors' });
 
 test(
-  'an employer is set from the contact’s page, reviewed and saved, and is so in the service',
+  'an employer is set from the contact’s page, reviewed, saved, and stored',
   { tag: ['@all', '@host'] },
   async ({ page, api }) => {
+    await choosePreferences(page, { showsTechnicalDetails: true });
     await page.goto('/contacts/4801');
     await page.getByRole('link', { name: 'Edit contact' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Ruth Ames' })).toBeFocused();
     await expect(page.getByRole('main')).toContainText('Limited profile, from Ames family');
-    await page.getByRole('button', { name: 'Where this comes from' }).click();
+    await page.getByRole('button', { name: 'Data source' }).click();
     await expect(
       page.getByText(/household Ames family, loaded \d\d:\d\d:\d\d \((?:just now|\d+ \w+ ago)\)/),
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ruth');
-    // The way about in the form unfolds a group.
-    const index = page.getByRole('navigation', { name: 'Groups of fields' });
+    // A link in the form's index expands a group.
+    const index = page.getByRole('navigation', { name: 'Form sections' });
     await index.getByRole('link', { name: 'Work' }).click();
     await set(page, 'Middle name', 'Wren');
     await fieldMenu(page, 'Middle name', 'Undo change');
@@ -68,13 +70,13 @@ test(
     await expect(index.getByRole('listitem').filter({ hasText: 'Work' })).toHaveText('Work1 changed');
     await expect(page.getByRole('button', { name: 'Review changes (1)' })).toBeVisible();
     await review(page);
-    const what = page.getByRole('region', { name: 'What you set' }).first();
+    const what = page.getByRole('region', { name: 'Your changes' }).first();
     await expect(what.getByRole('row')).toHaveCount(2);
-    await expect(what.getByRole('row', { name: /Employer/ })).toContainText('Not known');
-    const along = page.getByRole('region', { name: 'Also sent, unchanged' }).first();
+    await expect(what.getByRole('row', { name: /Employer/ })).toContainText('Unknown');
+    const along = page.getByRole('region', { name: 'Also sent (unchanged)' }).first();
     await expect(along.getByRole('row')).toHaveCount(4);
-    await expect(page.getByText('Changes by others cannot be checked')).toBeVisible();
-    await page.getByText('Request body (JSON)').click();
+    await expect(page.getByText('We can’t check for changes by other people')).toBeVisible();
+    await page.getByText('API request (JSON)').click();
     const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
     expect(body).toEqual({ ...names, employer: 'Northquay Maritime Trust' });
     await page.getByRole('button', { name: 'Save contact' }).click();
@@ -110,39 +112,43 @@ const texts = {
   'External ID': 'external_id',
 } as const;
 
-test('every text is set as it was typed, and cleared with an empty text', { tag: '@all' }, async ({ page, api }) => {
-  await open(page);
-  for (const name of Object.keys(texts)) await input(page, name).fill(` ${name} 💛`);
-  await input(page, 'Bio').fill('Sails.\nAnd sings.');
-  await input(page, 'First name').fill('Rutherford');
-  await save(page);
-  await expect(page.getByText(/Not confirmed by the service: Bio\.$/)).toBeVisible();
-  await expect(page.getByText(/the service stored/)).toHaveCount(0);
-  const saved = await contactNow(api, { ...names, first_name: 'Rutherford' });
-  for (const [name, field] of Object.entries(texts)) expect([field, saved[field]]).toEqual([field, ` ${name} 💛`]);
-
-  await page.getByRole('link', { name: 'Edit contact' }).click();
-  await expect(input(page, 'First name')).toHaveValue('Rutherford');
-  await unfoldContact(page);
-  for (const name of Object.keys(texts)) await fieldMenu(page, name, 'Clear');
-  await review(page);
-  await expect(page.getByRole('row', { name: /Employer/ })).toContainText('Employer 💛');
-  await expect(page.getByRole('row', { name: /Employer/ })).toContainText('Cleared (empty text)');
-  await page.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText(/^Contact saved at/)).toBeVisible();
-  const cleared = await contactNow(api, { ...names, first_name: 'Rutherford' });
-  for (const field of Object.values(texts)) expect([field, cleared[field]]).toEqual([field, '']);
-});
-
 test(
-  'consents, a moment, tags, emails, phones and addresses arrive as they were set',
+  'every contact text field is stored as typed, and cleared with an empty string',
   { tag: '@all' },
   async ({ page, api }) => {
-    await test.step('an address is changed and another removed, each by its ID', async () => {
+    await open(page);
+    for (const name of Object.keys(texts)) await input(page, name).fill(` ${name} 💛`);
+    await input(page, 'Bio').fill('Sails.\nAnd sings.');
+    await input(page, 'First name').fill('Rutherford');
+    await save(page);
+    await expect(page.getByText(/The platform didn’t confirm: Bio\.$/)).toBeVisible();
+    await expect(page.getByText(/saved as “/)).toHaveCount(0);
+    const saved = await contactNow(api, { ...names, first_name: 'Rutherford' });
+    for (const [name, field] of Object.entries(texts)) expect([field, saved[field]]).toEqual([field, ` ${name} 💛`]);
+
+    await page.getByRole('link', { name: 'Edit contact' }).click();
+    await expect(input(page, 'First name')).toHaveValue('Rutherford');
+    await unfoldContact(page);
+    for (const name of Object.keys(texts)) await fieldMenu(page, name, 'Clear');
+    await review(page);
+    await expect(page.getByRole('row', { name: /Employer/ })).toContainText('Employer 💛');
+    await expect(page.getByRole('row', { name: /Employer/ })).toContainText('Cleared (blank)');
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await expect(page.getByText(/^Contact saved at/)).toBeVisible();
+    const cleared = await contactNow(api, { ...names, first_name: 'Rutherford' });
+    for (const field of Object.values(texts)) expect([field, cleared[field]]).toEqual([field, '']);
+  },
+);
+
+test(
+  'consents, a date and time, tags, emails, phones, and addresses of a contact are stored as set',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    await test.step('one address is changed and another removed, each by ID', async () => {
       const [first] = (await contactNow(api)).addresses;
       await open(page);
       await page.getByRole('button', { name: 'Add address' }).click();
-      // No answer tells these IDs; every new world has them.
+      // Responses don't include these IDs, but every new sandbox world has them.
       await page.getByLabel('Address 1, Address ID').fill('1');
       await page.getByLabel('Address 1, City').fill('Dover');
       await page.getByRole('button', { name: 'Remove address by ID' }).click();
@@ -154,13 +160,13 @@ test(
       ]);
     });
 
-    await test.step('gender, consents, a moment, tags and custom fields arrive as they were set', async () => {
+    await test.step('gender, consents, a date and time, tags, and custom fields are stored as set', async () => {
       await open(page);
       await choose(page, 'Gender', 'Other');
       await choose(page, 'Email opt-in', 'Yes');
       await choose(page, 'SMS opt-in', 'No');
-      await choose(page, 'Subscribed by post', 'No');
-      await typeDay(page.getByLabel('Contact since, day'), '2019-05-06');
+      await choose(page, 'Subscribed by mail', 'No');
+      await typeDay(page.getByLabel('Contact since, date'), '2019-05-06');
       await typeTime(page.getByLabel('Contact since, time'), '09:30');
       for (const [name, one] of [
         ['Tags', 'Tag'],
@@ -179,7 +185,7 @@ test(
       );
       await page.getByRole('button', { name: 'Save contact' }).click();
       await expect(page.getByText(/^Contact saved at/)).toBeVisible();
-      await expect(page.getByText(/the service stored/)).toHaveCount(0);
+      await expect(page.getByText(/saved as “/)).toHaveCount(0);
       expect(await contactNow(api)).toMatchObject({
         gender: 'other',
         email_opt_in: 'true',
@@ -193,16 +199,16 @@ test(
       await page.getByRole('link', { name: 'Edit contact' }).click();
       await unfold(page, 'Tags and custom fields');
       await expect(input(page, 'Tag 2')).toHaveValue('Tags 2');
-      await page.getByRole('button', { name: 'Take out Tag 1' }).click();
+      await page.getByRole('button', { name: 'Remove Tag 1' }).click();
       await fieldMenu(page, 'Custom fields', 'Clear');
       await save(page);
       expect(await contactNow(api)).toMatchObject({ tags: '["Tags 2"]', custom_fields: [] });
     });
 
-    await test.step('emails, phones and addresses are added, made primary and removed', async () => {
+    await test.step('emails, phones, and addresses are added, made primary, and removed', async () => {
       const before = await contactNow(api);
       await open(page);
-      // The form opens with the primary one of each.
+      // The form opens with the primary email and phone.
       for (const [one, value] of [
         ['Email', 'ruth@work.example'],
         ['Phone', '+1 555 0100'],
@@ -210,10 +216,10 @@ test(
         await page.getByRole('button', { name: `Add ${one.toLowerCase()}` }).click();
         await expect(input(page, `${one} 2`)).toBeFocused();
         await input(page, `${one} 2`).pressSequentially('call me');
-        await expect(input(page, `${one} 2`)).toHaveAccessibleDescription(/^This is not written like /);
+        await expect(input(page, `${one} 2`)).toHaveAccessibleDescription(/^This doesn’t look like /);
         await input(page, `${one} 2`).fill('');
         await input(page, `${one} 2`).pressSequentially(value);
-        await expect(page.getByText('This is not written like')).toHaveCount(0);
+        await expect(page.getByText('This doesn’t look like')).toHaveCount(0);
         await page.getByLabel(`${one} 2, type`).pressSequentially('work');
         await page.getByRole('radio', { name: `${one} 2, primary` }).check();
       }
@@ -229,10 +235,10 @@ test(
         'ruth@work.example (new, work, becomes primary)',
       );
       await expect(page.getByRole('row', { name: /Emails/ })).toContainText(`Remove ${before.primary_email}`);
-      await expect(page.getByText(/The service may add to the other emails.*or replace them/)).toBeVisible();
+      await expect(page.getByText(/The platform may add to, or replace, existing emails/)).toBeVisible();
       await page.getByRole('button', { name: 'Save contact' }).click();
       await expect(page.getByText(/^Contact saved at/)).toBeVisible();
-      await expect(page.getByText(/the service stored|^Saving also changed/)).toHaveCount(0);
+      await expect(page.getByText(/saved as “|^The platform also changed/)).toHaveCount(0);
       const after = await contactNow(api);
       expect(after).toMatchObject({ primary_email: 'ruth@work.example', primary_phone: '+1 555 0100' });
       expect(after.emails.map(({ value }) => value)).not.toContain(before.primary_email);
@@ -243,7 +249,7 @@ test(
 );
 
 test(
-  'a corrected email and phone stay primary, and what leaves somebody without one is said; both are undone',
+  'a corrected email and phone stay primary, a change that leaves none gets a warning, and both can be undone',
   { tag: '@all' },
   async ({ page, api }) => {
     const reach = async () => {
@@ -261,15 +267,15 @@ test(
       expect(await reach()).toEqual(before);
     };
 
-    await test.step('the old email is removed and a new one added: it becomes primary by itself', async () => {
+    await test.step('the old email is removed, and the new one becomes primary', async () => {
       await open(page);
       await page.getByRole('button', { name: 'Remove email 1' }).click();
-      await expect(page.getByText('No primary email would be left.')).toBeVisible();
+      await expect(page.getByText('This leaves no primary email.')).toBeVisible();
       await page.getByRole('button', { name: 'Add email' }).click();
       await page.keyboard.type('ruth@ameshale.example');
       await expect(page.getByRole('radio', { name: 'Email 2, primary' })).toBeChecked();
       await expect(page.getByText(`new, primary was ${before.primary_email}`)).toBeVisible();
-      // The phone is typed over.
+      // Edit the phone in place.
       await input(page, 'Phone 1').fill('');
       await input(page, 'Phone 1').pressSequentially('(415) 555-0199');
       await expect(page.getByText(`was ${before.primary_phone}`, { exact: true })).toBeVisible();
@@ -278,7 +284,7 @@ test(
         'ruth@ameshale.example (new, becomes primary)',
       );
       await expect(page.getByRole('row', { name: /Phones/ })).toContainText('becomes primary');
-      await expect(page.getByText('Leaves no primary')).toHaveCount(0);
+      await expect(page.getByText('This leaves no primary')).toHaveCount(0);
       await page.getByRole('button', { name: 'Save contact' }).click();
       await expect(page.getByText(/^Contact saved at/)).toBeVisible();
       expect(await reach()).toMatchObject({
@@ -288,43 +294,39 @@ test(
       await undo();
     });
 
-    await test.step('whoever is left without a primary email is said to be, before and after', async () => {
+    await test.step('a contact left without a primary email gets a warning before and after the save', async () => {
       await page.getByRole('link', { name: 'Edit contact' }).click();
       await page.getByRole('button', { name: 'Remove email 1' }).click();
       await review(page);
-      await expect(page.getByRole('row', { name: /Emails/ })).toContainText('Leaves no primary email.');
+      await expect(page.getByRole('row', { name: /Emails/ })).toContainText('This leaves no primary email.');
       await page.getByRole('button', { name: 'Save contact' }).click();
       await expect(page.getByText(/^Contact saved at/)).toBeVisible();
-      await expect(page.getByText('Leaves no primary email.')).toBeVisible();
+      await expect(page.getByText('This leaves no primary email.')).toBeVisible();
       expect((await reach()).primary_email).toBe('');
       await undo();
     });
   },
 );
 
-test(
-  'a contact of whom nothing is known opens with nothing filled in, and asks for its type',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    await page.goto('/contacts/4805/edit');
-    await expect(page.getByText('No details for this contact')).toBeVisible();
-    await unfold(page, 'Work');
-    await set(page, 'Employer', 'Harbour');
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await problem(page)
-      .getByRole('link', { name: /^Type is required/ })
-      .click();
-    await expect(row(page, 'Type').getByRole('radio', { name: 'Individual' })).toBeFocused();
-    await page.keyboard.press('Space');
-    await set(page, 'First name', 'Ada');
-    await set(page, 'Last name', 'Byron');
-    await save(page);
-    const body = { type: 'individual', first_name: 'Ada', last_name: 'Byron' } as const;
-    expect((await api('updateContact', { contact: '4805', body }))?.employer).toBe('Harbour');
-  },
-);
+test('the form of an unknown contact opens blank and asks for the type', { tag: '@all' }, async ({ page, api }) => {
+  await page.goto('/contacts/4805/edit');
+  await expect(page.getByText('No details available')).toBeVisible();
+  await unfold(page, 'Work');
+  await set(page, 'Employer', 'Harbour');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await problem(page)
+    .getByRole('link', { name: /^Type is required/ })
+    .click();
+  await expect(row(page, 'Type').getByRole('radio', { name: 'Individual' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await set(page, 'First name', 'Ada');
+  await set(page, 'Last name', 'Byron');
+  await save(page);
+  const body = { type: 'individual', first_name: 'Ada', last_name: 'Byron' } as const;
+  expect((await api('updateContact', { contact: '4805', body }))?.employer).toBe('Harbour');
+});
 
-test('what was chosen, typed and added survives a reload', { tag: '@all' }, async ({ page }) => {
+test('choices, text, and added rows in the contact form survive a reload', { tag: '@all' }, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await open(page);
   await set(page, 'Employer', 'Typed before the reload');
@@ -334,7 +336,7 @@ test('what was chosen, typed and added survives a reload', { tag: '@all' }, asyn
   await input(page, 'Email 2').fill('kept@ames.example');
   await page.reload();
   await expect(
-    page.getByText('It changes: Emails, Employer, Job title, Gender. Nothing else has changed since.'),
+    page.getByText('Changed fields: Emails, Employer, Job title, Gender. Nothing else has changed since then.'),
   ).toBeVisible();
   await unfold(page, 'Work');
   await unfold(page, 'Personal');
@@ -345,5 +347,5 @@ test('what was chosen, typed and added survives a reload', { tag: '@all' }, asyn
   await expect(row(page, 'Gender').getByRole('radio', { name: 'Female' })).toBeChecked();
   await expect(input(page, 'Email 2')).toHaveValue('kept@ames.example');
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Resume the draft of Contact 4801' })).toHaveAttribute('href', path);
+  await expect(page.getByRole('link', { name: 'Resume draft: Contact 4801' })).toHaveAttribute('href', path);
 });

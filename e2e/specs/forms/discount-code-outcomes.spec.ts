@@ -1,4 +1,4 @@
-/** What became of a discount code that was sent: refused, not known, stored otherwise, undone. */
+/** Outcomes of a sent discount code: rejected, unconfirmed, saved differently, undone. */
 import { replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { keepAnswers } from '../../support/remembered.ts';
@@ -8,7 +8,7 @@ test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });
   const put = { method: 'PUT', path: '/v1/campaigns/77/discount-codes/1601' };
 
-  test('what the service refuses stands at its field, or says what it is about, and everything is kept', async ({
+  test('discount code: API errors appear at their fields or name them, and the typed values stay', async ({
     page,
     faults,
     expectStatus,
@@ -32,8 +32,8 @@ test.describe('with faults', () => {
     }
     await review(page);
     await press(page, 'Save discount code');
-    await expect(page.getByText('The service refused the change')).toBeVisible();
-    await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+    await expect(page.getByText('The platform rejected the change')).toBeVisible();
+    await expect(problem(page)).toContainText('Platform error for “zzz”: Who knows.');
     await problem(page).getByRole('link', { name: 'There is no such item.' }).click();
     await expect(input(page, 'Item 2')).toBeFocused();
     await expect(input(page, 'Item 2')).toHaveAccessibleDescription('There is no such item.');
@@ -44,12 +44,7 @@ test.describe('with faults', () => {
     await save(page);
   });
 
-  test('an outcome that is not known says that only sending again makes sure', async ({
-    page,
-    faults,
-    expectStatus,
-    api,
-  }) => {
+  test('discount code: an unconfirmed change can be resent', async ({ page, faults, expectStatus, api }) => {
     expectStatus('network');
     faults.next(put, reset({ when: 'after-headers' }));
     await open(page);
@@ -58,17 +53,17 @@ test.describe('with faults', () => {
     await input(page, 'Uses').fill('66');
     await review(page);
     await press(page, 'Save discount code');
-    await expect(title(page, 'We do not know if this was saved')).toBeFocused();
+    await expect(title(page, 'We couldn’t confirm this change was saved')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0);
-    await expect(page.getByText(/A second time it gives the same result/)).toBeVisible();
-    await expect(page.getByRole('row', { name: /^Uses/ })).toContainText('Cannot be checked here');
-    await press(page, 'Send the same change again');
+    await expect(page.getByText(/Resending is safe unless someone else has changed the code since/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Uses/ })).toContainText('Can’t be checked here');
+    await press(page, 'Resend change');
     await expect(saved(page)).toBeVisible();
     expect(faults.requests(put)).toHaveLength(2);
     expect((await codeNow(api, 20)).uses).toBe('66');
   });
 
-  test('offline nothing is sent; an answer that differs, or is empty, says so', async ({
+  test('discount code: nothing is sent offline, and a different or empty response is reported', async ({
     page,
     faults,
     expectStatus,
@@ -82,7 +77,7 @@ test.describe('with faults', () => {
     await review(page);
     await page.context().setOffline(true);
     await press(page, 'Save discount code');
-    await expect(page.getByRole('main').getByText('You are offline. Nothing was sent')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You’re offline. Nothing was sent')).toBeVisible();
     expect(faults.requests(put)).toHaveLength(0);
     await page.context().setOffline(false);
     faults.next(
@@ -90,17 +85,17 @@ test.describe('with faults', () => {
       replaceBody((body) => body.replace('"code":"late"', '"code":"LATE"').replace('"uses":"50"', '"uses":"9"')),
     );
     await press(page, 'Save discount code');
-    await expect(page.getByText('Code: the service stored “late” as “LATE”.')).toBeVisible();
-    await expect(page.getByText('Uses: was “50”, is now “9”.')).toBeVisible();
+    await expect(page.getByText('Code: saved as “LATE” instead of “late”.')).toBeVisible();
+    await expect(page.getByText('Uses: changed from “50” to “9”.')).toBeVisible();
     faults.next(put, replaceBody(''));
     await choose(page, 'Active', 'No');
     await save(page);
-    await expect(page.getByText(/Not confirmed by the service: Amount, Active\.$/)).toBeVisible();
+    await expect(page.getByText(/The platform didn’t confirm: Amount, Active\.$/)).toBeVisible();
   });
 });
 
 test(
-  'a change is undone with what was remembered, from the form and from Activity',
+  'discount code: a change is undone with the saved values, from the form and from Activity',
   { tag: '@all' },
   async ({ page, api, token }) => {
     await keepAnswers(page, token);
@@ -112,7 +107,7 @@ test(
     await save(page);
     await press(page, 'Undo');
     await expect(title(page, /^Review changes to discount code/)).toBeFocused();
-    await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
+    await expect(page.getByText(/^Undo the change saved at/)).toBeVisible();
     await page.goBack();
     await expect(input(page, 'Amount')).toHaveValue('20');
     await save(page);
@@ -126,27 +121,23 @@ test(
   },
 );
 
-test(
-  'a draft and its code are found again from Home, and a change from Activity',
-  { tag: '@all' },
-  async ({ page }) => {
-    page.on('dialog', (dialog) => void dialog.accept());
-    await open(page);
-    await input(page, 'Amount').fill('20');
-    await save(page);
-    await choose(page, 'Uses', 'Set');
-    await input(page, 'Uses').fill('70');
-    await page.goto('/activity');
-    await page.getByRole('link', { name: 'Discount code 1601' }).click();
-    await expect(page.getByText('It changes: Uses. Nothing else has changed since.')).toBeVisible();
-    await press(page, 'Resume draft');
-    await expect(input(page, 'Uses')).toHaveValue('70');
-    await page.goto('/');
-    const drafts = page.getByRole('region', { name: 'Drafts in this tab' });
-    await expect(drafts.getByText('EARLY77')).toBeVisible();
-    await drafts.getByRole('link', { name: 'Resume the draft of Discount code 1601 of campaign 77' }).click();
-    await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
-    await expect(input(page, 'Uses')).toHaveValue('70');
-    await expect(page.getByRole('button', { name: 'Resume draft' })).toHaveCount(0);
-  },
-);
+test('discount code: a draft can be resumed from Home and Activity', { tag: '@all' }, async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await open(page);
+  await input(page, 'Amount').fill('20');
+  await save(page);
+  await choose(page, 'Uses', 'Set');
+  await input(page, 'Uses').fill('70');
+  await page.goto('/activity');
+  await page.getByRole('link', { name: 'Discount code 1601' }).click();
+  await expect(page.getByText('Changed fields: Uses. Nothing else has changed since then.')).toBeVisible();
+  await press(page, 'Resume draft');
+  await expect(input(page, 'Uses')).toHaveValue('70');
+  await page.goto('/');
+  const drafts = page.getByRole('region', { name: 'Drafts in this tab' });
+  await expect(drafts.getByText('EARLY77')).toBeVisible();
+  await drafts.getByRole('link', { name: 'Resume draft: Discount code 1601 of campaign 77' }).click();
+  await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
+  await expect(input(page, 'Uses')).toHaveValue('70');
+  await expect(page.getByRole('button', { name: 'Resume draft' })).toHaveCount(0);
+});

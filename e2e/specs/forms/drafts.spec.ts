@@ -1,4 +1,4 @@
-/** What was typed and not saved: kept, offered, resumed, discarded. */
+/** Drafts: stored, offered, resumed, discarded. */
 import type { Page } from 'playwright/test';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
@@ -11,7 +11,7 @@ async function review(page: Page) {
 }
 
 judged(
-  'what was typed survives a reload, and is offered with its age',
+  'a draft survives a reload, and is offered with its age',
   { tag: '@fault', annotation: { type: 'fault', description: '68' } },
   async ({ page, api, judge }) => {
     page.on('dialog', (dialog) => void dialog.accept());
@@ -20,7 +20,9 @@ judged(
     await page.getByLabel('Note').fill('And this');
     await page.reload();
     await expect(page.getByText(/^You have an unsaved draft from \d\d:\d\d:\d\d \(\d+ seconds? ago\)$/)).toBeVisible();
-    await expect(page.getByText('It changes: Envelope name, Note. Nothing else has changed since.')).toBeVisible();
+    await expect(
+      page.getByText('Changed fields: Envelope name, Note. Nothing else has changed since then.'),
+    ).toBeVisible();
     await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
     await page.getByRole('button', { name: 'Resume draft' }).click();
     judge.lost('Typed before the reload', await page.getByLabel('Envelope name').inputValue());
@@ -39,7 +41,7 @@ judged(
 );
 
 test(
-  'a draft is discarded, or resumed beside what changed on the service and what was typed since',
+  'a draft can be discarded, or resumed next to later changes of the record and later input',
   { tag: '@all' },
   async ({ page, api }) => {
     const discard = async () => {
@@ -48,7 +50,7 @@ test(
     };
     page.on('dialog', (dialog) => void dialog.accept());
 
-    await test.step('a draft that is discarded is gone', async () => {
+    await test.step('discarding removes the draft', async () => {
       await page.goto(path);
       await page.getByLabel('Note').fill('Not wanted');
       await page.reload();
@@ -59,26 +61,24 @@ test(
       await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
     });
 
-    await test.step('a draft says what changed on the service since, and keeps both', async () => {
+    await test.step('a draft names fields changed by others since, and resuming keeps both', async () => {
       await page.goto(path);
       await page.getByLabel('Envelope name').fill('Typed here');
       await page.getByLabel('Note').focus();
       await api('updateHousehold', { household: '501', body: { note: 'Written elsewhere' } });
       await page.reload();
-      await expect(
-        page.getByText('It changes: Envelope name. Since then the service has another value for: Note.'),
-      ).toBeVisible();
+      await expect(page.getByText('Changed fields: Envelope name. Also changed since then: Note.')).toBeVisible();
       await page.getByRole('button', { name: 'Resume draft' }).click();
       await expect(page.getByLabel('Envelope name')).toHaveValue('Typed here');
       await expect(page.getByLabel('Note')).toHaveValue('Written elsewhere');
       await discard();
     });
 
-    await test.step('a draft that is resumed leaves what was typed beside it, and what it writes over is offered in its place', async () => {
+    await test.step('resuming keeps other input, and offers overwritten input as a draft', async () => {
       await page.goto(path);
       await page.getByLabel('Note').fill('Typed first');
       await page.reload();
-      await expect(page.getByText(/It changes: Note\./)).toBeVisible();
+      await expect(page.getByText(/Changed fields: Note\./)).toBeVisible();
       await page.getByLabel('Note').fill('Typed second');
       await page.getByLabel('Envelope name').fill('Typed beside it');
       await page.getByRole('button', { name: 'Resume draft' }).click();
@@ -87,39 +87,39 @@ test(
       await page.reload();
       await page.getByRole('button', { name: 'Resume draft' }).click();
       await expect(page.getByLabel('Note')).toHaveValue('Typed first');
-      await expect(page.getByText(/It changes: .*Note\./)).toBeVisible();
+      await expect(page.getByText(/Changed fields: .*Note\./)).toBeVisible();
       await page.getByRole('button', { name: 'Resume draft' }).click();
       await expect(page.getByLabel('Note')).toHaveValue('Typed second');
     });
   },
 );
 
-test('a text that was typed back is no draft, and a sign-out takes nothing', { tag: '@all' }, async ({ page }) => {
+test('text that is typed back leaves no draft, and sign-out deletes nothing', { tag: '@all' }, async ({ page }) => {
   await page.goto(path);
   const note = page.getByLabel('Note');
   const before = await note.inputValue();
   await note.pressSequentially('xyz');
-  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await expect(page.getByText(/Draft saved at/)).toBeVisible();
   for (const _key of 'xyz') await note.press('Backspace');
   await expect(note).toHaveValue(before);
   await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
-  await expect(page.getByText(/the unsaved drafts in this tab/)).toHaveCount(0);
+  await expect(page.getByText(/unsaved drafts in this tab/)).toHaveCount(0);
   await page.reload();
   await expect(note).toHaveValue(before);
   await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
 });
 
 judged(
-  'a draft is kept while typing, so that a crash of the tab does not lose it',
+  'a draft is saved while typing, so that it survives a crash of the tab',
   { tag: ['@all', '@fault'], annotation: { type: 'fault', description: '68' } },
   async ({ page, context, judge }) => {
     await page.goto(path);
     await page.getByLabel('Note').fill('Typed before the crash');
-    await expect(page.getByText(/Draft kept at/)).toBeVisible();
+    await expect(page.getByText(/Draft saved at/)).toBeVisible();
     const kept = await page.evaluate(() => Object.entries(sessionStorage));
-    // What the browser gives back to a tab that it restores.
+    // The storage that the browser returns to a restored tab.
     const restored = await context.newPage();
     await restored.goto('/healthz');
     await restored.evaluate((entries) => {

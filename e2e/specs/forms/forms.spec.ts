@@ -1,4 +1,4 @@
-/** What every form does, whatever it changes. */
+/** Behavior shared by all forms. */
 import type { Locator, Page, Request } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import { reset } from '../../support/fault.ts';
@@ -8,18 +8,18 @@ import { unfold } from '../../support/fold.ts';
 
 interface Form {
   path: string;
-  /** What it changes, as the screen names it. */
+  /** Name of the record on screen. */
   subject: string;
-  /** The button that sends it, and what is said once it is saved. */
+  /** The send button, and the message after a save. */
   save: string;
   saved: RegExp;
-  /** Changes one text. */
+  /** Changes one text field. */
   type: (page: Page, text: string) => Promise<void>;
-  /** Where that text stands. */
+  /** The element with that text. */
   field: (page: Page) => Locator;
-  /** What stands there, or is chosen there, before anything was typed. */
+  /** Its value or choice before anything is typed. */
   expectUntouched: (page: Page) => Promise<void>;
-  /** That text, as the service has it now. */
+  /** That text as stored on the platform. */
   stored: (api: Call) => Promise<string | null | undefined>;
 }
 
@@ -52,10 +52,10 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Of two forms that do the same, one is tried in `npm test`. */
+/** Of two similar forms, one is tested in `npm test`. */
 const secondLook = (name: string) => (name === 'household' ? [] : ['@all']);
 
-/** The writes that this page sends from now on. */
+/** Records the writes that this page sends from now on. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -82,7 +82,7 @@ for (const [name, form] of Object.entries(forms)) {
     }
 
     judged(
-      'asks before it is left changed: staying keeps it, leaving keeps a draft',
+      'asks before leaving with changes: staying keeps them, leaving saves a draft',
       { tag: ['@fault', ...second], annotation: { type: 'fault', description: '68' } },
       async ({ page, judge }) => {
         await type(page, 'Half typed');
@@ -104,16 +104,16 @@ for (const [name, form] of Object.entries(forms)) {
     );
 
     test(
-      'is left or discarded without a trace, and without a connection sends nothing',
+      'leaves no trace when left unchanged or discarded, and sends nothing offline',
       { tag: second },
       async ({ page, api, context, expectStatus }) => {
-        await test.step('is left without a question while nothing is changed', async () => {
+        await test.step('leaving without changes asks nothing', async () => {
           await page.goto(form.path);
           await page.getByRole('button', { name: 'Cancel' }).click();
           await expect(page.getByRole('heading', { level: 1, name: form.subject, exact: true })).toBeFocused();
         });
 
-        await test.step('asks before it is discarded, and then nothing is left of what was typed', async () => {
+        await test.step('discarding asks first, and then removes all input', async () => {
           await type(page, 'Half typed');
           await page.getByRole('button', { name: 'Discard', exact: true }).click();
           const dialog = page.getByRole('dialog', { name: 'Discard your changes?' });
@@ -124,14 +124,14 @@ for (const [name, form] of Object.entries(forms)) {
           await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
         });
 
-        await test.step('without a connection sends nothing, then or later, and is kept', async () => {
+        await test.step('offline nothing is sent, then or later, and the input stays', async () => {
           expectStatus('network');
           const writes = writesOf(page);
           await form.type(page, 'Typed on a train');
           await review(page);
           await context.setOffline(true);
           await saveButton(page).click();
-          await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
+          await expect(page.getByText('You’re offline. Nothing was sent', { exact: true })).toBeVisible();
           await context.setOffline(false);
           expect(writes).toEqual([]);
           await saveButton(page).click();
@@ -145,7 +145,7 @@ for (const [name, form] of Object.entries(forms)) {
 }
 
 test(
-  'the address of a review in a tab of its own opens the form, and Back leads from the review to it',
+  'the URL of a review opens the form in a new tab, and Back leads from the review to the form',
   { tag: '@all' },
   async ({ page }) => {
     await page.goto('/contacts/4801/edit?step=review');
@@ -158,20 +158,20 @@ test(
   },
 );
 
-// Which texts are no ID is for whole-id.test.ts.
-test('an address without an ID in it opens no form', { tag: '@all' }, async ({ page }) => {
+// whole-id.test.ts covers which texts are invalid IDs.
+test('a URL without a valid ID opens no form', { tag: '@all' }, async ({ page }) => {
   for (const [path, noun, text] of [
-    ['/contacts/-1/edit', 'contact', '-1'],
-    ['/campaigns/%3Cb%3E/ticket-items/new', 'campaign', '<b>'],
-    ['/campaigns/77/discount-codes/9223372036854775808', 'discount code', '9223372036854775808'],
+    ['/contacts/-1/edit', 'Contact', '-1'],
+    ['/campaigns/%3Cb%3E/ticket-items/new', 'Campaign', '<b>'],
+    ['/campaigns/77/discount-codes/9223372036854775808', 'Discount code', '9223372036854775808'],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: `There is no such ${noun}` })).toBeVisible();
-    await expect(page.getByRole('main').getByText(`“${text}” is no ID`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `${noun} not found` })).toBeVisible();
+    await expect(page.getByRole('main').getByText(`“${text}” isn’t a valid ID`)).toBeVisible();
   }
 });
 
-/** Everything asked for has come. `networkidle` comes once in a document, and may have been before the form was there. */
+/** Waits until all requests have ended. `networkidle` fires once per document, possibly before the form is loaded. */
 function quiet(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let since = Date.now();
@@ -185,12 +185,12 @@ function quiet(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size === 0 && Date.now() - since > 500).toBe(true);
 }
 
-test.describe('when the connection is gone once the answer is there', () => {
+test.describe('without a connection after the response', () => {
   test.use({ through: 'faults' });
 
   for (const [name, form] of Object.entries(forms)) {
     test(
-      `the screen that says that the ${name} was saved is there all the same`,
+      `the screen after a save of the ${name} appears without a connection`,
       { tag: '@all' },
       async ({ page, faults }) => {
         const isQuiet = quiet(page);
@@ -206,7 +206,7 @@ test.describe('when the connection is gone once the answer is there', () => {
   }
 });
 
-test.describe('when the code of the question before leaving does not come', () => {
+test.describe('when the code of the leave dialog fails to load', () => {
   test.use({ through: 'faults' });
 
   const code = { path: /^\/assets\/confirm-dialog/ };
@@ -219,7 +219,7 @@ test.describe('when the code of the question before leaving does not come', () =
     await page.getByLabel('Note').fill('Half typed');
   }
 
-  test('it has come with the form', { tag: '@all' }, async ({ page, faults }) => {
+  test('the code of the leave dialog is prefetched with the form', { tag: '@all' }, async ({ page, faults }) => {
     const isQuiet = quiet(page);
     await type(page);
     await isQuiet();
@@ -229,14 +229,14 @@ test.describe('when the code of the question before leaving does not come', () =
   });
 
   test(
-    'that is said, can be closed, and it is asked for again',
+    'a leave dialog that fails to load says so, can be closed, and is requested again',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
       expectStatus('network', 'file');
       faults.always(code, reset({ when: 'before' }));
       await type(page);
       await away(page).click();
-      await expect(page.getByText('This part could not be loaded.', { exact: false })).toBeVisible();
+      await expect(page.getByText('This couldn’t load.', { exact: false })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
       faults.clear();
       await away(page).click();

@@ -1,9 +1,9 @@
-/** Whoever goes elsewhere between Save and the answer, or while an outcome is checked. */
+/** Leaving between Save and the response, or while an outcome is checked. */
 import type { Page } from 'playwright/test';
 import { hold, reset } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
-test.describe('between Save and the answer', () => {
+test.describe('between Save and the response', () => {
   test.use({ through: 'faults' });
 
   const put = { method: 'PUT', path: '/v1/households/501' };
@@ -12,11 +12,11 @@ test.describe('between Save and the answer', () => {
     await page.goto('/households/501/edit?at=1');
     await page.getByLabel('Envelope name').fill(text);
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByText('No changes by others')).toBeVisible();
+    await expect(page.getByText('No one else has changed this record')).toBeVisible();
   }
 
   test(
-    'whoever goes back to the form before it is sent sends nothing, and loses nothing',
+    'going back to the form before it is sent sends nothing and loses nothing',
     { tag: '@all' },
     async ({ page, api, faults }) => {
       const { until, release } = gate();
@@ -33,7 +33,7 @@ test.describe('between Save and the answer', () => {
       release();
       await (await looked).finished();
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await expect(page.getByText('No changes by others')).toBeVisible();
+      await expect(page.getByText('No one else has changed this record')).toBeVisible();
       expect(faults.requests(put)).toEqual([]);
       await page.getByRole('button', { name: 'Save household' }).click();
       await expect(page.getByText(/^Household saved at/)).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('between Save and the answer', () => {
     },
   );
 
-  test('whoever leaves while it is being sent is told so, stays where they went, and finds the outcome under Activity', async ({
+  test('leaving while saving asks first, stays on the new page, and shows the outcome in Activity', async ({
     page,
     faults,
   }) => {
@@ -58,12 +58,12 @@ test.describe('between Save and the answer', () => {
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
     await main.getByRole('link', { name: 'Transactions' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Leave before the answer comes?' });
-    await expect(dialog).toContainText('are being sent');
+    const dialog = page.getByRole('dialog', { name: 'Leave while saving?' });
+    await expect(dialog).toContainText('are being saved');
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
     await main.getByRole('link', { name: 'Activity' }).click();
-    await expect(page.getByRole('cell', { name: 'Being sent' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Sending' })).toBeVisible();
     release();
     await expect(page.getByRole('cell', { name: 'Saved' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('after Check now', () => {
   test.use({ through: 'faults', journal: 'lost' });
 
   test(
-    'whoever goes back to the form before it answers keeps what they type there',
+    'going back to the form before Check now responds keeps new input',
     { tag: '@all' },
     async ({ page, api, faults, expectStatus }) => {
       expectStatus('network');
@@ -83,10 +83,12 @@ test.describe('after Check now', () => {
       await page.goto('/households/501/edit?at=1');
       await page.getByLabel('Envelope name').fill('First');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await expect(page.getByText('No changes by others')).toBeVisible();
+      await expect(page.getByText('No one else has changed this record')).toBeVisible();
       faults.next(put, reset({ when: 'after-headers' }));
       await page.getByRole('button', { name: 'Save household' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeFocused();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+      ).toBeFocused();
 
       const { until, release } = gate();
       faults.always(
@@ -103,8 +105,10 @@ test.describe('after Check now', () => {
         .poll(() => faults.requests(question).some(({ answer, end }) => answer.includes('"done"') && end === 'whole'))
         .toBe(true);
       await page.getByRole('button', { name: 'Review changes' }).click();
-      // The first change is on the service by now.
-      await expect(page.getByRole('heading', { level: 1, name: 'Ames family was changed meanwhile' })).toBeFocused();
+      // The first change is saved by now.
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Ames family changed while you were editing' }),
+      ).toBeFocused();
       await page.getByRole('button', { name: 'Continue to review' }).click();
       await page.getByRole('button', { name: 'Save household' }).click();
       await expect(page.getByText(/^Household saved at/)).toBeVisible();
@@ -115,7 +119,7 @@ test.describe('after Check now', () => {
       expect(faults.requests(put)).toHaveLength(2);
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-      await expect(page.getByText('We do not know if a change was saved')).toHaveCount(0);
+      await expect(page.getByText(/^(?:Your change to|New ticket item) .+ is unconfirmed$/)).toHaveCount(0);
     },
   );
 });

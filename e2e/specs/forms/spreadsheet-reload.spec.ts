@@ -1,7 +1,8 @@
-/** A row of a spreadsheet that was on its way when its page went: the journal of the host is asked before anything is said. */
+/** A row of an import that was in flight at a reload: its outcome is looked up in the server's journal. */
 import type { Locator, Page } from 'playwright/test';
 import { hang, hold, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 
 test.use({ through: 'faults' });
 
@@ -10,22 +11,23 @@ const put = (contact: string) => ({ method: 'PUT', path: `/v1/contacts/${contact
 const question = { method: 'GET', path: /^\/ops\/./ };
 const ids = ['4801', '4802', '4803'];
 
-/** Sends three rows, of which the second is on its way until somebody answers. */
+/** Sends three rows. The second stays in flight until the test responds. */
 async function sendThree(page: Page) {
   page.on('dialog', (dialog) => void dialog.accept());
+  await choose(page, { showsTechnicalDetails: true });
   await page.goto('/contacts/import');
   const lines = ids.map((id) => `${id},individual,Ruth,Ames,Northquay ${id}`);
   await page.getByLabel('Or paste rows').fill(['Contact ID,Type,First name,Last name,Employer', ...lines].join('\n'));
-  await button(page, 'Read rows').click();
+  await button(page, 'Continue').click();
   await button(page, 'Check 3 rows').click();
   await button(page, 'Review 3 changes').click();
-  await page.getByRole('radio', { name: 'As fast as answers come' }).check();
+  await page.getByRole('radio', { name: 'As fast as possible' }).check();
   await button(page, 'Send 3 changes').click();
 }
 
-const paused = (page: Page) => page.getByRole('main').getByText('Paused: the page was left or reloaded');
+const paused = (page: Page) => page.getByRole('main').getByText('Paused: you left or reloaded the page');
 
-const entry = (page: Page): Locator => page.getByRole('row', { name: /Contacts from a spreadsheet/ });
+const entry = (page: Page): Locator => page.getByRole('row', { name: /Contacts from CSV/ });
 
 async function toActivity(page: Page) {
   await page
@@ -41,13 +43,13 @@ function gate() {
 }
 
 const lost = {
-  'its answer is held back': [],
-  'its answer is lost, and the page goes while it asks': [reset({ when: 'after-headers' })],
+  'response held back': [],
+  'response lost, and reload during the lookup': [reset({ when: 'after-headers' })],
 } as const;
 
 for (const [title, [first]] of Object.entries(lost)) {
   test(
-    `${title}: the page that is loaded next knows what became of the row`,
+    `import, ${title}: the next page shows the outcome of the row`,
     { tag: first ? '@all' : [] },
     async ({ page, api, faults, expectStatus }) => {
       if (first) expectStatus('network');
@@ -61,9 +63,9 @@ for (const [title, [first]] of Object.entries(lost)) {
       await expect(paused(page)).toBeVisible();
       await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
       await expect(page.getByText('2 saved', { exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: /^Rows to look at,/ })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: /^Rows to review,/ })).toHaveCount(0);
       answer.open();
-      await button(page, 'Go on').click();
+      await button(page, 'Resume').click();
       await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
       for (const id of ids) {
         expect(faults.executed(put(id))).toBe(1);
@@ -72,13 +74,13 @@ for (const [title, [first]] of Object.entries(lost)) {
       }
       await toActivity(page);
       await expect(entry(page)).toContainText('3 saved');
-      await expect(entry(page)).not.toContainText('not known');
+      await expect(entry(page)).not.toContainText('unconfirmed');
     },
   );
 }
 
 test(
-  'while the journal is asked, nothing is said of the row, and going on waits for what it says',
+  'import: during the lookup the row has no outcome, and Resume waits for it',
   { tag: '@all' },
   async ({ page, faults }) => {
     const answer = gate();
@@ -90,9 +92,9 @@ test(
     await page.reload();
     await expect.poll(() => faults.requests(question).length).toBeGreaterThan(0);
     await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-    await expect(page.getByText('Asking what became of the last row.')).toBeVisible();
+    await expect(page.getByText('Checking the last row.')).toBeVisible();
     await expect(page.getByText('1 saved', { exact: true })).toBeVisible();
-    await button(page, 'Go on').click();
+    await button(page, 'Resume').click();
     await expect(button(page, 'Pause')).toBeVisible();
     expect(faults.requests(put('4803'))).toHaveLength(0);
     told.open();
@@ -103,7 +105,7 @@ test(
 );
 
 test(
-  'a row that never arrived waits again, and is carried out once',
+  'import: a row that never arrived waits again, and is carried out once',
   { tag: '@all' },
   async ({ page, api, faults }) => {
     faults.next(put('4802'), hang());
@@ -113,7 +115,7 @@ test(
     await expect(paused(page)).toBeVisible();
     await expect.poll(() => faults.requests({ method: 'DELETE', path: /^\/ops\/./ }).length).toBeGreaterThan(0);
     await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-    await button(page, 'Go on').click();
+    await button(page, 'Resume').click();
     await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
     expect(ids.map((id) => faults.executed(put(id)))).toEqual([1, 1, 1]);
     const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
@@ -124,7 +126,7 @@ test(
 );
 
 test(
-  'where the journal cannot be asked the row is not known, until it can be',
+  'import: the row is unconfirmed while the journal can’t be reached',
   { tag: '@all' },
   async ({ page, faults, expectStatus }) => {
     expectStatus(404);
@@ -134,11 +136,13 @@ test(
     await expect.poll(() => faults.executed(put('4802'))).toBe(1);
     faults.always({ path: /^\/ops\/./ }, status(404, { body: '{}' }));
     await page.reload();
-    await expect(page.getByText('1 saved, 1 not known', { exact: true })).toBeVisible();
-    const table = page.getByRole('region', { name: /^Rows to look at,/ });
-    await expect(table.getByRole('row', { name: '4802' })).toContainText('The page was left before an answer came.');
+    await expect(page.getByText('1 saved, 1 unconfirmed', { exact: true })).toBeVisible();
+    const table = page.getByRole('region', { name: /^Rows to review,/ });
+    await expect(table.getByRole('row', { name: '4802' })).toContainText(
+      'You left the page before the result arrived.',
+    );
     await toActivity(page);
-    await expect(entry(page)).toContainText('1 saved, 1 not known: 4802');
+    await expect(entry(page)).toContainText('1 saved, 1 unconfirmed: 4802');
     faults.clear();
     answer.open();
     await page.goto('/contacts/import');
@@ -146,22 +150,18 @@ test(
     await expect(table).toHaveCount(0);
     await toActivity(page);
     await expect(entry(page)).toContainText('2 saved');
-    await expect(entry(page)).not.toContainText('not known');
+    await expect(entry(page)).not.toContainText('unconfirmed');
     expect(faults.requests(put('4802'))).toHaveLength(1);
   },
 );
 
-test(
-  'a page that is not opened again leaves the question to the next one that is',
-  { tag: '@all' },
-  async ({ page, faults }) => {
-    const answer = gate();
-    faults.next(put('4802'), answer.fault);
-    await sendThree(page);
-    await expect.poll(() => faults.executed(put('4802'))).toBe(1);
-    await page.goto('/activity');
-    await expect(entry(page)).toContainText('2 saved');
-    await expect(entry(page)).not.toContainText('not known');
-    answer.open();
-  },
-);
+test('import: a page that isn’t reopened leaves the lookup to Activity', { tag: '@all' }, async ({ page, faults }) => {
+  const answer = gate();
+  faults.next(put('4802'), answer.fault);
+  await sendThree(page);
+  await expect.poll(() => faults.executed(put('4802'))).toBe(1);
+  await page.goto('/activity');
+  await expect(entry(page)).toContainText('2 saved');
+  await expect(entry(page)).not.toContainText('unconfirmed');
+  answer.open();
+});

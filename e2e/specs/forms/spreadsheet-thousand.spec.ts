@@ -1,6 +1,7 @@
 import type { Call } from '../../../src/api/client.ts';
 import { hold, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { path, heading, button, openFile, review, send, downloaded, names } from './spreadsheet.ts';
 
 async function employerOf(api: Call, contact: string) {
@@ -8,11 +9,11 @@ async function employerOf(api: Call, contact: string) {
   return (await api('updateContact', { contact, body }))?.employer;
 }
 
-test.describe('a thousand contacts', () => {
+test.describe('import of a thousand contacts', () => {
   test.use({ through: 'faults' });
 
   test(
-    'are sent once each, through waits, refusals, a lost answer and a reload',
+    'an import sends each row once, through waits, rejections, a lost response, and a reload',
     { tag: '@all' },
     async ({ page, api, faults, expectStatus }) => {
       test.setTimeout(6 * 60_000);
@@ -26,7 +27,7 @@ test.describe('a thousand contacts', () => {
       const at = (index: number) => put(ids[index] ?? '');
       faults.next(at(20), status(429, { headers: { 'retry-after': '1' }, body: '{"message":"Slow down."}' }));
       faults.next(at(700), status(429, { headers: { 'retry-after': '1' }, body: '{"message":"Slow down."}' }));
-      // Their answers are lost: the journal of the host has them, and is asked in vain about one.
+      // Their responses are lost. The server's journal has both, but the lookup of one fails.
       for (const index of [300, 320]) faults.next(at(index), reset({ when: 'after-headers' }));
       faults.next({ path: /^\/ops\/./, when: () => faults.requests(at(320)).length > 0 }, status(404, { body: '{}' }));
       let release = () => {};
@@ -36,32 +37,33 @@ test.describe('a thousand contacts', () => {
         hold(() => released),
       );
 
+      await choose(page, { showsTechnicalDetails: true });
       await page.goto(path);
       const lines = ids.map((id, index) => `${id},individual,Ruth,Ames,Northquay ${index}`);
       await openFile(page, 'staff.csv', Buffer.from(`\uFEFF${names},Employer\r\n${lines.join('\r\n')}\r\n`));
-      await expect(heading(page, 'Which column is which field')).toBeFocused();
+      await expect(heading(page, 'Map columns to fields')).toBeFocused();
       await review(page);
-      await expect(page.getByText('1,000 rows: 1,000 to send, 0 left out, 0 with problems.')).toBeVisible();
+      await expect(page.getByText('1,000 rows: 1,000 to send, 0 skipped, 0 with errors.')).toBeVisible();
       await send(page);
 
       await expect.poll(() => faults.requests(at(450)).length, { timeout: 150_000 }).toBe(1);
       await expect(page.getByText('450 of 1,000')).toBeVisible();
-      await expect(page.getByText('The service asked to slow down 1 time.')).toBeVisible();
+      await expect(page.getByText('Slowed down 1 time at the platform’s request.')).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('main').getByText('Paused: the page was left or reloaded')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Paused: you left or reloaded the page')).toBeVisible();
       await expect(page.getByText('451 of 1,000')).toBeVisible();
       release();
       expect(faults.requests(at(451))).toHaveLength(0);
-      await button(page, 'Go on').click();
-      await expect(heading(page, 'Result of 1,000 changes')).toBeFocused({ timeout: 150_000 });
-      await expect(page.getByText('989 saved, 10 refused, 1 not known', { exact: true })).toBeVisible();
+      await button(page, 'Resume').click();
+      await expect(heading(page, 'Import results: 1,000 changes')).toBeFocused({ timeout: 150_000 });
+      await expect(page.getByText('989 saved, 10 rejected, 1 unconfirmed', { exact: true })).toBeVisible();
 
-      const table = page.getByRole('region', { name: /^Rows to look at,/ });
+      const table = page.getByRole('region', { name: /^Rows to review,/ });
       await expect(table.getByRole('row')).toHaveCount(12);
-      await expect(table.getByRole('row', { name: String(ids[320]) })).toContainText('Not known');
+      await expect(table.getByRole('row', { name: String(ids[320]) })).toContainText('Unconfirmed');
       await expect(table.getByRole('row', { name: '9000001' })).toContainText('No contact has this ID.');
 
-      // What the page says of each row, beside what the service has carried out.
+      // Compares the outcome of each row with the writes the platform carried out.
       const [head, ...rows] = await downloaded(page);
       expect(head).toEqual(['row', 'id', 'outcome', 'reason', 'sent_at']);
       expect(rows.map(([number, id]) => [number, id])).toEqual(ids.map((id, index) => [String(index + 2), id]));
@@ -71,22 +73,22 @@ test.describe('a thousand contacts', () => {
         const own = writes.filter((write) => write.path === `/v1/contacts/${id}`);
         const carriedOut = own.filter(({ executed }) => executed === 200).length;
         const [turnedAway, lost] = [[ids[20], ids[700]].includes(id), id === ids[320]];
-        const expected = missing.has(id) ? [0, 'Refused'] : [1, lost ? 'Not known' : 'Saved'];
+        const expected = missing.has(id) ? [0, 'Rejected'] : [1, lost ? 'Unconfirmed' : 'Saved'];
         expect([id, own.length, carriedOut, outcomeOf.get(id)]).toEqual([id, turnedAway ? 2 : 1, ...expected]);
       }
       for (const index of [0, 300, 320, 450, 998]) {
         expect(await employerOf(api, ids[index] ?? '')).toBe(`Northquay ${index}`);
       }
 
-      // One entry in the list of activity, which stays open for what is not known.
+      // One entry in Activity, which stays open for the unconfirmed row.
       await page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: /^Activity/ })
         .click();
-      const entry = page.getByRole('row', { name: /Contacts from a spreadsheet/ });
-      await expect(entry).toContainText(`989 saved, 10 refused, 1 not known: ${ids[320]}`);
-      await entry.getByRole('button', { name: /^Mark as checked/ }).click();
-      await expect(entry).toContainText('Not known, checked');
+      const entry = page.getByRole('row', { name: /Contacts from CSV/ });
+      await expect(entry).toContainText(`989 saved, 10 rejected, 1 unconfirmed: ${ids[320]}`);
+      await entry.getByRole('button', { name: /^Mark as resolved/ }).click();
+      await expect(entry).toContainText('Unconfirmed, resolved');
     },
   );
 });

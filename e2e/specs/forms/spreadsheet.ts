@@ -1,4 +1,4 @@
-/** A spreadsheet from its rows to its result, as its tests walk through it. */
+/** Steps of an import, shared by its tests. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect } from '../../support/fixture.ts';
@@ -9,15 +9,15 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 
 export async function paste(page: Page, text: string) {
   await page.getByLabel('Or paste rows').fill(text);
-  await button(page, 'Read rows').click();
+  await button(page, 'Continue').click();
 }
 
 export async function openFile(page: Page, name: string, bytes: Buffer) {
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
 }
 
-/** From the columns to the review, where nothing is to be mended. */
-export async function review(page: Page, rate = 'As fast as answers come') {
+/** Goes from the columns to the review of rows without errors. The choice of a rate needs technical details turned on. */
+export async function review(page: Page, rate = 'As fast as possible') {
   await button(page, /^Check [\d,]+ rows?$/).click();
   await button(page, /^Review [\d,]+ changes?$/).click();
   await expect(heading(page, /^Review/)).toBeFocused();
@@ -27,7 +27,7 @@ export async function review(page: Page, rate = 'As fast as answers come') {
 export const send = (page: Page) => button(page, /^Send [\d,]+ changes?$/).click();
 
 export async function downloaded(page: Page): Promise<string[][]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download result').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download results').click()]);
   const text = await readFile(await download.path(), 'utf8');
   return text
     .replace('\uFEFF', '')

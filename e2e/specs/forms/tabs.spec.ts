@@ -15,7 +15,7 @@ async function open(tab: Page, { path, subject }: { path: string; subject: strin
   await expect(tab.getByRole('heading', { level: 1, name: `Edit ${subject}` })).toBeVisible();
 }
 
-/** In the tab in front, as anybody would: the browser draws the others once a second. */
+/** Brings the tab to the front, because the browser renders background tabs once a second. */
 async function review(tab: Page, name: string, text: string) {
   await tab.bringToFront();
   if (name === 'contact') await unfold(tab, 'Note and external IDs');
@@ -26,7 +26,7 @@ async function review(tab: Page, name: string, text: string) {
 
 for (const [name, form] of Object.entries(forms)) {
   test(
-    `two tabs on the same ${name} hear of each other, and no value goes between them`,
+    `two tabs with the same ${name} form notify each other, and exchange no values`,
     { tag: name === 'household' ? [] : '@all' },
     async ({ page, newTab }) => {
       await page.addInitScript(() => {
@@ -58,7 +58,7 @@ for (const [name, form] of Object.entries(forms)) {
 }
 
 judged(
-  'what another tab has saved is shown before a household is sent, and said in the review of a contact',
+  'a save in another tab is shown before a household is sent, and mentioned in the review of a contact',
   { tag: ['@all', '@fault'], annotation: { type: 'fault', description: '67' } },
   async ({ page, newTab }) => {
     const other = await newTab();
@@ -87,7 +87,7 @@ test.describe('with faults', () => {
   test.use({ through: 'faults' });
 
   judged(
-    'while one tab is sending a form, the other sends nothing and keeps what was typed',
+    'while one tab is sending a form, the other tab sends nothing and keeps its input',
     { tag: ['@all', '@fault'], annotation: { type: 'fault', description: '67' } },
     async ({ page, newTab, faults }) => {
       const put = { method: 'PUT', path: '/v1/households/501' };
@@ -103,18 +103,18 @@ test.describe('with faults', () => {
       await open(page, forms.household);
       await open(other, forms.household);
       await review(page, 'household', 'Mine');
-      await expect(page.getByText('No changes by others')).toBeVisible();
+      await expect(page.getByText('No one else has changed this record')).toBeVisible();
       await review(other, 'household', 'Theirs');
       await other.getByRole('button', { name: 'Save household' }).click();
       await expect.poll(() => faults.requests(put).length).toBe(1);
       await page.bringToFront();
       await page.getByRole('button', { name: 'Save household' }).click();
-      // The host has carried out what it holds the answer back of, so the record differs by now.
+      // The server carried out the change and holds back the response, so the record differs now.
       await page.getByRole('radio', { name: 'Yours: Mine' }).check();
       await page.getByRole('button', { name: 'Continue to review' }).click();
       await page.getByRole('button', { name: 'Save household' }).click();
-      await expect(page.getByText('Nothing was sent from here', { exact: true })).toBeVisible();
-      await expect(page.getByText('Another tab of this browser is sending this form right now.')).toBeVisible();
+      await expect(page.getByText('Nothing was sent', { exact: true })).toBeVisible();
+      await expect(page.getByText('This form is being saved in another tab.')).toBeVisible();
       expect(faults.requests(put)).toHaveLength(1);
       answer();
       await expect(other.getByText(/^Household saved at/)).toBeVisible();

@@ -1,25 +1,22 @@
 import { replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose as choosePreferences } from '../../support/preferences.ts';
 import { path, post, heading, input, choose, button, problem, open, fillTiers, review, rowsOf } from './ticket-item.ts';
 
-test(
-  'what is created in a tab that began with a review is said to be, in that tab',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.goto(`${path}?step=review`);
-    await expect(heading(page, 'New ticket item')).toBeVisible();
-    await fillTiers(page, [['Gala dinner', '120']]);
-    await review(page);
-    await button(page, 'Create ticket item').click();
-    await expect(page.getByRole('row', { name: /Gala dinner.*Created at/ })).toBeVisible();
-  },
-);
+test('ticket item: a tab opened at the review step shows the created item', { tag: '@all' }, async ({ page }) => {
+  await page.goto(`${path}?step=review`);
+  await expect(heading(page, 'New ticket item')).toBeVisible();
+  await fillTiers(page, [['Gala dinner', '120']]);
+  await review(page);
+  await button(page, 'Create ticket item').click();
+  await expect(page.getByRole('row', { name: /Gala dinner.*Created at/ })).toBeVisible();
+});
 
-test.describe('counted on the way to the service', () => {
+test.describe('ticket item, with requests counted', () => {
   test.use({ through: 'faults', journal: 'lost' });
 
   test(
-    'every field is sent as it was typed and comes back from the service',
+    'ticket item: every field is sent as typed and returned by the platform',
     { tag: ['@all', '@host'] },
     async ({ page, faults }) => {
       await page.goto('/campaigns/77?at=1');
@@ -27,15 +24,15 @@ test.describe('counted on the way to the service', () => {
       await expect(heading(page, 'New ticket item')).toBeFocused();
       await input(page, /^Name/).fill(' Gala dinner 🎟');
       await input(page, /^Price/).fill('1,234.50');
-      await expect(input(page, /^Price/)).toHaveAccessibleDescription('Understood as 1,234.50 EUR');
+      await expect(input(page, /^Price/)).toHaveAccessibleDescription('Reads as 1,234.50 EUR');
       await input(page, 'Quantity').fill('120');
       await input(page, 'Retail price').fill('1500');
       await input(page, 'Description').fill('<b>Three</b> courses.\nDoors at seven.');
-      await choose(page, 'Kind', 'Hybrid');
-      await choose(page, 'For', 'Registrant');
+      await choose(page, 'Format', 'Hybrid');
+      await choose(page, 'Applies to', 'Registrant');
       await choose(page, 'Active', 'No');
-      await choose(page, 'Bundle only', 'Yes');
-      await choose(page, 'Hide remaining', 'Yes');
+      await choose(page, 'Sold only in bundles', 'Yes');
+      await choose(page, 'Hide quantity left', 'Yes');
       await input(page, 'Bundles').fill('Table of ten\n\nPatron ');
       await input(page, 'Custom fields').fill('Diet');
       await input(page, 'Pictures').fill(
@@ -45,24 +42,24 @@ test.describe('counted on the way to the service', () => {
       const preview = page.getByRole('region', { name: 'Preview' });
       await expect(preview).toContainText('Spring Gala 2026');
       await expect(preview).toContainText('1,234.50 EUR, retail price 1,500.00 EUR');
-      await expect(preview).toContainText('How many are left is not shown');
+      await expect(preview).toContainText('Quantity left is hidden');
       await expect(preview).toContainText('<b>Three</b> courses.');
       await expect(preview).toContainText('2 pictures, from images.northquay.example.org, elsewhere.example.org');
       await expect(preview).toContainText('Not on sale');
       await expect(preview).toContainText('The platform may show it differently.');
 
       await button(page, 'Review').click();
-      await expect(heading(page, 'Create ticket item on Spring Gala 2026')).toBeFocused();
-      await expect(page.getByText('Nothing is sent until you choose Create ticket item.')).toBeVisible();
+      await expect(heading(page, 'Create ticket item for Spring Gala 2026')).toBeFocused();
+      await expect(page.getByText('Nothing is saved until you click Create ticket item.')).toBeVisible();
       await expect(page.getByRole('row', { name: /^Price/ })).toContainText('1,234.50 EUR');
       await expect(page.getByRole('row')).toHaveCount(14);
       expect(faults.requests(post)).toHaveLength(0);
       await button(page, 'Create ticket item').click();
 
       await expect(heading(page, 'Ticket item created')).toBeFocused();
-      await expect(page.getByText('The service stored something else')).toHaveCount(0);
+      await expect(page.getByText('Some values were saved differently')).toHaveCount(0);
       await expect(
-        page.getByText(/^Ticket items are changed and made inactive in the platform, not here\.$/),
+        page.getByText(/^To edit or deactivate ticket items, use your fundraising platform\.$/),
       ).toBeVisible();
       await expect(rowsOf(page).filter({ hasText: 'Gala dinner' })).toContainText(/Created at \d\d:\d\d:\d\dID \d+/);
       const [sent] = faults.requests(post);
@@ -86,16 +83,16 @@ test.describe('counted on the way to the service', () => {
       await button(page, 'Create another').click();
       await expect(heading(page, 'New ticket item')).toBeFocused();
       await expect(input(page, /^Name/)).toHaveValue('');
-      const remembered = page.getByRole('combobox', { name: 'Copy from a remembered item' });
-      await expect(remembered.getByRole('option').nth(1)).toHaveText(
-        /^Gala dinner 🎟, Spring Gala 2026, \d+ seconds? ago$/,
-      );
-      await remembered.selectOption({ index: 1 });
+      const saved = page.getByRole('combobox', { name: 'Copy from a saved item' });
+      await expect(saved.getByRole('option').nth(1)).toHaveText(/^Gala dinner 🎟, Spring Gala 2026, \d+ seconds? ago$/);
+      await saved.selectOption({ index: 1 });
       await button(page, 'Copy').click();
       await expect(input(page, /^Price/)).toHaveValue('1234.50');
       await expect(input(page, 'Bundles')).toHaveValue('Table of ten\nPatron');
-      await expect(page.getByRole('radiogroup', { name: 'Kind' }).getByRole('radio', { name: 'Hybrid' })).toBeChecked();
-      await button(page, 'Undo copying').click();
+      await expect(
+        page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'Hybrid' }),
+      ).toBeChecked();
+      await button(page, 'Undo copy').click();
       await expect(input(page, /^Price/)).toHaveValue('');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
       await expect(page.getByRole('row', { name: /^Ticket item \d+/ })).toContainText('Saved');
@@ -104,23 +101,24 @@ test.describe('counted on the way to the service', () => {
   );
 
   test(
-    'a quantity left blank is not sent, and what the service stores differently is said',
+    'ticket item: a blank quantity isn’t sent, and values saved differently are shown',
     { tag: '@all' },
     async ({ page, faults }) => {
       faults.next(
         post,
         replaceBody((body) => JSON.stringify({ ...(JSON.parse(body) as object), name: 'SEAT', active: 'false' })),
       );
+      await choosePreferences(page, { showsTechnicalDetails: true });
       await open(page);
       await fillTiers(page, [['Seat', '0']]);
       await choose(page, 'Active', 'Yes');
       await review(page);
-      await expect(page.getByText(/^Left to the service: Quantity, /)).toBeVisible();
+      await expect(page.getByText(/^Set by the platform: Quantity, /)).toBeVisible();
       await button(page, 'Create ticket item').click();
       await expect(heading(page, 'Ticket item created')).toBeVisible();
-      await expect(page.getByText('Name: the service stored “Seat” as “SEAT”.')).toBeVisible();
-      await expect(page.getByText('Active: the service stored “Yes” as “No”.')).toBeVisible();
-      await expect(rowsOf(page).filter({ hasText: 'Seat' })).toContainText('Also stored: ');
+      await expect(page.getByText('Name: saved as “SEAT” instead of “Seat”.')).toBeVisible();
+      await expect(page.getByText('Active: saved as “No” instead of “Yes”.')).toBeVisible();
+      await expect(rowsOf(page).filter({ hasText: 'Seat' })).toContainText('Also saved: ');
       await page.getByText('All fields of Seat').click();
       await expect(page.getByRole('definition').filter({ hasText: /^SEAT$/ })).toBeVisible();
       expect(JSON.parse(faults.requests(post)[0]?.body ?? '')).toEqual({ name: 'Seat', price: 0, active: true });
@@ -130,7 +128,7 @@ test.describe('counted on the way to the service', () => {
   );
 
   test(
-    'a double press creates one; the same item again is asked about first',
+    'ticket item: a double press creates one, and a duplicate needs confirmation',
     { tag: '@all' },
     async ({ page, faults }) => {
       await open(page);
@@ -160,96 +158,106 @@ test.describe('counted on the way to the service', () => {
     },
   );
 
-  test('a campaign that cannot be read is no hindrance', { tag: '@all' }, async ({ page, faults, expectStatus }) => {
-    expectStatus(400);
-    faults.always({ path: /^\/v1\/campaigns\b/, method: 'GET' }, status(400, { body: '{"message":"Not today."}' }));
-    await page.goto(path);
-    await expect(
-      page.getByText('On Campaign 77, campaign 77. Its currency is not known: the campaign could not be read'),
-    ).toBeVisible();
-    await fillTiers(page, [['Gala dinner', '120']]);
-    await expect(input(page, /^Price/)).toHaveAccessibleDescription('Understood as 120.00');
-    await button(page, 'Review').click();
-    await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'Ticket item created')).toBeVisible();
-    expect(faults.executed(post)).toBe(1);
-  });
-});
-
-test('a broken rule is a summary that leads to its field, and goes once mended', { tag: '@all' }, async ({ page }) => {
-  await open(page);
-  await fillTiers(page, [
-    ['', ''],
-    ['x'.repeat(256), '-0.01'],
-    ['x'.repeat(255), '0'],
-  ]);
-  await input(page, 'Item 1, Quantity').fill('-1');
-  await input(page, 'Item 2, Quantity').fill('1.5');
-  await input(page, 'Item 3, Quantity').fill('0');
-  await input(page, 'Retail price').fill('12 euro');
-  await input(page, 'Description').fill('d'.repeat(5001));
-  await input(page, 'Pictures').fill('picture.png');
-  await expect(page.getByText('5,001 of 5,000 characters, 1 too many')).toBeVisible();
-  await expect(page.getByText('With a quantity of 0 none can be sold.')).toBeVisible();
-  await expect(
-    page.getByText('Pictures are links. “picture.png” does not begin with https:// or http://.'),
-  ).toBeVisible();
-  await button(page, 'Review').click();
-  await expect(problem(page)).toBeFocused();
-  await expect(problem(page).getByRole('link')).toHaveText([
-    'Enter the name of item 1',
-    'Enter the price of item 1, 0 or more',
-    'The quantity of item 1 must be 0 or more. Enter another number',
-    'Shorten the name of item 2 to 255 characters. It has 256',
-    'The price of item 2 must be 0 or more. Enter another number',
-    'The quantity of item 2 must be a whole number. Leave out the decimals',
-    /^The retail price is not understood\. Use digits, such as 1,234\.50/,
-    'Shorten the description to 5000 characters. It has 5001',
-  ]);
-  await button(page, 'Take out item 2').click();
-  await expect(input(page, 'Item 2, Name (required)')).toBeFocused();
-  await expect(input(page, 'Item 2, Name (required)')).toHaveValue('x'.repeat(255));
-  await input(page, /^Item 1, Name|^Name/)
-    .first()
-    .fill('Seat');
-  await input(page, /Price \(required\)/)
-    .first()
-    .fill('25.005');
-  await expect(page.getByText('This has 3 decimals. Most currencies have 2. Check the decimal mark.')).toBeVisible();
-  await input(page, 'Item 1, Quantity').fill('');
-  await input(page, 'Retail price').fill('-5');
-  await expect(problem(page).getByRole('link').filter({ hasText: 'retail price' })).toHaveText(
-    'The retail price must be 0 or more. Enter another number',
+  test(
+    'ticket item: can be created when the campaign can’t be loaded',
+    { tag: '@all' },
+    async ({ page, faults, expectStatus }) => {
+      expectStatus(400);
+      faults.always({ path: /^\/v1\/campaigns\b/, method: 'GET' }, status(400, { body: '{"message":"Not today."}' }));
+      await page.goto(path);
+      await expect(
+        page.getByText('For Campaign 77, campaign 77. Unknown currency: couldn’t load the campaign.'),
+      ).toBeVisible();
+      await fillTiers(page, [['Gala dinner', '120']]);
+      await expect(input(page, /^Price/)).toHaveAccessibleDescription('Reads as 120.00');
+      await button(page, 'Review').click();
+      await button(page, 'Create ticket item').click();
+      await expect(heading(page, 'Ticket item created')).toBeVisible();
+      expect(faults.executed(post)).toBe(1);
+    },
   );
-  await expect(page.getByText('is not understood')).toHaveCount(0);
-  await input(page, 'Retail price').fill('30');
-  await input(page, 'Description').fill('d'.repeat(5000));
-  await expect(problem(page)).toBeHidden();
-  await review(page);
-  await expect(heading(page, 'Create 2 ticket items on Spring Gala 2026')).toBeVisible();
-  await page.getByRole('region', { name: 'Item 2: xxx' }).first().getByRole('button', { name: 'Change price' }).click();
-  await expect(input(page, 'Item 2, Price (required)')).toBeFocused();
 });
 
-test('what was typed survives a reload, and Home leads back to it', { tag: '@all' }, async ({ page }) => {
+test(
+  'ticket item: errors are listed in a summary that links to the fields and disappear when fixed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await open(page);
+    await fillTiers(page, [
+      ['', ''],
+      ['x'.repeat(256), '-0.01'],
+      ['x'.repeat(255), '0'],
+    ]);
+    await input(page, 'Item 1, Quantity').fill('-1');
+    await input(page, 'Item 2, Quantity').fill('1.5');
+    await input(page, 'Item 3, Quantity').fill('0');
+    await input(page, 'Retail price').fill('12 euro');
+    await input(page, 'Description').fill('d'.repeat(5001));
+    await input(page, 'Pictures').fill('picture.png');
+    await expect(page.getByText('5,001 of 5,000 characters, 1 too many')).toBeVisible();
+    await expect(page.getByText('A quantity of 0 means none can be sold.')).toBeVisible();
+    await expect(page.getByText('“picture.png” isn’t a URL. Start it with https:// or http://.')).toBeVisible();
+    await button(page, 'Review').click();
+    await expect(problem(page)).toBeFocused();
+    await expect(problem(page).getByRole('link')).toHaveText([
+      'Enter the name of item 1',
+      'Enter the price of item 1, 0 or more',
+      'The quantity of item 1 must be 0 or more',
+      'The name of item 2 must be 255 characters or fewer (256 now)',
+      'The price of item 2 must be 0 or more',
+      'The quantity of item 2 must be a whole number',
+      /^The retail price isn’t valid\. Use digits, such as 1,234\.50/,
+      'The description must be 5,000 characters or fewer (5,001 now)',
+    ]);
+    await button(page, 'Remove item 2').click();
+    await expect(input(page, 'Item 2, Name (required)')).toBeFocused();
+    await expect(input(page, 'Item 2, Name (required)')).toHaveValue('x'.repeat(255));
+    await input(page, /^Item 1, Name|^Name/)
+      .first()
+      .fill('Seat');
+    await input(page, /Price \(required\)/)
+      .first()
+      .fill('25.005');
+    await expect(page.getByText('3 decimal places. Most currencies use 2. Check the decimal point.')).toBeVisible();
+    await input(page, 'Item 1, Quantity').fill('');
+    await input(page, 'Retail price').fill('-5');
+    await expect(problem(page).getByRole('link').filter({ hasText: 'retail price' })).toHaveText(
+      'The retail price must be 0 or more',
+    );
+    await expect(page.getByText('isn’t valid')).toHaveCount(0);
+    await input(page, 'Retail price').fill('30');
+    await input(page, 'Description').fill('d'.repeat(5000));
+    await expect(problem(page)).toBeHidden();
+    await review(page);
+    await expect(heading(page, 'Create 2 ticket items for Spring Gala 2026')).toBeVisible();
+    await page
+      .getByRole('region', { name: 'Item 2: xxx' })
+      .first()
+      .getByRole('button', { name: 'Change price' })
+      .click();
+    await expect(input(page, 'Item 2, Price (required)')).toBeFocused();
+  },
+);
+
+test('ticket item: a draft survives a reload and can be resumed from Home', { tag: '@all' }, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await open(page);
   await fillTiers(page, [
     ['Gala dinner', '120'],
     ['Balcony', '45'],
   ]);
-  await choose(page, 'Kind', 'Physical');
+  await choose(page, 'Format', 'Physical');
   await page.reload();
-  await expect(page.getByText('It changes: Items, Kind. Nothing else has changed since.')).toBeVisible();
+  await expect(page.getByText('Changed fields: Items, Format. Nothing else has changed since then.')).toBeVisible();
   await expect(input(page, /^Name/)).toHaveValue('');
   await button(page, 'Resume draft').click();
   await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
-  await expect(page.getByRole('radiogroup', { name: 'Kind' }).getByRole('radio', { name: 'Physical' })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'Physical' })).toBeChecked();
   await page.goto('/');
-  await page.getByRole('link', { name: 'Resume the draft of New ticket item on campaign 77' }).click();
+  await page.getByRole('link', { name: 'Resume draft: New ticket item for campaign 77' }).click();
   await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');
 
-  // One that is created meanwhile does not take the draft away.
+  // Creating another item keeps the draft.
   await page.goto('/');
   await open(page);
   await fillTiers(page, [['Student', '15']]);
@@ -262,7 +270,7 @@ test('what was typed survives a reload, and Home leads back to it', { tag: '@all
 });
 
 test(
-  'the keyboard alone adds a tier, takes one out, reviews and creates, at the width of a phone',
+  'ticket item: the keyboard alone adds and removes an item, reviews, and creates, at phone width',
   { tag: '@all' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
@@ -271,19 +279,19 @@ test(
     await page.keyboard.type('Gala dinner');
     await page.keyboard.press('Tab');
     await page.keyboard.type('120');
-    await button(page, 'Add another tier').focus();
+    await button(page, 'Add item').focus();
     await page.keyboard.press('Enter');
     await expect(input(page, 'Item 2, Name (required)')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(button(page, 'Take out item 2')).toBeFocused();
+    await expect(button(page, 'Remove item 2')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(input(page, 'Name (required)')).toBeFocused();
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await sideways()).toBeLessThanOrEqual(0);
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Create ticket item on Spring Gala 2026')).toBeFocused();
+    await expect(heading(page, 'Create ticket item for Spring Gala 2026')).toBeFocused();
     expect(await sideways()).toBeLessThanOrEqual(0);
     await button(page, 'Create ticket item').focus();
     await page.keyboard.press('Enter');

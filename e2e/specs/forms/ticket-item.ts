@@ -1,4 +1,4 @@
-/** The form of ticket items, as its tests fill it in. */
+/** Helpers for tests of the ticket item form. */
 import type { Page } from 'playwright/test';
 import type { SeenRequest } from '../../support/script.ts';
 import { expect } from '../../support/fixture.ts';
@@ -12,18 +12,18 @@ export const choose = (page: Page, name: string, choice: string) =>
   page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: choice, exact: true }).check();
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-export const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
+export const problem = (page: Page) => page.getByRole('group', { name: 'Fix these errors' });
 
 export async function open(page: Page) {
   await page.goto(path);
   await expect(heading(page, 'New ticket item')).toBeVisible();
-  await expect(page.getByText('On Spring Gala 2026, campaign 77. Prices are in EUR')).toBeVisible();
+  await expect(page.getByText('For Spring Gala 2026, campaign 77. Prices are in EUR.')).toBeVisible();
 }
 
-/** The rows of the form: name and price of each item. */
+/** Fills in the name and price of each item. */
 export async function fillTiers(page: Page, tiers: readonly (readonly [name: string, price: string])[]) {
   for (const [index, [name, price]] of tiers.entries()) {
-    if (index > 0) await button(page, 'Add another tier').click();
+    if (index > 0) await button(page, 'Add item').click();
     const of = tiers.length === 1 ? '' : index === 0 ? '(Item 1, )?' : `Item ${index + 1}, `;
     await input(page, new RegExp(`^${of}Name`)).fill(name);
     await input(page, new RegExp(`^${of}Price`)).fill(price);
@@ -32,11 +32,11 @@ export async function fillTiers(page: Page, tiers: readonly (readonly [name: str
 
 export async function review(page: Page) {
   await button(page, 'Review').click();
-  await expect(heading(page, /^Create .* on Spring Gala 2026$/)).toBeFocused();
+  await expect(heading(page, /^Create .* for Spring Gala 2026$/)).toBeFocused();
 }
 
 export const rowsOf = (page: Page) =>
-  page.getByRole('region', { name: 'What became of each ticket item' }).getByRole('row');
+  page.getByRole('region', { name: 'Result for each ticket item' }).getByRole('row');
 
 export function namesOf(requests: readonly SeenRequest[]): unknown[] {
   return requests.map(({ body }) => (JSON.parse(body) as { name?: unknown }).name);

@@ -1,4 +1,4 @@
-/** Several ticket items created one after the other, and what stops them. */
+/** Several ticket items created one at a time, and what stops the run. */
 import { hold, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 test.use({ through: 'faults', journal: 'lost' });
 
-test('three tiers, one refused in the middle and mended: each is created exactly once', async ({
+test('ticket items: a rejected item is fixed and resent, and each item is created exactly once', async ({
   page,
   faults,
   expectStatus,
@@ -31,7 +31,7 @@ test('three tiers, one refused in the middle and mended: each is created exactly
   ]);
   await input(page, 'Description').fill('Harbour Hall');
   await review(page);
-  // The first is let through.
+  // The first request passes.
   faults.next(
     post,
     hold(() => Promise.resolve()),
@@ -47,16 +47,16 @@ test('three tiers, one refused in the middle and mended: each is created exactly
     }),
   );
   await button(page, 'Create 3 ticket items').click();
-  await expect(page.getByText('The service refused 1 of 3 ticket items')).toBeVisible();
-  await expect(page.getByText('2 were created and are not sent again.')).toBeVisible();
+  await expect(page.getByText('The platform rejected 1 of 3 ticket items')).toBeVisible();
+  await expect(page.getByText('2 created. They won’t be sent again.')).toBeVisible();
   await expect(problem(page)).toBeFocused();
   await expect(rowsOf(page)).toHaveText([
     /Name/,
     /^Gala dinner.*Created at/,
-    /^Balcony.*RefusedNo\./,
+    /^Balcony.*RejectedNo\./,
     /^Student.*Created at/,
   ]);
-  await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+  await expect(problem(page)).toContainText('Platform error for “zzz”: Who knows.');
   await expect(input(page, 'Pictures')).toHaveAccessibleDescription(/Not this one\./);
   await problem(page).getByRole('link', { name: 'Say which balcony.' }).click();
   await expect(input(page, /^Name/)).toBeFocused();
@@ -76,7 +76,7 @@ test('three tiers, one refused in the middle and mended: each is created exactly
 });
 
 test(
-  'not known stops the others, which go on after; creating it again takes its name',
+  'ticket items: an unconfirmed item stops the run, the rest can continue, and resending needs its name',
   { tag: '@all' },
   async ({ page, faults, expectStatus }) => {
     expectStatus(500);
@@ -88,25 +88,27 @@ test(
     await review(page);
     faults.next(post, status(500));
     await button(page, 'Create 2 ticket items').click();
-    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
-    await expect(page.getByText('Check the campaign in the platform first', { exact: true })).toBeVisible();
+    await expect(heading(page, 'We couldn’t confirm “Gala dinner” was created')).toBeFocused();
+    await expect(
+      page.getByText('Check the campaign in your fundraising platform first', { exact: true }),
+    ).toBeVisible();
     await expect(rowsOf(page).filter({ hasText: 'Balcony' })).toContainText('Not sent');
     expect(faults.requests(post)).toHaveLength(1);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tickets' }).click();
-    const leaving = page.getByRole('dialog', { name: 'Leave before this is settled?' });
-    await expect(leaving).toContainText('1 ticket item was sent, and nobody knows yet whether it was created.');
+    const leaving = page.getByRole('dialog', { name: 'Leave with an unconfirmed item?' });
+    await expect(leaving).toContainText('1 ticket item was sent, but we couldn’t confirm it was created.');
     await leaving.getByRole('button', { name: 'Keep editing' }).click();
-    await button(page, 'Go on with the other item').click();
+    await button(page, 'Continue with the other item').click();
     await expect(input(page, /^Name/)).toHaveValue('Balcony');
     await review(page);
     await button(page, 'Create ticket item').click();
     await expect(heading(page, 'Ticket item created')).toBeVisible();
 
-    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+    const unsettled = page.getByRole('region', { name: 'Unconfirmed items' });
     await expect(unsettled).toContainText('Gala dinner, sent at');
     await unsettled.getByRole('textbox').fill('Gala');
-    await unsettled.getByRole('button', { name: /^Create it again/ }).click();
-    await expect(unsettled.getByRole('textbox')).toHaveAccessibleDescription(/^Type the name of the item/);
+    await unsettled.getByRole('button', { name: /^Create again/ }).click();
+    await expect(unsettled.getByRole('textbox')).toHaveAccessibleDescription(/^Type “Gala dinner” to create it again/);
     await unsettled.getByRole('textbox').fill('Gala dinner');
     await page.keyboard.press('Enter');
     await expect(input(page, /^Name/)).toHaveValue('Gala dinner');
@@ -121,12 +123,12 @@ test(
     ]);
     await page.goto('/');
     await expect(heading(page, 'Home')).toBeVisible();
-    await expect(page.getByText('We do not know if a change was saved')).toHaveCount(0);
+    await expect(page.getByText(/^(?:Your change to|New ticket item) .+ is unconfirmed$/)).toHaveCount(0);
   },
 );
 
 test(
-  'one that is there after all leads back to its campaign, and nothing is sent again',
+  'ticket items: confirming that an item was created returns to the campaign without resending',
   { tag: '@all' },
   async ({ page, faults, expectStatus }) => {
     expectStatus('network');
@@ -135,19 +137,19 @@ test(
     await review(page);
     faults.next(post, reset({ when: 'after-headers' }));
     await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
-    await button(page, /^It is there/).click();
+    await expect(heading(page, 'We couldn’t confirm “Gala dinner” was created')).toBeFocused();
+    await button(page, /^It was created/).click();
     await expect(heading(page, 'Spring Gala 2026')).toBeVisible();
     await page.goto(path);
     await expect(heading(page, 'New ticket item')).toBeVisible();
-    await expect(page.getByText(/unsaved draft|not known/i)).toHaveCount(0);
+    await expect(page.getByText(/unsaved draft|unconfirmed/i)).toHaveCount(0);
     expect(faults.executed(post)).toBe(1);
     expect(faults.requests(post)).toHaveLength(1);
   },
 );
 
 test(
-  'what is wrong for all ends the run: the token, or no connection',
+  'ticket items: an invalid token or a lost connection stops the run',
   { tag: '@all' },
   async ({ page, context, faults, expectStatus }) => {
     expectStatus(403, 'network');
@@ -159,12 +161,12 @@ test(
     await review(page);
     faults.next(post, status(403, { body: '{"message":"Not yours."}' }));
     await button(page, 'Create 2 ticket items').click();
-    await expect(page.getByText('The service refused 1 of 2 ticket items')).toBeVisible();
-    await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*RefusedNot yours\./, /^Balcony.*Not sent$/]);
+    await expect(page.getByText('The platform rejected 1 of 2 ticket items')).toBeVisible();
+    await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*RejectedNot yours\./, /^Balcony.*Not sent$/]);
     await review(page);
     await context.setOffline(true);
     await button(page, 'Create 2 ticket items').click();
-    await expect(page.getByText('You are offline. Nothing was sent', { exact: true })).toBeVisible();
+    await expect(page.getByText('You’re offline. Nothing was sent', { exact: true })).toBeVisible();
     await context.setOffline(false);
     await expect(input(page, /^(Item 1, )?Name/)).toHaveValue('Gala dinner');
     await expect(input(page, 'Item 2, Name (required)')).toHaveValue('Balcony');

@@ -1,4 +1,4 @@
-/** Ticket items on their way while the page is left, loaded anew, or open twice. */
+/** Ticket items being sent while the page is left, reloaded, or open in two tabs. */
 import { delay, hold, reset } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { path, post, heading, input, button, open, fillTiers, review, rowsOf, namesOf } from './ticket-item.ts';
@@ -6,7 +6,7 @@ import { path, post, heading, input, button, open, fillTiers, review, rowsOf, na
 test.use({ through: 'faults', journal: 'lost' });
 
 test(
-  'what is known late, while another one is reviewed, stays known after that one is created',
+  'ticket items: an item confirmed during another review stays confirmed',
   { tag: '@all' },
   async ({ page, faults, expectStatus }) => {
     expectStatus('network');
@@ -20,10 +20,10 @@ test(
     await review(page);
     faults.next(post, reset({ when: 'after-headers' }));
     await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'We do not know if “Gala dinner” was created')).toBeFocused();
+    await expect(heading(page, 'We couldn’t confirm “Gala dinner” was created')).toBeFocused();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Spring Gala 2026' }).click();
     await page
-      .getByRole('dialog', { name: 'Leave before this is settled?' })
+      .getByRole('dialog', { name: 'Leave with an unconfirmed item?' })
       .getByRole('button', { name: 'Leave' })
       .click();
     await expect(heading(page, 'Spring Gala 2026')).toBeFocused();
@@ -33,9 +33,9 @@ test(
     );
     await page.getByRole('link', { name: 'New ticket item' }).first().click();
     await expect(heading(page, 'New ticket item')).toBeFocused();
-    const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+    const unsettled = page.getByRole('region', { name: 'Unconfirmed items' });
     await expect(unsettled).toContainText('Gala dinner, sent at');
-    await button(page, 'Add another tier').click();
+    await button(page, 'Add item').click();
     await fillTiers(page, [['Balcony', '45']]);
     await review(page);
     letGo();
@@ -46,11 +46,11 @@ test(
     expect(namesOf(faults.requests(post))).toEqual(['Gala dinner', 'Balcony']);
     await page.goto(path);
     await expect(heading(page, 'New ticket item')).toBeVisible();
-    await expect(page.getByText(/unsaved draft|not known/i)).toHaveCount(0);
+    await expect(page.getByText(/unsaved draft|unconfirmed/i)).toHaveCount(0);
   },
 );
 
-test('reloaded while one is being sent: that one is not known, those before it are gone, the rest is kept', async ({
+test('ticket items: after a reload, the item being sent is unconfirmed, created items are gone, and the rest stay', async ({
   page,
   faults,
 }) => {
@@ -68,10 +68,10 @@ test('reloaded while one is being sent: that one is not known, those before it a
   );
   faults.next(post, delay(60_000));
   await button(page, 'Create 3 ticket items').click();
-  await expect(heading(page, 'Creating 3 ticket items on Spring Gala 2026')).toBeFocused();
-  await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*Created/, /^Balcony.*Being sent/, /^Student.*Waiting/]);
+  await expect(heading(page, 'Creating 3 ticket items for Spring Gala 2026')).toBeFocused();
+  await expect(rowsOf(page)).toHaveText([/Name/, /^Gala dinner.*Created/, /^Balcony.*Sending/, /^Student.*Waiting/]);
   await page.reload();
-  const unsettled = page.getByRole('region', { name: 'Not known whether created' });
+  const unsettled = page.getByRole('region', { name: 'Unconfirmed items' });
   await expect(unsettled).toContainText('Balcony, sent at');
   await expect(unsettled.getByRole('listitem')).toHaveCount(1);
   await expect(input(page, /^Name/)).toHaveCount(1);
@@ -81,15 +81,15 @@ test('reloaded while one is being sent: that one is not known, those before it a
   await expect(heading(page, 'Ticket item created')).toBeVisible();
   expect(namesOf(faults.requests(post))).toEqual(['Gala dinner', 'Balcony', 'Student']);
   await page.goto('/');
-  await expect(page.getByText(/^New ticket item on campaign 77, 2 fields, sent/)).toBeVisible();
-  await page.getByRole('link', { name: 'Open and check' }).click();
-  await unsettled.getByRole('button', { name: /^It is there/ }).click();
+  await expect(page.getByText(/^New ticket item for campaign 77, 2 fields, sent/)).toBeVisible();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await unsettled.getByRole('button', { name: /^It was created/ }).click();
   await expect(unsettled).toBeHidden();
   await expect(heading(page, 'New ticket item')).toBeFocused();
 });
 
 test(
-  'leaving ends the run: what is on its way has its end, the rest is kept',
+  'ticket items: leaving stops the run after the current item and keeps the rest',
   { tag: '@all' },
   async ({ page, faults }) => {
     let letGo = () => {};
@@ -107,24 +107,24 @@ test(
       hold(() => waits),
     );
     await button(page, 'Create 2 ticket items').click();
-    await expect(rowsOf(page)).toHaveText([/Name/, /Being sent/, /Waiting/]);
+    await expect(rowsOf(page)).toHaveText([/Name/, /Sending/, /Waiting/]);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
     await page
-      .getByRole('dialog', { name: 'Leave while ticket items are being sent?' })
+      .getByRole('dialog', { name: 'Leave while creating ticket items?' })
       .getByRole('button', { name: 'Leave' })
       .click();
-    await expect(page.getByRole('row', { name: /^New ticket item/ })).toContainText('Being sent');
+    await expect(page.getByRole('row', { name: /^New ticket item/ })).toContainText('Sending');
     letGo();
     await expect(page.getByRole('row', { name: /^Ticket item \d+/ })).toContainText('Saved');
     await page.goto(path);
     await button(page, 'Resume draft').click();
     await expect(input(page, /^Name/)).toHaveValue('Balcony');
-    await expect(page.getByText(/not known/i)).toHaveCount(0);
+    await expect(page.getByText(/unconfirmed/i)).toHaveCount(0);
     expect(namesOf(faults.requests(post))).toEqual(['Gala dinner']);
   },
 );
 
-test('two tabs do not create together', { tag: '@all' }, async ({ page, newTab, faults }) => {
+test('ticket items: two tabs can’t create at the same time', { tag: '@all' }, async ({ page, newTab, faults }) => {
   let letGo = () => {};
   const waits = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -142,11 +142,11 @@ test('two tabs do not create together', { tag: '@all' }, async ({ page, newTab, 
   );
   await page.bringToFront();
   await button(page, 'Create ticket item').click();
-  await expect(rowsOf(page)).toHaveText([/Name/, /Being sent/]);
+  await expect(rowsOf(page)).toHaveText([/Name/, /Sending/]);
   await other.bringToFront();
   await button(other, 'Create ticket item').click();
   await expect(
-    other.getByText('Another tab is creating ticket items for this campaign. Nothing was sent'),
+    other.getByText('Another tab is already creating ticket items for this campaign. Nothing was sent'),
   ).toBeVisible();
   letGo();
   await expect(heading(page, 'Ticket item created')).toBeVisible();

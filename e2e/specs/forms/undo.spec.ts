@@ -1,4 +1,4 @@
-/** Ways back from a change, and ways to send it again: each opens the form with its values, and has its own review. */
+/** Undo, restore, and resend: each opens the form with its values, and has its own review. */
 import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import type { Body } from '../../../src/api/operations.ts';
@@ -7,6 +7,7 @@ import { hold, replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { fieldMenu, unfold } from '../../support/fold.ts';
 import { keep } from '../../support/kept.ts';
+import { choose } from '../../support/preferences.ts';
 
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' } as const;
 
@@ -45,14 +46,14 @@ async function toActivity(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
 }
 
-test('a save of a household is undone through its own review', async ({ page, api }) => {
+test('undo of a household save opens its own review', async ({ page, api }) => {
   const before = await householdNow(api);
   await changeHousehold(page);
   await save(page, 'household');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review changes to Ames family' })).toBeFocused();
-  await expect(page.getByText(/^Undo of the change saved at \d\d:\d\d:\d\d$/)).toBeVisible();
-  const set = page.getByRole('region', { name: 'What you set' }).first();
+  await expect(page.getByText(/^Undo the change saved at \d\d:\d\d:\d\d$/)).toBeVisible();
+  const set = page.getByRole('region', { name: 'Your changes' }).first();
   await expect(set.getByRole('row')).toHaveCount(3);
   await expect(set.getByRole('row', { name: /Envelope name/ })).toContainText(/Ruth and Daniel.*The Ames Family/);
   await expect(set.getByRole('row', { name: /Head/ })).toContainText(/Daniel Ames.*Ruth Ames/);
@@ -60,18 +61,18 @@ test('a save of a household is undone through its own review', async ({ page, ap
 
   await page.goBack();
   await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
-  await expect(page.getByText(/^Undo of the change saved at/)).toBeVisible();
+  await expect(page.getByText(/^Undo the change saved at/)).toBeVisible();
   await review(page);
   await save(page, 'household');
   const { updated_at: _, ...after } = (await householdNow(api)) ?? {};
   expect(before).toMatchObject(after);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
-  await expect(page.getByText(/^Undo of the change/)).toHaveCount(0);
+  await expect(page.getByText(/^Undo the change/)).toHaveCount(0);
 });
 
 test(
-  'a reload forgets what was proposed and the form opens plainly: neither the address nor the history had its values',
+  'a reload drops the values of an undo, which were neither in the URL nor in the history',
   { tag: '@all' },
   async ({ page }) => {
     page.on('dialog', (dialog) => void dialog.accept());
@@ -82,22 +83,23 @@ test(
     expect(await page.evaluate(() => JSON.stringify([history.state, location.href]))).not.toMatch(/Family/);
     await page.reload();
     await expect(page.getByLabel('Envelope name')).toHaveValue('Ruth and Daniel');
-    await expect(page.getByText(/^Undo of the change/)).toHaveCount(0);
+    await expect(page.getByText(/^Undo the change/)).toHaveCount(0);
   },
 );
 
 test(
-  'a save of a contact is undone where what was there is known, and what is not is named',
+  'undo of a contact save restores known values, and names the fields it can’t restore',
   { tag: '@all' },
   async ({ page, api }) => {
+    await choose(page, { showsTechnicalDetails: true });
     await page.goto('/contacts/4801/edit');
     await setText(page, 'Employer', 'Harbour');
     await fieldMenu(page, 'Job title', 'Clear');
     await review(page);
     await save(page, 'contact');
-    // Of a contact that was never saved from here, only what its household shows is known.
-    await expect(page.getByText('This change cannot be undone from here.')).toBeVisible();
-    await expect(page.getByText('Employer and Job title: the earlier value is not known.')).toBeVisible();
+    // For a contact that was never saved here, only its household's data is known.
+    await expect(page.getByText('This change can’t be undone in Steward.')).toBeVisible();
+    await expect(page.getByText('Employer and Job title: we don’t know the previous value.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Edit contact' }).click();
@@ -109,8 +111,8 @@ test(
     await save(page, 'contact');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
-    await expect(page.getByText('Undo leaves Bio as it is: the earlier value is not known.')).toBeVisible();
-    await page.getByText('Request body (JSON)').click();
+    await expect(page.getByText('Undo won’t change Bio: we don’t know the previous value.')).toBeVisible();
+    await page.getByText('API request (JSON)').click();
     const body: unknown = JSON.parse((await page.locator('pre').textContent()) ?? '');
     expect(body).toEqual({ ...names, employer: 'Harbour', title: '' });
     await save(page, 'contact');
@@ -118,7 +120,7 @@ test(
   },
 );
 
-test('a save is undone from Activity while its values are in memory', { tag: '@all' }, async ({ page, api }) => {
+test('Activity: undo is available while the values are in memory', { tag: '@all' }, async ({ page, api }) => {
   await changeHousehold(page);
   await save(page, 'household');
   await toActivity(page);
@@ -129,14 +131,14 @@ test('a save is undone from Activity while its values are in memory', { tag: '@a
   await toActivity(page);
   await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo: Household 501' }).last().click();
-  await expect(page.getByText('There is nothing to save.')).toBeVisible();
+  await expect(page.getByText('No changes to save.')).toBeVisible();
   await toActivity(page);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Household 501' })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Undo: Household 501' })).toHaveCount(0);
 });
 
-test('an undo keeps the draft of something else', { tag: '@all' }, async ({ page }) => {
+test('an undo keeps an earlier draft', { tag: '@all' }, async ({ page }) => {
   await changeHousehold(page);
   await save(page, 'household');
   await page.getByRole('link', { name: 'Edit household' }).click();
@@ -151,27 +153,23 @@ test('an undo keeps the draft of something else', { tag: '@all' }, async ({ page
   await expect(page.getByLabel('Envelope name')).toHaveValue('The Ames Family');
 });
 
-test(
-  'a ticket item that was created cannot be undone, and Activity says why',
-  { tag: '@all' },
-  async ({ page, token }) => {
-    await page.goto('/healthz');
-    const item = { operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
-    const entry = {
-      ...item,
-      key: 'a',
-      at: today.getTime(),
-      outcome: 'saved',
-      fields: ['name'],
-      duration: 1,
-      checked: false,
-    };
-    await keep(page, token, 'activity', JSON.stringify([entry]));
-    await page.goto('/activity');
-    await expect(page.getByText('Ticket items cannot be deleted.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-  },
-);
+test('Activity: explains why a created ticket item can’t be undone', { tag: '@all' }, async ({ page, token }) => {
+  await page.goto('/healthz');
+  const item = { operation: 'createTicketItem', kind: 'ticket-item', record: '9', campaign: '77' };
+  const entry = {
+    ...item,
+    key: 'a',
+    at: today.getTime(),
+    outcome: 'saved',
+    fields: ['name'],
+    duration: 1,
+    checked: false,
+  };
+  await keep(page, token, 'activity', JSON.stringify([entry]));
+  await page.goto('/activity');
+  await expect(page.getByText('Ticket items can’t be deleted here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+});
 
 test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });
@@ -179,7 +177,7 @@ test.describe('with faults', () => {
   const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 
   test(
-    'what a save changed without being asked is put back, and Activity names it',
+    'Restore puts back fields that a save changed unexpectedly, and Activity names them',
     { tag: '@all' },
     async ({ page, api, faults }) => {
       await saveContact(api, { middle_name: 'May' });
@@ -190,9 +188,9 @@ test.describe('with faults', () => {
       faults.always({ method: 'GET', path: '/v1/households' }, changed);
       await review(page);
       await save(page, 'contact');
-      await expect(page.getByText('Middle name: was “May”, is now “Else”.')).toBeVisible();
-      await page.getByRole('button', { name: 'Put back' }).click();
-      await expect(page.getByText(/^What the save at .* changed without being asked, put back$/)).toBeVisible();
+      await expect(page.getByText('Middle name: changed from “May” to “Else”.')).toBeVisible();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByText(/^Restore the fields the .* save changed unexpectedly$/)).toBeVisible();
       await expect(page.getByRole('row', { name: /Middle name/ })).toContainText(/Else.*May/);
       await save(page, 'contact');
       const sent = JSON.parse(faults.requests(putContact).at(-1)?.body ?? '') as unknown;
@@ -203,7 +201,7 @@ test.describe('with faults', () => {
   );
 
   test(
-    'what is typed before the record has come again stays, beside the values of the undo',
+    'input typed before the record is reloaded stays, next to the values of the undo',
     { tag: '@all' },
     async ({ page, api, faults }) => {
       await changeHousehold(page);
@@ -229,40 +227,37 @@ test.describe('with faults', () => {
     },
   );
 
-  test('a change that was refused, or of which nobody knows what became, is sent again from Activity', async ({
-    page,
-    api,
-    faults,
-    expectStatus,
-  }) => {
+  test('Activity: a rejected or unconfirmed change can be sent again', async ({ page, api, faults, expectStatus }) => {
     expectStatus(422, 'network');
     faults.next(putHousehold, status(422, { body: '{"message":"Not today."}' }));
     await changeHousehold(page);
     await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByText('The service refused the change')).toBeVisible();
+    await expect(page.getByText('The platform rejected the change')).toBeVisible();
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await toActivity(page);
 
     await page.getByRole('button', { name: 'Send again: Household 501' }).click();
-    await expect(page.getByText(/^The change of \d\d:\d\d:\d\d, which the service refused$/)).toBeVisible();
+    await expect(page.getByText(/^Change from \d\d:\d\d:\d\d, rejected by the platform$/)).toBeVisible();
     await expect(page.getByRole('row', { name: /Envelope name/ })).toContainText('Ruth and Daniel');
-    await expect(page.getByText('No changes by others')).toBeVisible();
+    await expect(page.getByText('No one else has changed this record')).toBeVisible();
     faults.next(putHousehold, reset({ when: 'after-headers' }));
     await page.getByRole('button', { name: 'Save household' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+    ).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
 
-    // It was saved, and somebody else has changed it back since this page saw it last.
+    // The change was saved, and someone else has changed it back since this page last loaded it.
     await expect.poll(async () => (await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
     await api('updateHousehold', { household: '501', body: { envelope_name: 'The Ames Family' } });
     await page.getByRole('button', { name: 'Send again: Household 501' }).first().click();
-    await expect(page.getByText(/, of which nobody knows what became$/)).toBeVisible();
+    await expect(page.getByText(/^Change from .+, unconfirmed$/)).toBeVisible();
     await save(page, 'household');
     expect((await householdNow(api))?.envelope_name).toBe('Ruth and Daniel');
     await toActivity(page);
     await expect(page.getByRole('button', { name: 'Send again: Household 501' })).toHaveCount(2);
-    await expect(page.getByText('Not known, checked')).toBeVisible();
+    await expect(page.getByText('Unconfirmed, resolved')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-/** “Which payouts is this deposit?” From the page of bank lines. */
+/** “Which payouts are in this deposit?” From the bank reconciliation. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { Payout } from '../../../src/api/resources.ts';
@@ -12,9 +12,9 @@ const dayOf = ({ paid_at }: Payout, days = 0) =>
 const centsOf = ({ payout }: Payout) => Math.round(Number(payout) * 100);
 const text = (cents: number) => (cents / 100).toFixed(2);
 const line = (page: Page, words: string) =>
-  page.getByRole('list', { name: 'Lines of the statement' }).getByRole('button').filter({ hasText: words });
+  page.getByRole('list', { name: 'Statement lines' }).getByRole('button').filter({ hasText: words });
 
-test('the deposit that arrived is found with 1 press, and a statement is worked through @all', async ({
+test('bank reconciliation: a deposit is matched in 1 press, and a statement is reconciled @all', async ({
   page,
   api,
 }) => {
@@ -31,20 +31,20 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
   const at = found.findIndex((row, index) => isNear(row, found[index + 1]));
   const [second, third, first, fourth] = [...found.splice(at, 2), ...found] as [Payout, Payout, Payout, Payout];
 
-  await test.step('one line that was pasted is its payout', async () => {
+  await test.step('a pasted line is matched with its payout', async () => {
     await page.goto('/payouts/bank');
     const takes = await countPresses(page);
     await page.goto('/payouts/bank');
     await page
-      .getByRole('textbox', { name: 'Lines of the statement' })
+      .getByRole('textbox', { name: 'Bank statement lines' })
       .fill(`${dayOf(first, 1)}\tWIRE IN\t${amountWords(first.payout)}`);
-    await page.getByRole('button', { name: 'Match', exact: true }).click();
+    await page.getByRole('button', { name: 'Find matches', exact: true }).click();
     await expect(line(page, 'WIRE IN')).toContainText('Suggested');
-    await expect(page.getByText(new RegExp(`^Payout ${first.id}, paid .*, 1 day before$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^Payout ${first.id} · paid .* \\(1 day before\\)$`))).toBeVisible();
     takes(1);
   });
 
-  await test.step('an amount alone is found, and a typed line in every currency', async () => {
+  await test.step('an amount alone is matched, and a typed line in every currency', async () => {
     const other = payouts.find(
       (row) => row.paid_at && row.currency !== 'USD' && isOnly(row) && new Date(row.paid_at).getUTCDate() > 12,
     ) as Payout;
@@ -55,35 +55,37 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
     ];
     for (const { typed, id } of lines) {
       // oxlint-disable no-await-in-loop -- one statement after the other
-      await page.getByRole('button', { name: 'Another statement' }).click();
-      await page.getByRole('textbox', { name: 'Lines of the statement' }).fill(typed);
-      await page.getByRole('button', { name: 'Match', exact: true }).click();
+      await page.getByRole('button', { name: 'Use a different statement' }).click();
+      await page.getByRole('textbox', { name: 'Bank statement lines' }).fill(typed);
+      await page.getByRole('button', { name: 'Find matches', exact: true }).click();
       await expect(line(page, amountWords((id === first.id ? first : other).payout))).toContainText('Suggested');
-      await expect(page.getByText(new RegExp(`^Payout ${id}, paid `)).first()).toBeVisible();
+      await expect(page.getByText(new RegExp(`^Payout ${id} · paid `)).first()).toBeVisible();
       // oxlint-enable no-await-in-loop
     }
   });
 
-  await test.step('dates in an order that is not clear are asked about, and bad lines are named', async () => {
-    await page.getByRole('button', { name: 'Another statement' }).click();
+  await test.step('an ambiguous date format is asked about, and invalid lines are listed', async () => {
+    await page.getByRole('button', { name: 'Use a different statement' }).click();
     const [year = '', month = ''] = dayOf(second).split('-');
     // No line tells whether the day or the month comes first: all are of the first days of a month.
     const early = `03/${month}/${year}`;
     const rows = ['Date;Text;Amount', `${early};STRANGE;3,11`, 'Total;;9.999,00'];
-    await page.getByRole('textbox', { name: 'Lines of the statement' }).fill(rows.join('\n'));
-    await page.getByRole('button', { name: 'Match', exact: true }).click();
-    await page.getByRole('button', { name: 'Match', exact: true }).click();
-    await expect(page.getByText('Choose what comes first')).toBeVisible();
-    await page.getByRole('combobox', { name: `What is ${early}?` }).selectOption({ label: 'The day comes first' });
-    await page.getByRole('button', { name: 'Match', exact: true }).click();
-    await expect(line(page, 'STRANGE')).toContainText('Left');
-    await page.getByText('1 line could not be read, and is left out').click();
-    await expect(page.getByText('“Total” is no day')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Bank statement lines' }).fill(rows.join('\n'));
+    await page.getByRole('button', { name: 'Find matches', exact: true }).click();
+    await page.getByRole('button', { name: 'Find matches', exact: true }).click();
+    await expect(page.getByText('Choose a date format')).toBeVisible();
+    await page
+      .getByRole('combobox', { name: `How should we read “${early}”?` })
+      .selectOption({ label: 'Day first (DD/MM)' });
+    await page.getByRole('button', { name: 'Find matches', exact: true }).click();
+    await expect(line(page, 'STRANGE')).toContainText('Unmatched');
+    await page.getByText('1 line couldn’t be read and will be skipped').click();
+    await expect(page.getByText('“Total” isn’t a valid date')).toBeVisible();
   });
 
   const together = centsOf(second) + centsOf(third) - 15_00;
   await test.step('two payouts in one line, less a fee, are confirmed with the keyboard', async () => {
-    await page.getByRole('button', { name: 'Another statement' }).click();
+    await page.getByRole('button', { name: 'Use a different statement' }).click();
     const day = dayOf(second, 1);
     const rows = [
       'Date,Description,Amount,Balance',
@@ -92,7 +94,7 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
       `${dayOf(fourth)},ACH FOUR,${fourth.payout},0`,
       `${day},SERVICE CHARGE,-25.00,0`,
     ];
-    await page.getByLabel('Or a CSV file of the bank').setInputFiles({
+    await page.getByLabel('Or choose a CSV file from your bank').setInputFiles({
       name: 'november.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(rows.join('\r\n')),
@@ -101,27 +103,27 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
     const wire = line(page, 'WIRE TWO');
     await expect(wire).toContainText('2 payouts, 15.00 less');
     await wire.click();
-    await expect(page.getByText('15.00 less at the bank')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Book the difference as' }).selectOption('Exchange');
+    await expect(page.getByText('Deposit is 15.00 less')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Record the difference as' }).selectOption('Currency exchange');
     await wire.focus();
     await page.keyboard.press('Enter');
     await expect(wire).toContainText('Matched');
-    // What the bank took for itself is not asked about, unless somebody says that it is something else.
+    // Bank fees are detected, unless the user says a line isn't one.
     const charge = line(page, 'SERVICE CHARGE');
     await expect(charge).toContainText('Bank fee');
     await charge.focus();
     await page.keyboard.press('u');
-    await expect(charge).toContainText('Left');
+    await expect(charge).toContainText('Unmatched');
     await page.keyboard.press('s');
     await expect(charge).toContainText('Skipped');
     await charge.focus();
     await page.keyboard.press('u');
-    await expect(charge).toContainText('Left');
+    await expect(charge).toContainText('Unmatched');
     await page.keyboard.press('f');
     await expect(charge).toContainText('Bank fee');
-    await page.getByRole('button', { name: 'Confirm 2 exact' }).click();
+    await page.getByRole('button', { name: 'Confirm 2 exact matches' }).click();
     await expect(line(page, 'ACH FOUR')).toContainText('Matched');
-    const sums = page.getByRole('region', { name: /^What arrived and what was paid out, USD/ });
+    const sums = page.getByRole('region', { name: /^Bank statement and payouts, USD/ });
     const all = centsOf(first) + centsOf(second) + centsOf(third) + centsOf(fourth);
     await expect(
       sums
@@ -131,7 +133,7 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
     ).toHaveText(`4 ${amountWords(text(all))}`);
   });
 
-  await test.step('it is there after a reload, is undone, and is exported', async () => {
+  await test.step('matches survive a reload, can be undone, and are exported', async () => {
     await page.reload();
     await expect(line(page, 'WIRE TWO')).toContainText('Matched');
     await line(page, 'ACH FOUR').focus();
@@ -142,23 +144,23 @@ test('the deposit that arrived is found with 1 press, and a statement is worked 
       page.getByRole('button', { name: 'Export result' }).click(),
     ]);
     const file = readFileSync(await download.path(), 'utf8');
-    expect(file).toContain(`line,2,${dayOf(second, 1)},${text(together)},USD,WIRE TWO,matched,,`);
-    expect(file).toContain(`difference,2,${dayOf(second, 1)},-15.00,USD,Exchange,matched,,`);
+    expect(file).toContain(`line,2,${dayOf(second, 1)},${text(together)},USD,WIRE TWO,Matched,,`);
+    expect(file).toContain(`difference,2,${dayOf(second, 1)},-15.00,USD,Currency exchange,Matched,,`);
     expect(file.split('\r\n').filter((row) => row.startsWith('payout,2,')).length).toBe(2);
   });
 
-  await test.step('a payout that does not add up is a view of the list', async () => {
+  await test.step('payouts with a discrepancy have a view', async () => {
     const off = payouts.filter(
       ({ amount, fee, tip, payout }) =>
         Math.round((Number(amount) - Number(fee) - Number(tip) - Number(payout)) * 100) !== 0,
     );
     expect(off).toHaveLength(1);
     await page.goto('/payouts');
-    await page.getByRole('link', { name: 'Does not add up' }).click();
+    await page.getByRole('link', { name: 'Discrepancies' }).click();
     const rows = page.getByRole('region', { name: 'Payouts, table' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('−12.50');
     await rows.nth(1).getByRole('rowheader').getByRole('link').click();
-    await expect(page.getByRole('dialog')).toContainText('Amount − fee − tip is');
+    await expect(page.getByRole('dialog')).toContainText('Gross − fees − tips =');
   });
 });

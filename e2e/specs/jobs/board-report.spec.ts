@@ -1,4 +1,4 @@
-/** “A page for the board.” From Home, with all lists read. */
+/** “A one-page report for the board.” From Home, with all lists synced. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixture.ts';
 import { countPresses } from '../../support/presses.ts';
@@ -6,26 +6,26 @@ import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
 
-// Where a row only says when it was captured, that is its day, and the service filters by another.
+// A row without a transaction date counts on its capture date, but the platform filters by another field. So ask for more.
 const aroundOctober = { transactedAfter: '2026-09-01T00:00:00Z', transactedBefore: '2026-11-30T23:59:59Z' };
 
 inWorlds(['live'], (_world, untilRead) => {
   test(
-    'the page for the board is shown in 2 presses, and last month in no other',
+    'the board report is two presses from Home, matches the platform, prints on one page, and exports',
     { tag: '@all' },
     async ({ page, api, browserName }) => {
       test.slow();
       await page.goto('/report');
-      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('button', { name: 'Turn on sync' }).click();
       const takes = await countPresses(page);
       await page.goto('/');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Donors' }).click();
       await page.getByRole('link', { name: 'Board report' }).click(untilRead);
       const part = (name: string) => page.getByRole('region', { name, exact: true });
       await expect(part('Raised')).toBeVisible(untilRead);
-      await expect(page.getByText('Jan 1 – Nov 20, 2026, against Jan 1 – Nov 20, 2025')).toBeVisible();
-      await page.getByRole('combobox', { name: 'Days' }).selectOption({ label: 'Last month' });
-      await expect(page.getByText('Oct 1 – 31, 2026, against Oct 1 – 31, 2025')).toBeVisible();
+      await expect(page.getByText('Jan 1 – Nov 20, 2026 vs. Jan 1 – Nov 20, 2025')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last month' });
+      await expect(page.getByText('Oct 1 – 31, 2026 vs. Oct 1 – 31, 2025')).toBeVisible();
       takes(2);
 
       const figure = (region: string, name: string | RegExp) =>
@@ -41,7 +41,7 @@ inWorlds(['live'], (_world, untilRead) => {
       const gifts = ofOctober.filter((gift) => currencyOf(gift) === currency);
       const raised = sumWords(gifts.map(({ amount }) => amount));
 
-      await test.step('what was raised in every currency stands in the first line', async () => {
+      await test.step('the first line has the amount raised in every currency', async () => {
         const head = page.locator('dl').filter({ hasText: 'Raised' }).first();
         await expect(head).toContainText(`${raised} ${currency}, also`);
         const others = ofOctober.filter((gift) => currencyOf(gift) !== currency);
@@ -52,7 +52,7 @@ inWorlds(['live'], (_world, untilRead) => {
         }
       });
 
-      await test.step('the figures are those of the service', async () => {
+      await test.step('the figures match the platform', async () => {
         expect(gifts.length).toBeGreaterThan(10);
         await expect(figure('Raised', 'Raised')).toHaveText(raised);
         const top = await part('Top campaigns').getByRole('rowheader').first().innerText();
@@ -61,11 +61,11 @@ inWorlds(['live'], (_world, untilRead) => {
         await expect(figure('Top campaigns', top.trim())).toContainText(sumWords(toTop.map(({ amount }) => amount)));
         const payouts = await everyRow((number) => api('listPayouts', { page: number }));
         const paid = payouts.filter((one) => one.currency === currency && one.paid_at?.startsWith('2026-10'));
-        await expect(figure('Payouts', /^Paid out/)).toHaveText(sumWords(paid.map(({ payout }) => payout)));
+        await expect(figure('Payouts', /^Net paid out/)).toHaveText(sumWords(paid.map(({ payout }) => payout)));
       });
 
-      await test.step('it is one page on paper', async () => {
-        // Only this browser makes files of pages.
+      await test.step('it prints on one page', async () => {
+        // Only Chromium can save a page as PDF.
         if (browserName !== 'chromium') return;
         for (const format of ['A4', 'Letter']) {
           // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -74,9 +74,9 @@ inWorlds(['live'], (_world, untilRead) => {
         }
       });
 
-      await test.step('its figures are a file, each with what it covers', async () => {
+      await test.step('the CSV has every figure with its definition', async () => {
         const saved = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Save as CSV' }).click();
+        await page.getByRole('button', { name: 'Export CSV' }).click();
         const file = await saved;
         expect(file.suggestedFilename()).toBe('board-report-2026-10-01-2026-10-31.csv');
         const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
@@ -87,17 +87,17 @@ inWorlds(['live'], (_world, untilRead) => {
         expect(lines.every((line) => line === '' || line.split(',').length >= 11)).toBe(true);
       });
 
-      await test.step('any days are shown, and are a link', async () => {
-        await page.getByRole('combobox', { name: 'Days' }).selectOption({ label: 'From day to day' });
-        await typeDay(page.getByLabel('First day'), '2026-07-01');
-        await typeDay(page.getByLabel('Last day'), '2026-07-14');
-        await page.getByRole('button', { name: 'Show', exact: true }).click();
-        await page.getByRole('combobox', { name: 'Against' }).selectOption({ label: 'Against the period before' });
-        await expect(page.getByText('Jul 1 – 14, 2026, against Jun 17 – 30, 2026')).toBeVisible();
+      await test.step('custom dates are shown and are part of the link', async () => {
+        await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Custom dates' });
+        await typeDay(page.getByLabel('Start date'), '2026-07-01');
+        await typeDay(page.getByLabel('End date'), '2026-07-14');
+        await page.getByRole('button', { name: 'Apply', exact: true }).click();
+        await page.getByRole('combobox', { name: 'Compare to' }).selectOption({ label: 'vs. previous period' });
+        await expect(page.getByText('Jul 1 – 14, 2026 vs. Jun 17 – 30, 2026')).toBeVisible();
         await expect(page).toHaveURL(/from=2026-07-01&to=2026-07-14&against=before/);
       });
 
-      await test.step('a figure leads to its rows', async () => {
+      await test.step('a figure opens the records behind it', async () => {
         const donors = await figure('Donors', 'Donors').innerText();
         await part('Donors').getByRole('link', { name: 'Donors', exact: true }).click();
         await expect(page).toHaveURL(/\/donors\?from=2026-07-01&to=2026-07-14/);

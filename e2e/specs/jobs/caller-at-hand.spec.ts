@@ -1,4 +1,4 @@
-/** “This is Siv Lindqvist. What have I given, and what do I still owe?” With all lists at hand: one page tells all of it. */
+/** “This is Siv Lindqvist. What have I given, and what do I still owe?” With all lists synced, one page answers it. */
 import type { Transaction } from '../../../src/api/resources.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
@@ -15,7 +15,7 @@ const amounts = (gifts: readonly Transaction[]) => gifts.map(({ amount }) => amo
 
 inWorlds(['live'], (_world, untilRead) => {
   test(
-    'lifetime, years, last gift, open pledges and household of a caller are told for a name and 1 press',
+    'a name and 1 press show a caller’s lifetime giving, years, last gift, open pledges, and household',
     { tag: ['@all', '@firefox'] },
     async ({ page, api }) => {
       test.slow();
@@ -30,7 +30,7 @@ inWorlds(['live'], (_world, untilRead) => {
       const open = pledges.filter((pledge) => !pledge.canceled_at && Number(pledge.amount_remaining) > 0);
       expect(open.length).toBeGreaterThan(0);
       const [household] = (await api('listHouseholds', { contacts: caller.id })).rows;
-      const reading = page.getByRole('banner').getByRole('button', { name: /^Up to date, / });
+      const reading = page.getByRole('banner').getByRole('button', { name: /^Synced at / });
       await expect(reading).toBeVisible(untilRead);
 
       await page.keyboard.press('ControlOrMeta+k');
@@ -40,17 +40,17 @@ inWorlds(['live'], (_world, untilRead) => {
       await expect(page.getByRole('heading', { level: 1, name: caller.name })).toBeVisible();
       takes(1);
 
-      // Who gave is asked once all is read. Until then the page asks the service itself.
-      const years = page.getByRole('region', { name: 'Given by year', exact: true });
+      // Donors are identified after the sync. Until then, the page loads data from the API.
+      const years = page.getByRole('region', { name: 'Giving by year', exact: true });
       await expect(years).toBeVisible(untilRead);
       const giving = page.getByRole('region', { name: 'Giving', exact: true });
       const cell = (label: string) => giving.locator('dl > div').filter({ hasText: label });
-      await expect(cell('Given in all')).toContainText(`${given.length} gifts`);
+      await expect(cell('Lifetime giving')).toContainText(`${given.length} gifts`);
       for (const currency of new Set(given.map(currencyOf))) {
         const its = given.filter((gift) => currencyOf(gift) === currency);
         const now = its.filter((gift) => dayOf(gift).startsWith(thisYear));
         // oxlint-disable no-await-in-loop -- one currency after the other
-        await expect(cell('Given in all')).toContainText(`${sumWords(amounts(its))} ${currency}`);
+        await expect(cell('Lifetime giving')).toContainText(`${sumWords(amounts(its))} ${currency}`);
         if (now.length > 0) await expect(cell('This year')).toContainText(`${sumWords(amounts(now))} ${currency}`);
         // oxlint-enable no-await-in-loop
       }
@@ -63,7 +63,7 @@ inWorlds(['live'], (_world, untilRead) => {
         );
       }
 
-      await years.getByRole('button', { name: 'As a table' }).click();
+      await years.getByRole('button', { name: 'View as table' }).click();
       const currency = (
         await years
           .getByRole('columnheader', { name: /^Amount/ })
@@ -87,9 +87,9 @@ inWorlds(['live'], (_world, untilRead) => {
 
       await page.getByRole('link', { name: 'Household', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: household?.name ?? '' })).toBeVisible();
-      await expect(cell('Given in all')).toContainText(/\d gifts/);
+      await expect(cell('Lifetime giving')).toContainText(/\d gifts/);
       const table = page.getByRole('region', { name: /^Members of/ });
-      await expect(table.getByRole('columnheader', { name: 'Given in all' })).toBeVisible();
+      await expect(table.getByRole('columnheader', { name: 'Lifetime giving' })).toBeVisible();
       await expect(table.getByRole('row').filter({ hasText: caller.name })).toContainText(
         sumWords(amounts(given.filter((gift) => currencyOf(gift) === currency))),
       );

@@ -1,4 +1,4 @@
-/** “This is Siv Lindqvist. Did my gift arrive, and what is left of my pledge?” From wherever somebody is when the phone rings. */
+/** “This is Siv Lindqvist. Did my gift arrive, and what’s the balance of my pledge?” From any screen when the phone rings. */
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
@@ -12,10 +12,10 @@ inWorlds(['world', 'live'], (world) => {
     const gifts = await everyRow((number) => api('listTransactions', { contacts: caller.id, page: number }));
     const allPledges = await everyRow((number) => api('listPledges', { page: number }));
     const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
-    // A large service has more pages of pledges than are read unasked, and a gift's pledge leads to its currency.
+    // A large platform has more pages of pledges than load automatically, and a gift's currency may come from its pledge.
     const readsPledges = world !== 'large';
     const pledges = allPledges.filter(({ contact_id }) => contact_id === caller.id);
-    /** Its own, else that of its pledge's campaign. */
+    /** Returns the gift's own currency, or that of its pledge's campaign. */
     const currencyOf = ({ currency, pledge_id }: (typeof gifts)[number]) => {
       const pledge = readsPledges ? allPledges.find(({ id }) => id !== null && id === pledge_id) : undefined;
       return currency ?? campaigns.find(({ id }) => id !== null && id === pledge?.campaign_id)?.currency ?? '';
@@ -27,7 +27,7 @@ inWorlds(['world', 'live'], (world) => {
     const takes = await countPresses(page);
     await page.goto('/payouts');
     await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
-    // The keys of a shortcut are typed, as the name is.
+    // The shortcut's keys count as typing, like the name.
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
     await page.keyboard.type('siv lindq');
@@ -40,7 +40,7 @@ inWorlds(['world', 'live'], (world) => {
     for (const currency of new Set(given.map(currencyOf))) {
       const inAll = given.filter((gift) => currencyOf(gift) === currency).map(({ amount }) => amount);
       // oxlint-disable-next-line no-await-in-loop -- one currency after the other; campaigns may be read later
-      await expect(giving).toContainText(`${sumWords(inAll)}${currency || ' currency not known'}`, { timeout: 20_000 });
+      await expect(giving).toContainText(`${sumWords(inAll)}${currency || ' unknown currency'}`, { timeout: 20_000 });
     }
     await expect(giving).toContainText(`${given.length} gift`);
     await expect(giving).toContainText('Last gift');
@@ -49,7 +49,7 @@ inWorlds(['world', 'live'], (world) => {
     );
     const owed = page.getByRole('region', { name: 'Pledges', exact: true });
     if (!readsPledges) {
-      await expect(owed).toContainText(/From the first 20 of [\d,]+ pledges/, { timeout: 30_000 });
+      await expect(owed).toContainText(/Searched the first 20 of [\d,]+ pledges/, { timeout: 30_000 });
       await expect(giving.getByRole('link', { name: 'See pledges' })).toBeVisible();
       return;
     }

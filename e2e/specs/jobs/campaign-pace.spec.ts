@@ -13,7 +13,7 @@ function dayNumber(at: string | Date, timeZone: string): number {
   return Date.parse(day) / 86_400_000;
 }
 
-/** What it comes to by its end, as much a day as so far. */
+/** Returns the projected total at the average daily rate so far. */
 function straightOf({ created_at, end_at, timezone, raised }: Campaign): number {
   const [began, now, end] = [created_at, today, end_at].map((at) => dayNumber(at ?? '', timezone ?? 'UTC')) as [
     number,
@@ -26,7 +26,7 @@ function straightOf({ created_at, end_at, timezone, raised }: Campaign): number 
 inWorlds(['live'], (world, untilRead) => {
   test.use({ pace: 10 });
   test(
-    'the pace of every campaign is shown in 1 press, and one tells what it is made of',
+    'campaigns: the pace of every campaign is shown in 1 press, and a campaign page shows its weeks, donors, and pledges',
     { tag: '@all' },
     async ({ page, api }) => {
       test.slow();
@@ -47,8 +47,8 @@ inWorlds(['live'], (world, untilRead) => {
       await expect(row(first)).toContainText(amountWords(straightOf(first).toFixed(2)));
       takes(1);
 
-      await test.step('each is on pace or not by what it comes to, and the view of those behind has them', async () => {
-        await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date, / })).toBeVisible(untilRead);
+      await test.step('the pace follows the projected total, and the Behind view lists campaigns that are behind', async () => {
+        await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
         const wordOf = (campaign: Campaign) => {
           const [raised, goal, straight] = [Number(campaign.raised), Number(campaign.goal), straightOf(campaign)];
           return raised >= goal
@@ -56,7 +56,7 @@ inWorlds(['live'], (world, untilRead) => {
             : straight >= goal
               ? 'On pace'
               : straight >= goal * 0.9
-                ? 'Close'
+                ? 'Nearly on pace'
                 : 'Behind';
         };
         for (const campaign of paced) {
@@ -69,23 +69,23 @@ inWorlds(['live'], (world, untilRead) => {
         await page.getByRole('link', { name: 'All', exact: true }).click();
       });
 
-      await test.step('one has its weeks, its donors and what else belongs to it', async () => {
+      await test.step('a campaign page shows its weeks, donors, and related records', async () => {
         const transactions = await everyRow((number) => api('listTransactions', { page: number }));
         const tied = givenIn(transactions).filter(
           (gift) => campaignOf(gift) === first.id && currencyOf(gift) === first.currency,
         );
         await page.getByRole('link', { name: first.title ?? '' }).click();
         const weeks = page.getByRole('region', { name: 'Raised by week', exact: true });
-        await weeks.getByRole('button', { name: 'As a table' }).click();
+        await weeks.getByRole('button', { name: 'View as table' }).click();
         const cells = weeks.getByRole('row').getByRole('cell');
         const texts = await cells.allInnerTexts();
         const sums = texts.filter((_, place) => place % 2 === 0).map((text) => text.replaceAll(',', ''));
         expect(sumWords(sums)).toBe(sumWords(tied.map(({ amount }) => amount)));
-        await expect(weeks).toContainText(`${tied.length} gifts tied to it`);
+        await expect(weeks).toContainText(`Based on ${tied.length} gifts`);
         const related = page.getByRole('region', { name: 'Related', exact: true });
         const own = pledges.filter(({ campaign_id }) => campaign_id === first.id);
         await expect(related).toContainText(own.length === 0 ? 'None' : `of ${own.length} open`);
-        const donors = page.getByRole('region', { name: 'Donors of this campaign', exact: true });
+        const donors = page.getByRole('region', { name: 'Top donors', exact: true });
         await expect(donors.getByRole('rowheader').first()).toBeVisible();
         // Elsewhere gifts do not name their campaign, so no list has them.
         if (world !== 'live') return;

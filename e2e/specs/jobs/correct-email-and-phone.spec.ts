@@ -13,7 +13,7 @@ async function retype(field: Locator, text: string) {
 }
 
 inWorlds(['world', 'live'], () => {
-  test('an email and a phone are corrected in 8 presses, and stay the primary ones', async ({ page, api }) => {
+  test('an email and a phone are corrected in 8 presses and stay primary', async ({ page, api }) => {
     const member = async () =>
       (await api('listHouseholds', { contacts: '4801' })).rows
         .flatMap(({ contacts }) => contacts)
@@ -22,7 +22,7 @@ inWorlds(['world', 'live'], () => {
     const takes = await countPresses(page);
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
-    const search = page.getByRole('searchbox', { name: 'Name, email, phone or contact ID' });
+    const search = page.getByRole('searchbox', { name: 'Name, email, phone, or contact ID' });
     await search.click();
     await search.pressSequentially(before?.primary_email ?? '');
     await page.getByRole('link', { name: 'Ruth Ames', exact: true }).click();

@@ -6,7 +6,7 @@ import { countPresses } from '../../support/presses.ts';
 inWorlds(['world', 'live'], () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('somebody at the door is found in 4 presses and a name', async ({ page, api }) => {
+  test('door list: an attendee is found in 4 presses and a name', async ({ page, api }) => {
     const { rows } = await api('listTickets', {});
     const guest = rows.find(({ description, last_name }) => description && last_name);
     const takes = await countPresses(page);
@@ -14,7 +14,7 @@ inWorlds(['world', 'live'], () => {
     await page.getByRole('button', { name: 'Navigation' }).click();
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await page.getByRole('link', { name: 'Door list' }).click();
-    const field = page.getByRole('searchbox', { name: 'Name, email or ticket number' });
+    const field = page.getByRole('searchbox', { name: 'Name, email, or ticket number' });
     await field.click();
     // The keyboard takes the lower half of the screen.
     await page.setViewportSize({ width: 390, height: 440 });

@@ -1,4 +1,4 @@
-/** “Who is in there twice?” From Home, with all lists read; and then what else is to be mended. */
+/** “Which contacts are duplicates?” From Home, with all lists synced; then the other issues are fixed. */
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
@@ -7,7 +7,7 @@ const [one, other] = ['5732', '5749'];
 
 inWorlds(['world'], (_world, untilRead) => {
   test(
-    'likely duplicates are shown in 1 press, told apart for good, and a name is mended',
+    'likely duplicates are one press away; “Not duplicates” is saved, and a name gets its suggested fix',
     { tag: '@all' },
     async ({ page, api }) => {
       test.slow();
@@ -20,7 +20,7 @@ inWorlds(['world'], (_world, untilRead) => {
       const pair = rows.filter({ hasText: ` · ${one}` });
 
       await page.goto('/quality');
-      await page.getByRole('button', { name: 'Read all lists' }).click();
+      await page.getByRole('button', { name: 'Turn on sync' }).click();
       await expect(rows.first()).toBeVisible(untilRead);
       const takes = await countPresses(page);
       await page.goto('/');
@@ -34,9 +34,9 @@ inWorlds(['world'], (_world, untilRead) => {
       await expect(pair).toContainText('Same name and email');
       await expect(pair).toContainText(` · ${other}`);
       await expect(rows.nth(1)).toContainText('Likely duplicates');
-      await expect(page.getByText(/^duplicates are merged on the platform/)).toBeVisible();
+      await expect(page.getByText(/^Merge duplicates on your fundraising platform/)).toBeVisible();
 
-      await test.step('two are told apart, which a reload remembers, and that is undone', async () => {
+      await test.step('“Not duplicates” survives a reload, and Undo reverses it', async () => {
         const before = await view(/^Likely duplicates/).innerText();
         await view(/^Likely duplicates/).click();
         await pair.getByRole('button', { name: /^Not duplicates: / }).click();
@@ -48,19 +48,19 @@ inWorlds(['world'], (_world, untilRead) => {
         await expect(view(/^Likely duplicates/)).toHaveText(before);
       });
 
-      await test.step('a name in capitals is mended in its form, and goes from the list', async () => {
-        await view(/^Names to correct/).click();
+      await test.step('the form opens with the fix for a name in all caps, and the issue leaves the list', async () => {
+        await view(/^Name formatting/).click();
         await page.getByRole('button', { name: 'Use Muriel Paucek' }).click();
         await expect(page.getByRole('row', { name: /^First name/ })).toContainText('MURIELMuriel');
         await page.getByRole('button', { name: 'Save contact' }).click();
         await expect(page.getByText(/^Contact saved at/)).toBeVisible();
         expect(await memberOf('5673')).toMatchObject({ first_name: 'Muriel', last_name: 'Paucek' });
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
-        await view(/^Emails to correct/).click();
+        await view(/^Invalid emails/).click();
         await expect(page.getByRole('button', { name: 'Use Muriel Paucek' })).toHaveCount(0);
       });
 
-      await test.step('an email is mended, and stays the primary one', async () => {
+      await test.step('an email is fixed and stays primary', async () => {
         await page.getByRole('button', { name: 'Use rodrigo.batz@example.com' }).click();
         await expect(page.getByRole('row', { name: /^Emails/ })).toContainText('becomes primary');
         await page.getByRole('button', { name: 'Save contact' }).click();
@@ -68,7 +68,7 @@ inWorlds(['world'], (_world, untilRead) => {
         expect(await memberOf('5632')).toMatchObject({ primary_email: 'rodrigo.batz@example.com' });
       });
 
-      await test.step('an envelope name is mended', async () => {
+      await test.step('an envelope name is fixed', async () => {
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
         await view(/^No envelope name/).click();
         const mend = page.getByRole('button', { name: /^Use / }).first();

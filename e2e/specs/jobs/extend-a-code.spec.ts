@@ -39,7 +39,7 @@ inWorlds(['world', 'live'], () => {
       .getByRole('radiogroup', { name: 'Expires', exact: true })
       .getByRole('radio', { name: 'Set', exact: true })
       .click();
-    const [day, time] = [page.getByLabel('Expires, day'), page.getByLabel('Expires, time')];
+    const [day, time] = [page.getByLabel('Expires, date'), page.getByLabel('Expires, time')];
     await day.click(atStart);
     await typeDay(day, '2026-12-31');
     await time.click(atStart);

@@ -29,7 +29,7 @@ inWorlds(['world', 'live'], () => {
       const takes = await countPresses(page);
       await page.goto('/');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
-      await page.getByRole('link', { name: 'Contacts from a spreadsheet' }).click();
+      await page.getByRole('link', { name: 'Update from CSV' }).click();
       await page.getByLabel('CSV file').setInputFiles({ name: 'fifty.csv', mimeType: 'text/csv', buffer });
       await page.getByRole('button', { name: 'Check 50 rows' }).click();
       await page.getByRole('button', { name: 'Review 50 changes' }).click();

@@ -7,7 +7,7 @@ import { countPresses } from '../../support/presses.ts';
 import { everyRow, sumWords } from '../../support/rows.ts';
 
 inWorlds(['world', 'live'], () => {
-  test('fees by campaign for the month are shown in 2 presses @all', async ({ page, api }) => {
+  test('month-end report: shows the month’s fees by campaign in 2 presses @all', async ({ page, api }) => {
     const month = today.toISOString().slice(0, 7);
     const payouts = await everyRow((number) => api('listPayouts', { page: number }));
     const campaigns = await everyRow((number) => api('listCampaigns', { page: number }));
@@ -15,8 +15,8 @@ inWorlds(['world', 'live'], () => {
     const takes = await countPresses(page);
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payouts' }).click();
-    await page.getByRole('link', { name: 'Month-end sheet' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Payouts of November 2026' })).toBeVisible();
+    await page.getByRole('link', { name: 'Month-end report' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payouts for November 2026' })).toBeVisible();
     const currencies = [...new Set(paid.map(({ currency }) => currency))];
     for (const currency of currencies) {
       // oxlint-disable no-await-in-loop -- one currency after the other
@@ -57,7 +57,7 @@ inWorlds(['world', 'live'], () => {
       .split('\r\n');
     expect(lines).toHaveLength(1 + new Set(paid.map(({ campaign_id }) => campaign_id)).size);
 
-    // A figure leads to its rows.
+    // A count links to its payouts.
     const [currency] = currencies;
     const table = page.getByRole('region', { name: new RegExp(`^Payouts by campaign, ${currency},`) });
     const many = paid.filter((row) => row.currency === currency).length;

@@ -1,4 +1,4 @@
-/** “What has come in since I last looked?” From Home, with all lists read and kept, while more goes on coming. */
+/** “What’s new since my last visit?” From Home, with all records synced and stored, while changes keep coming in. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
@@ -8,7 +8,7 @@ import { amountWords, everyRow } from '../../support/rows.ts';
 
 test.use({ world: `busy-${randomUUID()}` });
 
-/** How often what is kept was written. */
+/** Returns how often the stored data was written. */
 const written = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,13 +25,13 @@ const written = (page: Page) =>
   );
 
 test(
-  'what is new since last time is on Home until it is marked as seen, and yesterday is 1 press away',
+  'Home: lists changes since the last visit until they are marked as seen, and yesterday is 1 press away',
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
     await choose(page, { readsAll: true, keepsRows: true });
     await page.goto('/');
-    const since = page.getByRole('region', { name: /^Since today, / });
+    const since = page.getByRole('region', { name: /^New since today, / });
     await expect(since).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Friday, November 20');
     const lines = since.getByRole('listitem');
@@ -40,9 +40,9 @@ test(
     await expect(async () => {
       await page
         .getByRole('banner')
-        .getByRole('button', { name: /^Up to date/ })
+        .getByRole('button', { name: /^Synced at/ })
         .click();
-      await page.getByRole('button', { name: 'Read again' }).click();
+      await page.getByRole('button', { name: 'Sync now' }).click();
       await page.keyboard.press('Escape');
       await expect(figure).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
@@ -66,17 +66,17 @@ test(
     });
 
     const before = await written(page);
-    await since.getByRole('button', { name: 'Mark as seen' }).click();
+    await since.getByRole('button', { name: 'Mark all as seen' }).click();
     const linkTo = (id: string) => since.locator(`a[href$="${id}"]`);
     for (const id of ids) await expect(linkTo(id)).toHaveCount(0);
     await expect.poll(() => written(page)).toBeGreaterThan(before);
     const takes = await countPresses(page);
     await page.reload();
     await expect(since).toBeVisible();
-    await expect(since.getByText('Nothing new.').or(lines.first())).toBeVisible();
+    await expect(since.getByText('Nothing new', { exact: true }).or(lines.first())).toBeVisible();
     for (const id of ids) await expect(linkTo(id)).toHaveCount(0);
 
-    await page.getByRole('region', { name: 'Given this month' }).getByRole('link', { name: 'Yesterday' }).click();
+    await page.getByRole('region', { name: 'Raised this month' }).getByRole('link', { name: 'Yesterday' }).click();
     await expect(page).toHaveURL(/\/transactions\?transactedAfter=yesterday$/);
     takes(1);
   },

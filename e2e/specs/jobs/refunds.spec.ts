@@ -36,7 +36,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
       // oxlint-disable no-await-in-loop -- one row after the other
       await expect(row.getByRole('rowheader')).toContainText(called);
       await expect(row).toContainText(amountWords(gift.amount));
-      await expect(row).toContainText(gift.refunded === 'true' ? 'Refunded' : 'Partly refunded');
+      await expect(row).toContainText(gift.refunded === 'true' ? 'Refunded' : 'Partially refunded');
       // oxlint-enable no-await-in-loop
     }
     expect(refunds.some(nameOf)).toBe(world === 'live');

@@ -27,13 +27,13 @@ inWorlds(['world'], (_world, untilRead) => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
       const table = page.getByRole('region', { name: 'Webhooks, table' });
       const row = table.getByRole('row', { name: /Ticket printer/ });
-      await expect(row).toContainText(`Silent: ${missed.length.toLocaleString('en-US')} events since`, untilRead);
+      await expect(row).toContainText(`Missed ${missed.length.toLocaleString('en-US')} events since`, untilRead);
       takes(1);
 
       await test.step('what reaches nobody is told with the webhook that fails, which is one press away', async () => {
-        const lost = page.getByRole('region', { name: 'Events that reach nobody', exact: true });
+        const lost = page.getByRole('region', { name: 'Events not delivered', exact: true });
         const ledger = lost.getByRole('listitem').filter({ hasText: 'transaction.succeeded' });
-        await expect(ledger).toContainText('Told only to Receipts to the ledger');
+        await expect(ledger).toContainText('Sent only to Receipts to the ledger');
         await expect(lost).not.toContainText('ticket.created');
         await ledger.getByRole('link', { name: 'Receipts to the ledger' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
@@ -41,11 +41,11 @@ inWorlds(['world'], (_world, untilRead) => {
 
       await test.step('the silent ones are a view, and each says so on its page', async () => {
         await page.goBack();
-        await page.getByRole('link', { name: /^Silent \d+$/ }).click();
+        await page.getByRole('link', { name: /^Missed events \d+$/ }).click();
         await expect(row).toBeVisible();
         await expect(table.getByRole('row', { name: /CRM sync/ })).toHaveCount(0);
         await row.getByRole('link', { name: 'Ticket printer' }).click();
-        await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(/Silent: [\d,]+ events since/);
+        await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(/Missed [\d,]+ events since/);
       });
     },
   );

@@ -1,4 +1,4 @@
-/** “Whom do we thank for 250 and more of last week, and where do they live?” From Home, with all lists read. */
+/** “Which of last week’s donors of 250 or more do we thank, and where do they live?” From Home, with all lists synced. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { Transaction } from '../../../src/api/resources.ts';
@@ -8,9 +8,9 @@ import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, countRows, everyRow, givenIn, nameOf } from '../../support/rows.ts';
 
-// Where a row only says when it was captured, that is its day, and the service filters by another.
+// A row without a transaction date counts on its capture date, but the platform filters by another field. So ask for more.
 const aroundLastWeek = { transactedAfter: '2026-10-01T00:00:00Z' };
-/** Monday to Sunday before the day of the tests. */
+/** The full week (Monday to Sunday) before the tests' date. */
 const isOfLastWeek = ({ transacted_at, captured_at }: Transaction) =>
   /^2026-11-(?:09|1[0-5])/.test(transacted_at ?? captured_at ?? '');
 
@@ -20,14 +20,14 @@ const streetOf = ({ address }: Transaction & { address?: unknown }) =>
 inWorlds(['live'], (world, untilRead) => {
   test.use({ pace: 10 });
   test(
-    'whom to thank for 250 and more of last week is told with addresses in 3 presses, marked and exported',
+    'last week’s gifts of 250 or more are three presses from Home with addresses, can be marked, and export',
     { tag: '@all' },
     async ({ page, api }) => {
       test.slow();
       await choose(page, { readsAll: true });
       const all = await everyRow((number) => api('listTransactions', { ...aroundLastWeek, page: number }));
       const gifts = givenIn(all).filter(isOfLastWeek);
-      // Who gave stands in the rows of a deployed service, and where they live. Of others it is asked.
+      // Rows of a deployed platform have donors and addresses. For others, Steward looks up the donors.
       const isTold = world === 'live';
       const large = gifts.filter((gift) => Number(gift.amount) >= 250);
       expect(large.length).toBeGreaterThan(1);
@@ -37,31 +37,31 @@ inWorlds(['live'], (world, untilRead) => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Thank-you list' }).click();
       const table = page.getByRole('region', { name: 'Thank-you list, table' });
       await page.getByRole('combobox', { name: 'Period' }).selectOption('Last week', untilRead);
-      await page.getByRole('link', { name: '250 and over', exact: true }).click();
+      await page.getByRole('link', { name: '250 or more', exact: true }).click();
       const rows = table.getByRole('row');
-      await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date, / })).toBeVisible(untilRead);
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
       const ids = rows.getByRole('button', { name: /^Copy ID / });
       await expect(ids.nth(1)).toBeVisible(untilRead);
       let meant = large;
-      // Where rows do not tell it, more and more givers are learned.
+      // Without donors in the rows, Steward identifies them one after the other.
       await expect(async () => {
         const names = await ids.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
         meant = isTold ? large : large.filter(({ id }) => names.includes(`Copy ID ${id}`));
         await expect(rows).toHaveCount(meant.length + 1);
       }).toPass(untilRead);
-      // The choice of the period is the third, and is not counted.
+      // Choosing the period is the third press, which isn't counted.
       takes(2);
       await expect(page.getByText('Nov 9, 2026 to Nov 15, 2026')).toBeVisible();
       const rowOf = ({ id }: Transaction) =>
         rows.filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
       for (const gift of meant) {
         // oxlint-disable no-await-in-loop -- one gift after the other
-        // Unknown donors stay in it; who holds a ticket is probably one.
+        // The list keeps unknown donors, and names the attendee as the likely donor.
         if (isTold)
-          await expect(rowOf(gift).getByRole('rowheader')).toContainText(nameOf(gift) ?? /Unknown donor|, probably/);
+          await expect(rowOf(gift).getByRole('rowheader')).toContainText(nameOf(gift) ?? /Unknown donor| \(likely\)/);
         else if (
           (await rowOf(gift)
-            .getByText(/^Unknown donor|probably$/)
+            .getByText(/^Unknown donor|\(likely\)$/)
             .count()) === 0
         ) {
           const giver = rowOf(gift).locator('a[href*="/contacts/"]').first();
@@ -75,26 +75,26 @@ inWorlds(['live'], (world, untilRead) => {
       }
 
       const [first] = meant as [Transaction];
-      await test.step('a mark stays in this browser, and is taken back', async () => {
-        await expect(page.getByText('Thanked marks stay in this browser')).toBeVisible();
+      await test.step('“Thanked” is saved in this browser, and Undo reverses it', async () => {
+        await expect(page.getByText('“Thanked” is saved in this browser only')).toBeVisible();
         await rowOf(first)
-          .getByRole('button', { name: /^Mark thanked/ })
+          .getByRole('button', { name: /^Mark as thanked/ })
           .click();
         await expect(rowOf(first)).toContainText('Nov 20, 2026');
         await page.reload();
         await expect(rowOf(first).getByRole('button', { name: /^Undo/ })).toBeVisible(untilRead);
         await page.getByRole('link', { name: 'Not thanked', exact: true }).click();
         await expect(rowOf(first)).toHaveCount(0);
-        await page.getByRole('button', { name: /^Mark \d+ gifts thanked$/ }).click();
+        await page.getByRole('button', { name: /^Mark \d+ gifts as thanked$/ }).click();
         await expect(page.getByRole('heading', { name: /^No matches in/ })).toBeVisible();
         await page.getByRole('button', { name: /^Undo \d+ gifts$/ }).click();
         await page.getByRole('link', { name: 'Thanked', exact: true }).click();
         await expect(rows).toHaveCount(2);
       });
 
-      await test.step('labels are a file with one row a household', async () => {
-        await page.getByRole('link', { name: '250 and over', exact: true }).click();
-        await page.getByRole('combobox', { name: 'Rows' }).selectOption('One row a household');
+      await test.step('mailing labels are an export with one row per household', async () => {
+        await page.getByRole('link', { name: '250 or more', exact: true }).click();
+        await page.getByRole('combobox', { name: 'Group by' }).selectOption('One row per household');
         await expect(table.getByRole('columnheader', { name: 'Household' })).toBeVisible();
         await page.getByRole('button', { name: 'Export', exact: true }).click();
         const [download] = await Promise.all([
@@ -105,12 +105,12 @@ inWorlds(['live'], (world, untilRead) => {
         const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
         const count = data.length.toLocaleString('en-US');
         await expect(page.getByText(`${count} of ${count} rows exported`)).toBeVisible();
-        // While givers are learned, two rows may turn out to be of one household.
+        // While donors are being identified, two rows may merge into one household.
         if (isTold) expect(await countRows(table)).toBe(data.length);
         const streets = data.flatMap((row) => row['address_1'] || []);
-        // Of a household whose gifts say none, that of a member.
+        // If no gift of a household has an address, its row has that of a member.
         if (isTold) expect(gifts.filter((gift) => streets.includes(streetOf(gift) ?? '')).length).toBeGreaterThan(1);
-        // Whoever nothing tells of has no name.
+        // Unknown donors have no envelope name.
         const addressed = data.filter((row) => row['addressed_to'] !== '');
         expect(addressed.length).toBeGreaterThan(1);
       });

@@ -23,7 +23,7 @@ inWorlds(['world', 'live'], () => {
       const of = index === 0 ? '(Item 1, )?' : `Item ${index + 1}, `;
       const field = (title: string) => page.getByRole('textbox', { name: new RegExp(`^${of}${title}`) });
       if (index === 0) await field('Name').click();
-      else await page.getByRole('button', { name: 'Add another tier' }).click();
+      else await page.getByRole('button', { name: 'Add item' }).click();
       await expect(field('Name')).toBeFocused();
       await page.keyboard.type(name);
       await page.keyboard.press('Tab');

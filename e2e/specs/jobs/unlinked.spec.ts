@@ -1,4 +1,4 @@
-/** “A name on a ticket: what else is theirs?” Somebody who is no contact has a page all the same. */
+/** “A name on a ticket: what else is theirs?” A person who isn't a contact has a page, too. */
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { inWorlds } from '../../support/worlds.ts';
@@ -8,14 +8,14 @@ import { everyRow } from '../../support/rows.ts';
 inWorlds(['live'], (_world, untilRead) => {
   test.use({ pace: 10 });
   test(
-    'somebody whom only tickets name is found by name and e-mail, with all that is theirs, in 1 press',
+    'a person named only on tickets is found by name and email, with all their tickets, in 1 press',
     { tag: '@all' },
     async ({ page, api }) => {
       test.slow();
       await choose(page, { readsAll: true });
       const takes = await countPresses(page);
       await page.goto('/contacts/unlinked');
-      const table = page.getByRole('region', { name: 'People without a contact, table' });
+      const table = page.getByRole('region', { name: 'People not in contacts, table' });
       const first = table.getByRole('row').nth(1);
       await expect(first.getByRole('rowheader')).toBeVisible(untilRead);
       const name = (await first.getByRole('rowheader').innerText()).trim();
@@ -30,7 +30,7 @@ inWorlds(['live'], (_world, untilRead) => {
 
       await page.keyboard.press('ControlOrMeta+k');
       await page.keyboard.type(email.slice(0, -2));
-      const group = page.getByRole('group', { name: 'People without a contact' });
+      const group = page.getByRole('group', { name: 'People not in contacts' });
       await expect(group.getByRole('option').first()).toContainText(name);
       await expect(page.getByRole('option', { selected: true })).toContainText(name);
       await page.keyboard.press('Enter');
@@ -38,11 +38,11 @@ inWorlds(['live'], (_world, untilRead) => {
       await expect(heading).toBeVisible();
       takes(1);
 
-      await expect(page.getByText('Not tied to a contact')).toBeVisible();
-      // Whoever has the link has no e-mail with it.
+      await expect(page.getByText('Not linked to a contact')).toBeVisible();
+      // The link doesn't reveal the email.
       expect(decodeURIComponent(page.url())).not.toContain('@');
       const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
-      // With others of the same gift, where these have no e-mail.
+      // Includes other tickets of the same gift that have no email.
       await timeline.getByRole('button', { name: /^Tickets \d+$/ }).click();
       for (const { id } of tickets) {
         // oxlint-disable-next-line no-await-in-loop -- one ticket after the other
@@ -57,7 +57,7 @@ inWorlds(['live'], (_world, untilRead) => {
         await page.getByRole('link', { name: 'Gifts and tickets with this email' }).click();
         await expect(heading).toBeVisible();
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
-        await page.getByRole('link', { name: 'People without a contact' }).click();
+        await page.getByRole('link', { name: 'People not in contacts' }).click();
         await expect(table.getByRole('rowheader', { name, exact: true }).first()).toBeVisible();
       });
     },

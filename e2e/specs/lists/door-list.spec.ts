@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixture.ts';
 /** 75 pages of tickets, one after the other. */
 const onceLoaded = { timeout: 45_000 };
 
-test('has every ticket once, by type and by name, with who is checked in', { tag: '@all' }, async ({ page, api }) => {
+test('door list: shows every ticket once, by type and name, with check-ins', { tag: '@all' }, async ({ page, api }) => {
   const tickets: Ticket[] = [];
   for (let at = 1, last = 1; at <= last; at += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the service has one list, page after page
@@ -17,7 +17,7 @@ test('has every ticket once, by type and by name, with who is checked in', { tag
   await page.getByRole('link', { name: 'Door list' }).click();
   await expect(page.getByRole('heading', { name: 'Door list' })).toBeFocused();
   await expect(
-    page.getByText(`Showing all ${tickets.length.toLocaleString('en-US')} rows`, { exact: false }),
+    page.getByText(`${tickets.length.toLocaleString('en-US')} tickets, updated at`, { exact: false }),
   ).toBeVisible(onceLoaded);
   const supper = tickets.filter(({ title }) => title === 'Supper seat');
   const seats = page.getByRole('region', { name: 'Supper seat', exact: true });
@@ -28,9 +28,9 @@ test('has every ticket once, by type and by name, with who is checked in', { tag
   await expect(seats.getByText(`${inside.length} of ${supper.length} checked in`)).toBeVisible();
   await expect(seats.getByRole('row').filter({ hasText: 'Not checked in' })).toHaveCount(supper.length - inside.length);
 
-  await test.step('a holder is found by part of the name, the email or the number, with the note', async () => {
+  await test.step('an attendee is found by part of the name, email, or number, with the note', async () => {
     const noted = tickets.find(({ description, email }) => description && email);
-    const field = page.getByRole('searchbox', { name: 'Name, email or ticket number' });
+    const field = page.getByRole('searchbox', { name: 'Name, email, or ticket number' });
     for (const typed of [noted?.first_name, noted?.email?.slice(0, -4), noted?.id]) {
       // oxlint-disable-next-line no-await-in-loop -- one search after the other
       await field.fill('');
@@ -46,16 +46,16 @@ test('has every ticket once, by type and by name, with who is checked in', { tag
     }
     await expect(page.getByRole('status').filter({ hasText: '1 ticket' })).toBeVisible();
     await field.fill('nobody at all');
-    await expect(page.getByRole('heading', { name: 'Nobody found.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matches.' })).toBeVisible();
   });
 });
 
 test.describe('in the world of a deployed service', () => {
   test.use({ world: 'live' });
 
-  test('is narrowed to an event and its day', { tag: '@all' }, async ({ page }) => {
+  test('door list: filters by event', { tag: '@all' }, async ({ page }) => {
     await page.goto('/tickets/door-list');
-    await expect(page.getByText(/Showing all 1,500 rows/)).toBeVisible(onceLoaded);
+    await expect(page.getByText(/^1,500 tickets, updated at/)).toBeVisible(onceLoaded);
     const events = page.getByLabel('Event');
     const [, newest = ''] = await events.getByRole('option').allTextContents();
     expect(newest).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, ./);
@@ -67,16 +67,16 @@ test.describe('in the world of a deployed service', () => {
 });
 
 test(
-  'is narrowed to a type, which its address keeps, and printed forty to a page',
+  'door list: filters by type, keeps it in the URL, and prints forty to a page',
   { tag: '@all' },
   async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
 
-    await test.step('an address with a type that no ticket names says so', async () => {
+    await test.step('a URL with an unknown type says so', async () => {
       await page.goto('/tickets/door-list?type=Seat');
-      await expect(page.getByRole('heading', { name: 'No ticket of this type.' })).toBeVisible(onceLoaded);
+      await expect(page.getByRole('heading', { name: 'No tickets of this type.' })).toBeVisible(onceLoaded);
       await page.getByLabel('Ticket type').selectOption('All types');
       await expect(page.getByRole('table').first()).toBeVisible();
     });
@@ -113,7 +113,7 @@ test.describe('with faults', () => {
   test.use({ through: 'faults' });
 
   test(
-    'a list that stopped short says that it is not the whole, and goes on',
+    'door list: an incomplete list says so and can load the rest',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
       expectStatus(400);
@@ -125,11 +125,11 @@ test.describe('with faults', () => {
         }),
       );
       await page.goto('/tickets/door-list');
-      await expect(page.getByText('This is not the whole list')).toBeVisible();
+      await expect(page.getByText('This list is incomplete')).toBeVisible();
       await expect(page.getByText('Loading stopped: The ledger is being closed.')).toBeVisible();
       await page.getByRole('button', { name: 'Load the rest' }).click();
-      await expect(page.getByText(/Showing all 1,500 rows/)).toBeVisible(onceLoaded);
-      await expect(page.getByText('This is not the whole list')).toBeHidden();
+      await expect(page.getByText(/^1,500 tickets, updated at/)).toBeVisible(onceLoaded);
+      await expect(page.getByText('This list is incomplete')).toBeHidden();
     },
   );
 });

@@ -1,5 +1,6 @@
 /** Rows written to a file: of a page, of all pages, and what is said when not all could be read. */
 import { readFileSync } from 'node:fs';
+import { byDateInSight } from '../../support/rows.ts';
 import Papa from 'papaparse';
 import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
@@ -36,11 +37,12 @@ async function exported(page: Page, choose: () => Promise<unknown>) {
 test.describe('export', () => {
   test('of a page and of all rows holds what the service gave', async ({ page, api }) => {
     await test.step('of a page holds its rows as the service gave them', async () => {
-      const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+      const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
+      const rows = byDateInSight(answered.rows);
       await page.goto('/transactions');
       await expect(table(page).getByRole('row').nth(1)).toBeVisible();
       const { dialog, data, text, name } = await exported(page, async () => {
-        await expect(page.getByText('The file holds personal data')).toBeVisible();
+        await expect(page.getByText('This file contains personal data')).toBeVisible();
       });
       expect(name).toBe('transactions-2026-11-20.csv');
       expect(text.startsWith('\uFEFF')).toBe(true);
@@ -116,7 +118,7 @@ test.describe('export', () => {
       page.on('download', () => (downloads += 1));
       await page.getByRole('button', { name: 'Export all rows' }).click();
       await expect(
-        page.getByRole('dialog').getByText(/Nothing was exported\. Not every page could be loaded/),
+        page.getByRole('dialog').getByText(/Nothing was exported\. Some pages couldn’t be loaded/),
       ).toBeVisible();
       expect(downloads).toBe(0);
     });
@@ -139,12 +141,12 @@ judged(
     );
     await page.getByRole('button', { name: 'Load all 5 pages' }).click();
     await expect(
-      page.getByText(/The list changed while it was loaded, so rows may be missing\. 1 rows? came twice/),
+      page.getByText(/The list changed while loading, so some rows may be missing\. 1 row removed as a duplicate\./),
     ).toBeVisible();
     await expect(page.getByText(/^All 89$/)).toBeVisible();
     const { dialog } = await exported(page, async () => undefined);
     await expect(
-      dialog.getByText(/^89 of 89 rows exported\. The list changed while it was loaded.* 1 row came twice/),
+      dialog.getByText(/^89 of 89 rows exported\. The list changed while loading.* 1 row removed as a duplicate/),
     ).toBeVisible();
   },
 );
@@ -158,7 +160,7 @@ test(
     await expect(table(page).getByRole('row').nth(1)).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This couldn’t load.' })).toBeVisible();
     await expect(table(page).getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await context.setOffline(false);

@@ -98,7 +98,7 @@ test.describe('before the application’s code has arrived', () => {
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
       await expect(page.getByText('Steward', { exact: true })).toBeHidden();
       release();
-      await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
       expect(asked(faults)).toEqual([]);
     });
   });
@@ -137,7 +137,7 @@ test.describe('before the application’s code has arrived', () => {
       localStorage.setItem('steward.ended', String(Date.now()));
     });
     await page.goto('/transactions');
-    await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(asked(faults)).toEqual([]);
   });
 });

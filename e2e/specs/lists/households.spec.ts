@@ -6,10 +6,10 @@ const table = (page: Page) => page.getByRole('region', { name: 'Households, tabl
 const orders = [
   ['name', 'ascending', 'name, A to Z'],
   ['name', 'descending', 'name, Z to A'],
-  ['created_at', 'ascending', 'first created first'],
-  ['created_at', 'descending', 'last created first'],
-  ['updated_at', 'ascending', 'first updated first'],
-  ['updated_at', 'descending', 'last updated first'],
+  ['created_at', 'ascending', 'oldest first'],
+  ['created_at', 'descending', 'newest first'],
+  ['updated_at', 'ascending', 'least recently updated'],
+  ['updated_at', 'descending', 'most recently updated'],
 ] as const;
 
 test(
@@ -31,10 +31,10 @@ test(
     await test.step('the service orders by each of its keys, in both directions', async () => {
       for (const [sort, direction, said] of orders) {
         await test.step(`${sort}, ${direction}`, async () => {
-          await page.getByRole('button', { name: 'Order' }).click();
-          await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
-          await page.getByRole('button', { name: 'Apply order' }).click();
-          await expect(page.getByRole('button', { name: `Order: ${said}` })).toBeVisible();
+          await page.getByRole('button', { name: 'Sort:' }).click();
+          await page.getByRole('dialog').getByLabel('Sort by').selectOption(`service ${direction} ${sort}`);
+          await page.getByRole('button', { name: 'Apply sort' }).click();
+          await expect(page.getByRole('button', { name: `Sort: ${said}` })).toBeVisible();
           const answered = await api('listHouseholds', { [direction === 'ascending' ? 'sortBy' : 'sortByDesc']: sort });
           await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
             answered.rows.map(({ name }) => name ?? ''),
@@ -48,16 +48,16 @@ test(
       const names = answered.rows.map(({ name }) => name ?? '');
       await page.goto('/households?sortByDesc=id');
       await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(names);
-      await page.getByRole('button', { name: 'Order' }).click();
-      const choices = page.getByRole('dialog').getByLabel('Order');
+      await page.getByRole('button', { name: 'Sort:' }).click();
+      const choices = page.getByRole('dialog').getByLabel('Sort by');
       await expect(choices.getByRole('option', { selected: true })).toHaveText('Id, descending');
-      await page.getByRole('button', { name: 'Apply order' }).click();
-      await expect(page.getByRole('button', { name: 'Order: id, descending' })).toBeVisible();
+      await page.getByRole('button', { name: 'Apply sort' }).click();
+      await expect(page.getByRole('button', { name: 'Sort: id, descending' })).toBeVisible();
       expect(new URL(page.url()).searchParams.get('sortByDesc')).toBe('id');
-      await page.getByRole('button', { name: 'Order' }).click();
-      await choices.selectOption('Usual order');
-      await page.getByRole('button', { name: 'Apply order' }).click();
-      await expect(page.getByRole('button', { name: 'Order: usual order' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sort:' }).click();
+      await choices.selectOption('Default order');
+      await page.getByRole('button', { name: 'Apply sort' }).click();
+      await expect(page.getByRole('button', { name: 'Sort: default order' })).toBeVisible();
       expect(new URL(page.url()).search).toBe('');
     });
 
@@ -88,7 +88,7 @@ test(
   async ({ page, api }) => {
     await test.step('a search asks the service, and stays out of the address', async () => {
       await page.goto('/households');
-      await page.getByRole('searchbox', { name: 'Household, member or email' }).fill('imogen');
+      await page.getByRole('searchbox', { name: 'Household, member, or email' }).fill('imogen');
       const answered = await api('listHouseholds', { query: 'imogen' });
       await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(
         answered.rows.map(({ name }) => name ?? ''),

@@ -22,13 +22,13 @@ test(
     const filter = dialog(page, 'Filter by transacted');
     await page.goto('/transactions');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
-    await keys.enter('button', 'Transacted, add filter');
-    await expect(filter.getByRole('textbox', { name: 'Transacted from, day' })).toBeFocused();
+    await keys.enter('button', 'Transaction date, add filter');
+    await expect(filter.getByRole('textbox', { name: 'Transaction date from, date' })).toBeFocused();
     await keys.type(inOrder('2026-09-01'));
-    await keys.tabTo('textbox', 'Transacted until, day', { inside: filter, most: 10 });
+    await keys.tabTo('textbox', 'Transaction date until, date', { inside: filter, most: 10 });
     await keys.type(inOrder('2026-10-31'));
     await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
-    await expect(button(page, 'Transacted: Sep 1, 2026 to Oct 31, 2026, change')).toBeFocused();
+    await expect(button(page, 'Transaction date: Sep 1, 2026 to Oct 31, 2026, change')).toBeFocused();
     const { total } = await api('listTransactions', {
       transactedAfter: '2026-09-01T00:00:00+00:00',
       transactedBefore: '2026-10-31T23:59:59+00:00',
@@ -36,12 +36,12 @@ test(
     await keys.heard(new RegExp(`of ${new Intl.NumberFormat('en-US').format(total ?? -1)}`));
 
     await keys.press('Enter');
-    await keys.tabTo('textbox', 'Transacted until, day', { inside: filter, most: 15 });
+    await keys.tabTo('textbox', 'Transaction date until, date', { inside: filter, most: 15 });
     await keys.type(inOrder('2026-09-30'));
     await keys.enter('button', 'Apply filter', { inside: filter, most: 10 });
-    await expect(button(page, 'Transacted: Sep 1, 2026 to Sep 30, 2026, change')).toBeFocused();
-    await keys.enter('button', 'Remove filter Transacted: Sep 1, 2026 to Sep 30, 2026', { most: 1 });
-    await expect(button(page, 'Transacted, add filter')).toBeFocused();
+    await expect(button(page, 'Transaction date: Sep 1, 2026 to Sep 30, 2026, change')).toBeFocused();
+    await keys.enter('button', 'Remove filter Transaction date: Sep 1, 2026 to Sep 30, 2026', { most: 1 });
+    await expect(button(page, 'Transaction date, add filter')).toBeFocused();
     await keys.heard(/of 6,000/);
 
     const amount = page.getByRole('columnheader', { name: 'Amount' });
@@ -52,7 +52,7 @@ test(
     await keys.enter('button', 'Next', { back: true });
     await expect(page).toHaveTitle('Transactions, page 2 | Steward');
     await expect(button(page, 'Next')).toBeFocused();
-    await keys.heard(/^21 to 40|21 to 40 of/);
+    await keys.heard(/^21–40|21–40 of/);
 
     // A name may be that of several rows, which their IDs tell apart.
     const last = page.getByRole('rowheader').nth(-1);
@@ -80,16 +80,16 @@ test('J9: a column is hidden, another moved, and all put back', { tag: '@all' },
   await expect(page.getByRole('rowheader')).toHaveCount(20);
   const before = await heads(page);
   await keys.enter('button', 'Columns');
-  const panel = dialog(page, 'Columns and rows');
-  await keys.tabTo('checkbox', 'Fee', { inside: panel });
+  const panel = dialog(page, 'Columns and row density');
+  await keys.tabTo('checkbox', 'Fees', { inside: panel });
   await keys.press('Space');
-  await expect(page.getByRole('columnheader', { name: 'Fee', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Fees', exact: true })).toHaveCount(0);
   await keys.enter('button', 'Move Method up', { inside: panel });
   await keys.heard(/^Method, column \d+ of \d+$/);
   await expect(button(page, 'Move Method up')).toBeFocused();
-  expect((await heads(page)).indexOf('Method')).toBe(before.filter((head) => head !== 'Fee').indexOf('Method') - 1);
+  expect((await heads(page)).indexOf('Method')).toBe(before.filter((head) => head !== 'Fees').indexOf('Method') - 1);
   await keys.enter('button', 'Reset columns', { inside: panel });
-  await keys.heard(/^The columns are as the list came\.$/);
+  await keys.heard(/^Columns reset to the default\.$/);
   expect(await heads(page)).toEqual(before);
   await keys.press('Escape');
   await expect(panel).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('through a slow service', () => {
       await expect(button(page, 'Stop')).toBeFocused();
       await keys.press('Enter');
       go();
-      await keys.heard(/^Loading payouts has stopped$/);
+      await keys.heard(/^Stopped loading payouts$/);
       await expect(button(page, 'Load the rest')).toBeFocused();
       await keys.press('Enter');
       await keys.heard(/^All 90 payouts loaded$/);
@@ -155,7 +155,7 @@ test(
     await expect(choices).toBeFocused();
     await keys.type('90417');
     await expect(page.getByRole('option', { selected: true })).toContainText('Transaction 90417');
-    await keys.heard(/^10 choices$/);
+    await keys.heard(/^10 results$/);
     await keys.press('Enter');
     await expect(dialog(page, 'Transaction 90417').getByRole('heading', { name: 'Transaction 90417' })).toBeFocused();
     await keys.press('ControlOrMeta+k');
@@ -182,23 +182,23 @@ test(
     await keys.tabTo('button', 'Refresh');
     await context.setOffline(true);
     await keys.press('Enter');
-    await keys.heard(/^You are offline\. Showing data from/);
+    await keys.heard(/^You’re offline\. Showing data from/);
     await expect(button(page, 'Refresh')).toBeFocused();
     await expect(page.getByRole('rowheader')).toHaveCount(20);
     await context.setOffline(false);
-    await expect(page.getByRole('main').getByText(/^You are offline/)).toBeHidden();
+    await expect(page.getByRole('main').getByText(/^You’re offline/)).toBeHidden();
 
     await page.goto('/households/501/edit?at=1');
     await keys.tabTo('textbox', 'Envelope name');
     await keys.retype('Typed on a train');
     await keys.press('Enter');
     await keys.arrive('Review changes to Ames family');
-    await expect(page.getByText('No changes by others')).toBeVisible();
+    await expect(page.getByText('No one else has changed this record')).toBeVisible();
     await keys.tabTo('button', 'Save household');
     await context.setOffline(true);
     await keys.press('Enter');
     // The focus moves to what is said about it, which is how it is said aloud.
-    await expect(focused(page)).toContainText('You are offline. Nothing was sent');
+    await expect(focused(page)).toContainText('You’re offline. Nothing was sent');
     await context.setOffline(false);
     await keys.enter('button', 'Save household');
     await keys.arrive('Ames family');

@@ -40,7 +40,7 @@ test(
   { tag: '@all' },
   async ({ page, api }) => {
     await page.goto('/transactions');
-    const periods = page.getByRole('group', { name: 'Transacted, period' });
+    const periods = page.getByRole('group', { name: 'Transaction date, period' });
     await periods.getByRole('button', { name: 'Last month' }).click();
     await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
     expect(address(page).get('transactedBefore')).toBeNull();
@@ -52,7 +52,7 @@ test(
     // More than one page of it is read unasked: it is asked for what it comes to.
     expect(answered.last).toBeGreaterThan(1);
     await expect(page.getByText(`${answered.total} of all 6,000`, { exact: true })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given');
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Raised');
 
     await page.getByRole('button', { name: 'Save as…' }).click();
     await page.getByRole('textbox', { name: 'Name (required)' }).pressSequentially('Month before');
@@ -90,22 +90,22 @@ test(
 
 test('a day or a time that is half typed is said, and the panel stays', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
-  await page.getByRole('button', { name: 'Transacted, add filter' }).click();
+  await page.getByRole('button', { name: 'Transaction date, add filter' }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('Transacted from, day').pressSequentially('11');
+  await panel.getByLabel('Transaction date from, date').pressSequentially('11');
   await panel.getByRole('button', { name: 'Apply filter' }).click();
-  await expect(panel.getByRole('alert')).toHaveText('Enter the whole day of the start, or clear it');
-  await panel.getByLabel('Transacted from, day').pressSequentially('11012026');
-  await panel.getByLabel('Transacted until, day').pressSequentially('11102026');
+  await expect(panel.getByRole('alert')).toHaveText('Enter a complete start date, or clear it');
+  await panel.getByLabel('Transaction date from, date').pressSequentially('11012026');
+  await panel.getByLabel('Transaction date until, date').pressSequentially('11102026');
   await panel.getByRole('button', { name: 'Apply filter' }).click();
   await expect.poll(() => address(page).get('transactedBefore')).toMatch(/^2026-11-10T23:59:59/);
 
-  await page.getByRole('button', { name: /^Transacted: .*, change$/ }).click();
-  await panel.getByLabel('Transacted until, day').press('Backspace');
-  await panel.getByLabel('Transacted until, day').press('ArrowRight');
-  await panel.getByLabel('Transacted until, day').press('Backspace');
-  await panel.getByLabel('Transacted until, day').press('ArrowRight');
-  await panel.getByLabel('Transacted until, day').press('Backspace');
+  await page.getByRole('button', { name: /^Transaction date: .*, change$/ }).click();
+  await panel.getByLabel('Transaction date until, date').press('Backspace');
+  await panel.getByLabel('Transaction date until, date').press('ArrowRight');
+  await panel.getByLabel('Transaction date until, date').press('Backspace');
+  await panel.getByLabel('Transaction date until, date').press('ArrowRight');
+  await panel.getByLabel('Transaction date until, date').press('Backspace');
   await panel.getByRole('button', { name: 'Apply filter' }).click();
   await expect.poll(() => address(page).get('transactedBefore')).toBeNull();
   expect(address(page).get('transactedAfter')).toMatch(/^2026-11-01T00:00:00/);
@@ -114,7 +114,7 @@ test('a day or a time that is half typed is said, and the panel stays', { tag: '
   await page.getByRole('button', { name: 'Paid, add filter' }).click();
   await panel.getByLabel('Paid from').pressSequentially('1');
   await panel.getByRole('button', { name: 'Apply filter' }).click();
-  await expect(panel.getByRole('alert')).toHaveText('Enter the whole day of the start, or clear it');
+  await expect(panel.getByRole('alert')).toHaveText('Enter a complete start date, or clear it');
 });
 
 test('the first row is a few tabs away, and j and k go on from it', async ({ page }) => {
@@ -125,7 +125,7 @@ test('the first row is a few tabs away, and j and k go on from it', async ({ pag
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip to the rows' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Skip to results' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(names.first()).toBeFocused();
   // The keys work a moment after the page is drawn.
@@ -146,9 +146,9 @@ test('the first row is a few tabs away, and j and k go on from it', async ({ pag
 
 test('an order is offered once', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
-  await page.getByRole('button', { name: 'Order:' }).click();
-  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
-  const offered = await page.getByRole('combobox', { name: 'Order' }).getByRole('option').allTextContents();
+  await page.getByRole('button', { name: 'Sort:' }).click();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+  const offered = await page.getByRole('combobox', { name: 'Sort by' }).getByRole('option').allTextContents();
   expect(offered.filter((words) => /amount.*largest|largest.*amount/i.test(words))).toEqual(['Largest amount first']);
   expect(new Set(offered).size).toBe(offered.length);
 });

@@ -138,7 +138,7 @@ for (const list of lists) {
             status(400, { headers: { 'content-type': 'application/json' }, body: '{"message":"No."}' }),
           );
           await page.goto(path);
-          await expect(page.getByRole('heading', { name: `${title} could not be loaded.` })).toBeVisible();
+          await expect(page.getByRole('heading', { name: `Couldn’t load ${title.toLowerCase()}.` })).toBeVisible();
           await page.getByRole('button', { name: 'Try again' }).click();
           await expect(bodyRow(page, title)).toBeVisible();
         });
@@ -168,7 +168,9 @@ for (const list of lists) {
 
         await test.step('names what it cannot read in a link, and drops it', async () => {
           await page.goto(`${path}?f.nonsense=1&sort=nonsense&${filter?.query ?? ''}`);
-          await expect(page.getByText(/^Part of this link was not understood: f\.nonsense, sort\.$/)).toBeVisible();
+          await expect(
+            page.getByText(/^Some filters in this link weren’t recognized: f\.nonsense, sort\.$/),
+          ).toBeVisible();
           await expect.poll(() => new URL(page.url()).search).not.toContain('nonsense');
           await expect(bodyRow(page, title)).toBeVisible();
         });
@@ -184,11 +186,11 @@ for (const list of lists) {
               await expect(page.getByText(`${count(kept)} of all ${count(all.length)}`, { exact: true })).toBeVisible();
             else {
               await expect(table(page, title).getByRole('row')).toHaveCount(kept + 1);
-              await expect(page.getByText(`covers only the ${rows.length} rows on this page.`)).toBeVisible();
+              await expect(page.getByText(`Applied to this page only (${rows.length} rows):`)).toBeVisible();
             }
             await page.getByRole('button', { name: 'Clear all' }).click();
             await expect(
-              page.getByText(areFew ? `All ${count(all.length)}` : `1 to 20 of 6,000`, { exact: true }),
+              page.getByText(areFew ? `All ${count(all.length)}` : `1–20 of 6,000`, { exact: true }),
             ).toBeVisible();
           });
         }

@@ -86,7 +86,7 @@ test.describe('loading all pages', () => {
         }),
       );
       await page.getByRole('button', { name: 'Load all 5 pages' }).click();
-      await expect(page.getByText(/The service asked us to slow down\. Going on in \d s\./)).toBeVisible();
+      await expect(page.getByText(/Too many requests\. Resuming in \d s\./)).toBeVisible();
       await expect(page.getByText('All 90', { exact: true })).toBeVisible({ timeout: 15_000 });
     },
   );
@@ -123,8 +123,8 @@ test.describe('loading all pages', () => {
         const firstPage = { path: /^\/v1\/payouts$/ };
         faults.next(firstPage, closed);
         await page.getByRole('button', { name: 'Load all 5 pages' }).click();
-        await expect(page.getByRole('main').getByText('The pages of payouts could not be loaded.')).toBeVisible();
-        await expect(page.getByText('The service declined the request: The ledger is being closed.')).toBeVisible();
+        await expect(page.getByRole('main').getByText('Couldn’t load all payouts.')).toBeVisible();
+        await expect(page.getByText('The platform rejected the request: The ledger is being closed.')).toBeVisible();
         await expect(table(page).getByRole('row')).toHaveCount(21);
         await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
         await page.keyboard.press('Enter');
@@ -155,13 +155,11 @@ test.describe('loading all pages', () => {
           replaceBody(() => first),
         );
         await page.getByRole('button', { name: 'Load all 5 pages' }).click();
-        await expect(
-          page.getByText('Loading stopped: the service gave the same page again instead of the next one.'),
-        ).toBeVisible();
+        await expect(page.getByText('Loading stopped: the platform returned the same page twice.')).toBeVisible();
         await page.getByRole('button', { name: 'Export', exact: true }).click();
         await page.getByRole('radio', { name: /^All rows/ }).check();
         await page.getByRole('button', { name: 'Export all rows' }).click();
-        await expect(page.getByRole('dialog').getByText(/Nothing was exported\. .* the same page again/)).toBeVisible();
+        await expect(page.getByRole('dialog').getByText(/Nothing was exported\. .* the same page twice/)).toBeVisible();
       });
     },
   );
@@ -189,16 +187,16 @@ test(
     await page.getByRole('button', { name: 'Save household' }).click();
     await expect(page.getByText(/^Household saved at/)).toBeVisible();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
-    await expect(page.getByText('Something was saved since.')).toBeVisible();
+    await expect(page.getByText('Changes were saved after this list loaded.')).toBeVisible();
   },
 );
 
 test('an order and a filter over rows load all pages by themselves', { tag: '@all' }, async ({ page, api }) => {
   await test.step('an order over rows covers all of them', async () => {
     await page.goto('/payouts');
-    await page.getByRole('button', { name: 'Order' }).click();
-    await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Amount, largest first' });
-    await page.getByRole('button', { name: 'Apply order' }).click();
+    await page.getByRole('button', { name: 'Sort:' }).click();
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Gross, largest first' });
+    await page.getByRole('button', { name: 'Apply sort' }).click();
     await expect(page.getByText('All 90', { exact: true })).toBeVisible();
     const most = (await payouts(api)).toSorted((one, other) => Number(other.amount) - Number(one.amount))[0];
     await expect(table(page).getByRole('rowheader').first()).toContainText(most?.id ?? 'none');
@@ -233,7 +231,7 @@ test('a loaded list is put in order, searched and added up as a whole', async ({
       const sum = sumOf(all.filter((row) => (row.currency ?? '') === currency).map((row) => row.amount));
       await expect(totals.getByText(new RegExp(`^${sum.replaceAll('.', '\\.')} ${currency}$`))).toHaveCount(1);
     }
-    const chart = page.getByRole('slider', { name: /^Payout amount by/ });
+    const chart = page.getByRole('slider', { name: /^Net payouts by/ });
     await chart.focus();
     await page.keyboard.press('ArrowLeft');
     await expect(chart).toHaveAttribute('aria-valuetext', /\d{4}: (?:none|[\d,.]+ [A-Z]{3})/);
@@ -243,23 +241,23 @@ test('a loaded list is put in order, searched and added up as a whole', async ({
     expect(box?.height).toBeLessThanOrEqual(160);
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.7, (box?.y ?? 0) + 80);
     await expect(chart.getByText(/^\w.*\d{4}: /)).toBeVisible();
-    await page.getByRole('button', { name: 'Enlarge' }).click();
+    await page.getByRole('button', { name: 'Expand' }).click();
     await expect.poll(async () => (await chart.boundingBox())?.height).toBeGreaterThan(250);
-    await page.getByRole('button', { name: 'As a table' }).click();
-    await expect(page.getByRole('region', { name: /^Payout amount by/ }).getByRole('table')).toBeVisible();
+    await page.getByRole('button', { name: 'View as table' }).click();
+    await expect(page.getByRole('region', { name: /^Net payouts by/ }).getByRole('table')).toBeVisible();
   });
 
   await test.step('a loaded list is put in order by any column, searched as a whole, and given back', async () => {
     const all = await payouts(api);
-    await page.getByRole('button', { name: 'Amount', exact: true }).click();
+    await page.getByRole('button', { name: 'Gross', exact: true }).click();
     const most = all.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0];
     await expect(table(page).getByRole('rowheader').first()).toContainText(most?.id ?? 'none');
-    await expect(table(page).getByRole('columnheader', { name: 'Amount', exact: true })).toHaveAttribute(
+    await expect(table(page).getByRole('columnheader', { name: 'Gross', exact: true })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
-    await page.getByRole('button', { name: 'Amount', exact: true }).click();
-    await expect(table(page).getByRole('columnheader', { name: 'Amount', exact: true })).toHaveAttribute(
+    await page.getByRole('button', { name: 'Gross', exact: true }).click();
+    await expect(table(page).getByRole('columnheader', { name: 'Gross', exact: true })).toHaveAttribute(
       'aria-sort',
       'ascending',
     );
@@ -303,7 +301,7 @@ test.describe('what one page cannot tell', () => {
 
       await test.step('a search that is stopped says what it covers, and goes on', async () => {
         await page.goto('/payouts');
-        await expect(page.getByText('1 to 20 of 90', { exact: true })).toBeVisible();
+        await expect(page.getByText('1–20 of 90', { exact: true })).toBeVisible();
         faults.next(
           { path: '/v1/payouts?page=3' },
           hold(() => new Promise<void>((resolve) => (go = resolve))),
@@ -313,7 +311,7 @@ test.describe('what one page cannot tell', () => {
         await expect(page.getByRole('heading', { name: /^No matches/ })).toHaveCount(0);
         await page.getByRole('button', { name: 'Stop' }).click();
         go();
-        await expect(page.getByText('The search covers only the first 40 rows.')).toBeVisible();
+        await expect(page.getByText('Applied to the first 40 rows only: search.')).toBeVisible();
         await expect(page.getByRole('heading', { name: 'No matches in the first 40 payouts.' })).toBeVisible();
         await page.getByRole('button', { name: 'Load the rest' }).click();
         await expect(page.getByRole('heading', { name: 'No matches in 90 payouts.' })).toBeVisible();
@@ -321,9 +319,11 @@ test.describe('what one page cannot tell', () => {
       });
 
       await test.step('a filter by the service and one over rows are told apart in one line, where pages are many', async () => {
-        await page.goto('/transactions?transactedAfter=2001-01-01T00%3A00%3A00Z&f.status=Refunded');
+        await page.goto('/transactions?transactedAfter=2001-01-01T00%3A00%3A00Z&f.status=refunded');
         await expect(
-          page.getByText(/^Transacted covers all transactions, Status covers only the 20 rows on this page\./),
+          page.getByText(
+            /^Applied to all transactions: Transaction date\. Applied to this page only \(20 rows\): Status\./,
+          ),
         ).toBeVisible();
       });
     },

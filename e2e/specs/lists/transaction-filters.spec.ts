@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { byDateInSight } from '../../support/rows.ts';
 import type { Call } from '../../../src/api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
 
@@ -17,7 +18,7 @@ async function addFilter(page: Page, label: string) {
 }
 
 const periods = [
-  ['Transacted', 'transactedAfter', 'transactedBefore'],
+  ['Transaction date', 'transactedAfter', 'transactedBefore'],
   ['Created', 'createdAfter', 'createdBefore'],
   ['Updated', 'updatedAfter', 'updatedBefore'],
   ['Check deposited', 'checkDepositedAfter', 'checkDepositedBefore'],
@@ -27,8 +28,8 @@ async function pickPeriod(page: Page, api: Call, [label, after, before]: (typeof
   await page.goto('/transactions');
   await addFilter(page, label);
   const panel = page.getByRole('dialog', { name: `Filter by ${label.toLowerCase()}` });
-  await panel.getByLabel(`${label} from, day`).pressSequentially('09012026');
-  await panel.getByLabel(`${label} until, day`).pressSequentially('10312026');
+  await panel.getByLabel(`${label} from, date`).pressSequentially('09012026');
+  await panel.getByLabel(`${label} until, date`).pressSequentially('10312026');
   await panel.getByLabel(`${label} until, time`).pressSequentially('1230PM');
   await panel.getByRole('button', { name: 'Apply filter' }).click();
   await expect(
@@ -42,11 +43,11 @@ async function pickPeriod(page: Page, api: Call, [label, after, before]: (typeof
     sortByDesc: 'transacted_at',
   });
   const total = new Intl.NumberFormat('en-US').format(answered.total ?? -1);
-  await expect(page.getByRole('main').getByText(`of ${total} (of all 6,000)`).first()).toBeVisible();
-  expect(await rowIds(page)).toEqual(answered.rows.map(({ id }) => id));
+  await expect(page.getByRole('main').getByText(`of ${total} (filtered from 6,000)`).first()).toBeVisible();
+  expect(await rowIds(page)).toEqual(byDateInSight(answered.rows).map(({ id }) => id));
   // Until all rows are there, the service cuts, by a date of its own.
-  const caveat = page.getByText('period by the platform’s own transaction date');
-  await expect(caveat).toHaveCount(label === 'Transacted' ? 1 : 0);
+  const caveat = page.getByText('period by the platform’s transaction date');
+  await expect(caveat).toHaveCount(label === 'Transaction date' ? 1 : 0);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('button', { name: `${label}, add filter` })).toBeVisible();
 }
@@ -66,11 +67,11 @@ test('a period is picked, sent with its offset and shown as understood; one that
 
   await test.step('a period that ends before it starts is said so, and the rest is kept', async () => {
     await addFilter(page, 'Created');
-    await page.getByLabel('Created from, day').pressSequentially('09022026');
-    await page.getByLabel('Created until, day').pressSequentially('09012026');
+    await page.getByLabel('Created from, date').pressSequentially('09022026');
+    await page.getByLabel('Created until, date').pressSequentially('09012026');
     await page.getByRole('button', { name: 'Apply filter' }).click();
-    await expect(page.getByText('The end is before the start. Choose a later end')).toBeVisible();
-    await expect(page.getByLabel('Created from, day')).toHaveValue('2026-09-02');
+    await expect(page.getByText('The end must be after the start')).toBeVisible();
+    await expect(page.getByLabel('Created from, date')).toHaveValue('2026-09-02');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Created, add filter' })).toBeFocused();
   });
@@ -80,11 +81,13 @@ test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
   test('picked days are days there', { tag: '@all' }, async ({ page }) => {
     await page.goto('/transactions');
-    await page.getByRole('button', { name: 'Transacted, add filter' }).click();
-    await page.getByLabel('Transacted from, day').pressSequentially('07012026');
-    await page.getByLabel('Transacted until, day').pressSequentially('11202026');
+    await page.getByRole('button', { name: 'Transaction date, add filter' }).click();
+    await page.getByLabel('Transaction date from, date').pressSequentially('07012026');
+    await page.getByLabel('Transaction date until, date').pressSequentially('11202026');
     await page.getByRole('button', { name: 'Apply filter' }).click();
-    await expect(page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Nov 20, 2026, change' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Transaction date: Jul 1, 2026 to Nov 20, 2026, change' }),
+    ).toBeVisible();
     expect(search(page).get('transactedAfter')).toBe('2026-07-01T00:00:00-04:00');
     expect(search(page).get('transactedBefore')).toBe('2026-11-20T23:59:59-05:00');
   });
@@ -115,7 +118,7 @@ test(
       expect(page.url()).not.toContain('Ames');
       const answered = await api('listTransactions', { contacts, sortByDesc: 'transacted_at' });
       expect(answered.rows.length).toBeGreaterThan(0);
-      await expect(ids(page)).toHaveText(answered.rows.map(({ id }) => id ?? ''));
+      await expect(ids(page)).toHaveText(byDateInSight(answered.rows).map(({ id }) => id ?? ''));
     });
 
     await test.step('method and scope are filtered, changed and removed with the keyboard alone', async () => {
@@ -144,7 +147,7 @@ test(
         scope: 'benefiting',
         sortByDesc: 'transacted_at',
       });
-      await expect(meta(page)).toContainText(`of ${answered.total} (of all 6,000)`);
+      await expect(meta(page)).toContainText(`of ${answered.total} (filtered from 6,000)`);
 
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Remove filter Scope: benefiting' })).toBeFocused();
@@ -152,7 +155,7 @@ test(
       await expect(page.getByRole('button', { name: 'Scope, add filter' })).toBeFocused();
       expect(search(page).has('scope')).toBe(false);
       await page.getByRole('button', { name: 'Clear all' }).press('Enter');
-      await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+      await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
       expect(page.url()).not.toContain('?');
     });
 
@@ -160,18 +163,18 @@ test(
       await page.goto('/transactions?method=barter');
       await expect(page.getByRole('heading', { name: 'No transactions match.' })).toBeVisible();
       await page.getByRole('button', { name: 'Clear filters' }).click();
-      await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+      await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     });
 
     await test.step('a link is checked key by key: what is not understood is named, the rest holds', async () => {
       await page.goto(
         '/transactions?scope=everything&method=check&sortBy=amount&sortByDesc=created_at&createdAfter=soon&page=x',
       );
-      await expect(page.getByText(/^Part of this link was not understood: /)).toContainText(
+      await expect(page.getByText(/^Some filters in this link weren’t recognized: /)).toContainText(
         'scope, sortBy, createdAfter, page',
       );
       await expect(page.getByRole('button', { name: 'Method: check, change' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Order: last created first' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sort: newest created' })).toBeVisible();
     });
   },
 );

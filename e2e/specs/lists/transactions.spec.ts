@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { byDateInSight } from '../../support/rows.ts';
 import { delay } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
@@ -14,10 +15,10 @@ test('the list shows what the service gives, exactly, and pages through it', { t
     const answered = await api('listTransactions', { sortByDesc: 'transacted_at' });
     await page.goto('/transactions');
     await expect(table(page).getByRole('row')).toHaveCount(answered.rows.length + 1);
-    expect(await rowIds(page)).toEqual(answered.rows.map(({ id }) => id));
-    await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+    expect(await rowIds(page)).toEqual(byDateInSight(answered.rows).map(({ id }) => id));
+    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     await expect(
-      page.getByRole('button', { name: 'Order: newest first by the platform’s own transaction date' }),
+      page.getByRole('button', { name: 'Sort: newest first by the platform’s transaction date' }),
     ).toBeVisible();
     await expect(meta(page)).toContainText(/as of \d\d:\d\d$/);
   });
@@ -40,7 +41,7 @@ test('the list shows what the service gives, exactly, and pages through it', { t
   });
 
   await test.step('rows stay on screen while the next page is on its way', async () => {
-    await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     const first = await rowIds(page);
     const emptied = page.evaluate(
       () =>
@@ -62,32 +63,32 @@ test('the list shows what the service gives, exactly, and pages through it', { t
 
   await test.step('paging goes through the list, and the address holds the page', async () => {
     await page.goto('/transactions');
-    await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('21 to 40 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
     expect(search(page).get('page')).toBe('2');
     await expect(page).toHaveTitle('Transactions, page 2 | Steward');
     const second = await api('listTransactions', { sortByDesc: 'transacted_at', page: '2' });
-    expect(await rowIds(page)).toEqual(second.rows.map(({ id }) => id));
+    expect(await rowIds(page)).toEqual(byDateInSight(second.rows).map(({ id }) => id));
     await page.goBack();
-    await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     await page.goForward();
     await page.reload();
-    await expect(page.getByText('21 to 40 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Previous' }).click();
-    await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     expect(search(page).has('page')).toBe(false);
   });
 
   await test.step('a page can be typed, and one beyond the last says which the last is', async () => {
     await page.getByRole('textbox', { name: 'Page' }).fill('300');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('5,981 to 6,000 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('5,981–6,000 of 6,000', { exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: 'Page' }).fill('301');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Page 301 does not exist.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page 301 doesn’t exist.' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to page 300' }).click();
-    await expect(page.getByText('5,981 to 6,000 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('5,981–6,000 of 6,000', { exact: true })).toBeVisible();
   });
 
   await test.step('rows are cards with the same content on a phone', async () => {
@@ -98,7 +99,7 @@ test('the list shows what the service gives, exactly, and pages through it', { t
     await expect(cards).toHaveCount(20);
     await expect(cards.first()).toContainText(answered.rows[0]?.line_items[0]?.description ?? '');
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('21 to 40 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('21–40 of 6,000', { exact: true })).toBeVisible();
   });
 });
 
@@ -113,14 +114,19 @@ test(
       for (const sort of sorts) {
         for (const direction of ['ascending', 'descending'] as const) {
           await test.step(`${sort}, ${direction}`, async () => {
-            await page.getByRole('button', { name: 'Order' }).click();
-            await page.getByRole('dialog').getByLabel('Order').selectOption(`service ${direction} ${sort}`);
-            await page.getByRole('button', { name: 'Apply order' }).click();
+            await page.getByRole('button', { name: 'Sort:' }).click();
+            await page.getByRole('dialog').getByLabel('Sort by').selectOption(`service ${direction} ${sort}`);
+            await page.getByRole('button', { name: 'Apply sort' }).click();
             const key = direction === 'ascending' ? 'sortBy' : 'sortByDesc';
             await expect.poll(() => search(page).get(key)).toBe(sort);
             expect(search(page).has(key === 'sortBy' ? 'sortByDesc' : 'sortBy')).toBe(false);
             const answered = await api('listTransactions', { [key]: sort });
-            await expect(ids(page)).toHaveText(answered.rows.map(({ id }) => id ?? ''));
+            // What the service sorts by is in no row: a page of it follows the dates that are shown.
+            const shown =
+              sort === 'transacted_at'
+                ? byDateInSight(answered.rows, direction === 'ascending' ? 1 : -1)
+                : answered.rows;
+            await expect(ids(page)).toHaveText(shown.map(({ id }) => id ?? ''));
           });
         }
       }
@@ -131,13 +137,13 @@ test(
       const heading = page.getByRole('columnheader', { name: 'Amount' });
       await heading.getByRole('button').click();
       await expect(heading).toHaveAttribute('aria-sort', 'descending');
-      await expect(page.getByRole('button', { name: 'Order: largest amount first' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sort: largest amount first' })).toBeVisible();
       await heading.getByRole('button').click();
       await expect(heading).toHaveAttribute('aria-sort', 'ascending');
       await heading.getByRole('button').click();
       await expect(heading).not.toHaveAttribute('aria-sort');
       await expect(
-        page.getByRole('button', { name: 'Order: newest first by the platform’s own transaction date' }),
+        page.getByRole('button', { name: 'Sort: newest first by the platform’s transaction date' }),
       ).toBeVisible();
     });
 
@@ -161,25 +167,25 @@ test('a lost connection keeps the rows there are, and is an error where there ar
   await test.step('a lost connection keeps the rows, and they are fresh again once it is back', async () => {
     expectStatus('network');
     await page.goto('/transactions');
-    await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('main').getByText(/^You are offline. Showing data from/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^You’re offline\. Showing data from/)).toBeVisible();
     await expect(table(page).getByRole('rowheader')).toHaveCount(20);
     await context.setOffline(false);
-    await expect(page.getByRole('main').getByText(/^You are offline/)).toBeHidden();
+    await expect(page.getByRole('main').getByText(/^You’re offline/)).toBeHidden();
   });
 
   await test.step('without rows to keep, a lost connection is an error and not an empty list', async () => {
     expectStatus('network');
-    await expect(page.getByText('1 to 20 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('textbox', { name: 'Page' }).fill('250');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Transactions could not be loaded.' })).toBeVisible();
-    await expect(page.getByRole('main').getByText('You are offline. Nothing was sent.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Couldn’t load transactions.' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('You’re offline. Nothing was sent.')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('4,981 to 5,000 of 6,000', { exact: true })).toBeVisible();
+    await expect(page.getByText('4,981–5,000 of 6,000', { exact: true })).toBeVisible();
   });
 });
 

@@ -56,7 +56,7 @@ test('a view of one’s own is kept, named, edited, renamed and deleted', async 
     await page.goto('/transactions');
     await views(page).getByRole('link', { name: 'Largest checks' }).click();
     await expect(page.getByRole('button', { name: 'Method: check, change' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Order: largest amount first' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sort: largest amount first' })).toBeVisible();
     await expect(current(page)).toHaveText('Largest checks');
 
     await page.getByRole('button', { name: 'Remove filter Method: check' }).click();
@@ -67,16 +67,16 @@ test('a view of one’s own is kept, named, edited, renamed and deleted', async 
     await page.reload();
     await expect(current(page)).toHaveText('Largest checks');
 
-    const menu = page.getByRole('button', { name: 'Rename or delete Largest checks' });
+    const menu = page.getByRole('button', { name: 'Rename or delete view Largest checks' });
     await menu.click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Largest first');
     await page.getByRole('button', { name: 'Rename view' }).click();
     await expect(current(page)).toHaveText('Largest first');
     await expect(page).toHaveURL(/view=Largest\+first/);
-    await page.getByRole('button', { name: 'Rename or delete Largest first' }).click();
-    await page.getByRole('button', { name: 'Delete view' }).click();
+    await page.getByRole('button', { name: 'Rename or delete view Largest first' }).click();
+    await page.getByRole('button', { name: 'Delete view', exact: true }).click();
     await expect(current(page)).toHaveText('All (edited)');
-    await expect(page.getByRole('button', { name: 'Order: largest amount first' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sort: largest amount first' })).toBeVisible();
     await expect(views(page).getByRole('link', { name: 'Largest first' })).toHaveCount(0);
     await expect(current(page)).toBeFocused();
   });
@@ -94,7 +94,7 @@ test(
       for (const [typed, said] of [
         ['', 'Enter a name'],
         ['x'.repeat(41), 'Use 40 characters or fewer'],
-        ['all', 'There is a view “all” already. Choose another name'],
+        ['all', 'A view named “all” already exists. Choose another name'],
       ] as const) {
         await name.fill(typed);
         await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test(
       await views(page).getByRole('link', { name: 'Not checked in' }).click();
       await expect(page).toHaveURL(/checked_in_at=none/);
       await page.goto('/pledges');
-      await views(page).getByRole('link', { name: 'Overdue' }).click();
+      await views(page).getByRole('link', { name: 'Past due' }).click();
       await expect(page).toHaveURL(/f\.due=past/);
     });
 
@@ -133,7 +133,7 @@ test(
       await loaded(page);
       await expect(page.getByRole('button', { name: 'Method: check, change' })).toBeVisible();
       await expect(current(page)).toHaveText('All (edited)');
-      await expect(page.getByText('Part of this link was not understood')).toHaveCount(0);
+      await expect(page.getByText('Some filters in this link weren’t recognized')).toHaveCount(0);
     });
   },
 );
@@ -176,15 +176,15 @@ test.describe('of payouts', () => {
       await page.getByRole('button', { name: 'Save view' }).click();
       const mine = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Large payouts/ });
       await expect(mine).toHaveAttribute('aria-current', 'page');
-      await page.getByRole('button', { name: /^Amount: from 100\.00, change/ }).click();
-      await page.getByRole('textbox', { name: 'Amount from' }).fill('250');
+      await page.getByRole('button', { name: /^Gross: from 100\.00, change/ }).click();
+      await page.getByRole('textbox', { name: 'Gross from' }).fill('250');
       await page.getByRole('button', { name: 'Apply filter' }).click();
       await expect(mine).toHaveText('Large payouts (edited)');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(mine).toHaveText('Large payouts');
       await page.goto('/payouts');
       await mine.click();
-      await expect(page.getByRole('button', { name: /^Amount: from 250\.00, change/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Gross: from 250\.00, change/ })).toBeVisible();
       await page.reload();
       await expect(mine).toHaveAttribute('aria-current', 'page');
     });

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { hang, replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /campaigns/ });
 const row = (page: Page, title: string) => table(page).getByRole('row', { name: title });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** What stands behind a label of a list of facts. */
+/** The value of a labeled fact. */
 const fact = (page: Page, inside: string, label: string) =>
   panel(page, inside)
     .getByRole('term')
@@ -15,15 +16,15 @@ const fact = (page: Page, inside: string, label: string) =>
 const written = (figure: string | null) =>
   Number(figure).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-test('the list shows each campaign and its exact progress, and a campaign is found again on a later page', async ({
+test('campaigns: the list shows each campaign’s exact progress, and a campaign on a later page opens again', async ({
   page,
   api,
 }) => {
-  await test.step('the list shows each campaign as the service gives it', async () => {
+  await test.step('the list shows each campaign as returned by the platform', async () => {
     const { rows, total } = await api('listCampaigns', {});
     await page.goto('/campaigns');
     await expect(table(page).getByRole('rowheader').getByRole('link')).toHaveText(rows.map(({ title }) => title ?? ''));
-    await expect(page.getByText(`1 to 20 of ${total}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`1–20 of ${total}`, { exact: true })).toBeVisible();
     const gala = rows.find(({ id }) => id === '77');
     await expect(row(page, 'Spring Gala')).toContainText(`${written(gala?.raised ?? '')}EUR`);
     await expect(row(page, 'Spring Gala')).toContainText(`of ${written(gala?.goal ?? '')}`);
@@ -32,7 +33,7 @@ test('the list shows each campaign and its exact progress, and a campaign is fou
     ).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('progress is the exact share, above 100 too, and blank without a goal', async () => {
+  await test.step('progress is the exact percentage, also above 100, and blank without a goal', async () => {
     const { rows } = await api('listCampaigns', {});
     const over = rows.find(({ raised, goal }) => Number(goal) > 0 && Number(raised) > Number(goal));
     const goalless = rows.find(({ goal }) => Number(goal) === 0);
@@ -45,7 +46,7 @@ test('the list shows each campaign and its exact progress, and a campaign is fou
     await expect(row(page, goalless?.title ?? '')).toContainText('No goal');
   });
 
-  await test.step('a campaign on a later page is found again after a reload', async () => {
+  await test.step('a campaign on a later page opens again after a reload', async () => {
     const { rows } = await api('listCampaigns', { page: '2' });
     const title = rows[2]?.title ?? '';
     await page.goto('/campaigns?page=2');
@@ -74,8 +75,8 @@ test('the list shows each campaign and its exact progress, and a campaign is fou
   });
 });
 
-test('a campaign shows what the list gives, and leads on', async ({ page, api }) => {
-  await test.step('a campaign opens from its row, and its page shows what the list gives', async () => {
+test('campaigns: a campaign page shows the list’s values and links to related records', async ({ page, api }) => {
+  await test.step('a campaign opens from its row and shows the list’s values', async () => {
     const { rows } = await api('listCampaigns', {});
     const gala = rows.find(({ id }) => id === '77');
     await page.goto('/campaigns');
@@ -83,11 +84,11 @@ test('a campaign shows what the list gives, and leads on', async ({ page, api })
     await expect(page.getByRole('heading', { level: 1, name: gala?.title ?? '' })).toBeFocused();
     await expect(page).toHaveTitle(`${gala?.title} | Steward`);
     await expect(page.getByText('Ends in 23 days')).toBeVisible();
-    await expect(fact(page, 'Raised and goal', 'Raised')).toHaveText(`${written(gala?.raised ?? '')} EUR`);
-    await expect(fact(page, 'Raised and goal', 'Goal')).toHaveText(written(gala?.goal ?? ''));
-    await expect(fact(page, 'Raised and goal', 'Donors')).toHaveText(gala?.donors ?? '');
-    await expect(fact(page, 'Raised and goal', 'Of goal')).toHaveText(/^\d+\.\d%$/);
-    await expect(fact(page, 'Raised and goal', 'Ends')).toHaveText('Dec 13, 2026');
+    await expect(fact(page, 'Progress to goal', 'Raised')).toHaveText(`${written(gala?.raised ?? '')} EUR`);
+    await expect(fact(page, 'Progress to goal', 'Goal')).toHaveText(written(gala?.goal ?? ''));
+    await expect(fact(page, 'Progress to goal', 'Donors')).toHaveText(gala?.donors ?? '');
+    await expect(fact(page, 'Progress to goal', '% of goal')).toHaveText(/^\d+\.\d%$/);
+    await expect(fact(page, 'Progress to goal', 'Ends')).toHaveText('Dec 13, 2026');
     await expect(fact(page, 'Details', 'Campaign ID')).toContainText('77');
     await expect(fact(page, 'Details', 'Currency')).toHaveText(gala?.currency ?? '');
     // The second is folded away, with everything that the service gave.
@@ -101,14 +102,14 @@ test('a campaign shows what the list gives, and leads on', async ({ page, api })
     expect(gala?.settings.length).toBeGreaterThan(0);
   });
 
-  await test.step('the public page is a link to elsewhere that names its host and takes nothing along', async () => {
+  await test.step('the public page is an external link with its host name and no referrer', async () => {
     const link = page.getByRole('link', { name: 'Public page at give.northquay.example.org, opens in a new tab' });
     await expect(link).toHaveAttribute('href', /^https:\/\/give\.northquay\.example\.org\//);
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-  await test.step('what belongs to a campaign is one link away', async () => {
+  await test.step('related records are one link away', async () => {
     const related = panel(page, 'Related');
     await expect(related.getByRole('link', { name: 'Payouts' })).toHaveAttribute(
       'href',
@@ -119,43 +120,63 @@ test('a campaign shows what the list gives, and leads on', async ({ page, api })
     expect(new URL(page.url()).searchParams.get('f.campaign_id')).toBe('77');
   });
 
-  await test.step('a campaign without an event, without a goal and without an end has nothing in their places', async () => {
+  await test.step('a campaign without an event, goal, and end date doesn’t show them', async () => {
     const { rows } = await api('listCampaigns', {});
     const plain = rows.find(({ goal, end_at, event }) => Number(goal) === 0 && end_at === '' && event.title === '');
     await page.goto(`/campaigns/${plain?.id}?at=1`);
     await expect(page.getByRole('heading', { level: 1, name: plain?.title ?? '' })).toBeVisible();
     await expect(panel(page, 'Event')).toHaveCount(0);
-    await expect(panel(page, 'Raised and goal').getByRole('term')).toHaveText(['Raised', 'Goal', 'Donors']);
+    await expect(panel(page, 'Progress to goal').getByRole('term')).toHaveText(['Raised', 'Goal', 'Donors']);
     await expect(page.getByText(/^Ends|^Ended/)).toHaveCount(0);
   });
 });
 
+test(
+  'campaigns: slug, account ID, and event ID are shown only with technical details',
+  { tag: '@all' },
+  async ({ page, api }) => {
+    const { rows } = await api('listCampaigns', {});
+    const gala = rows.find(({ id }) => id === '77');
+    await page.goto('/campaigns/77?at=1');
+    await expect(fact(page, 'Details', 'Campaign ID')).toContainText('77');
+    for (const label of ['Slug', 'Account ID', 'Event ID']) await expect(fact(page, 'Details', label)).toHaveCount(0);
+    await choose(page, { showsTechnicalDetails: true });
+    await page.reload();
+    await expect(fact(page, 'Details', 'Slug')).toHaveText(gala?.slug ?? 'no slug');
+    await expect(fact(page, 'Details', 'Account ID')).toHaveText(gala?.account_id ?? 'no account');
+  },
+);
+
 test.describe('in another zone than the event', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an event is told by its own clock, and in brackets by the viewer’s', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/campaigns/77?at=1');
-    await expect(fact(page, 'Event', 'Starts')).toHaveText(
-      /^Dec 12, 2026, 06:30 PM GMT\+1 \(Dec 12, 2026, 12:30 PM EST, your time\)$/,
-    );
-    await expect(fact(page, 'Event', 'Time zone')).toHaveText('Europe/Paris');
-    await expect(fact(page, 'Event', 'Tickets required')).toHaveText('Yes');
-  });
+  test(
+    'campaigns: an event shows its own time, with the viewer’s time in parentheses',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.goto('/campaigns/77?at=1');
+      await expect(fact(page, 'Event', 'Starts')).toHaveText(
+        /^Dec 12, 2026, 06:30 PM GMT\+1 \(Dec 12, 2026, 12:30 PM EST, your time\)$/,
+      );
+      await expect(fact(page, 'Event', 'Time zone')).toHaveText('Europe/Paris');
+      await expect(fact(page, 'Event', 'Tickets required')).toHaveText('Yes');
+    },
+  );
 });
 
-test('an unknown campaign is said to be missing, and a misplaced one is looked for through all pages', async ({
+test('campaigns: an unknown campaign is reported as not found, and a misplaced one is found by searching all pages', async ({
   page,
 }) => {
-  await test.step('an unknown campaign ends in a page that says so', async () => {
+  await test.step('an unknown campaign shows a not-found page', async () => {
     await page.goto('/campaigns/999999?at=1');
     await expect(page.getByRole('heading', { level: 1, name: 'Campaign 999999' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Campaign 999999 was not found.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Campaign 999999 not found' })).toBeVisible();
   });
 
-  await test.step('a campaign that is not where its link says is found by looking through all pages', async () => {
+  await test.step('a campaign on another page than its link says is found by searching all pages', async () => {
     await page.goto('/campaigns/77?at=9');
-    await expect(page.getByRole('heading', { name: 'Campaign 77 was not found.' })).toBeVisible();
-    await page.getByRole('button', { name: 'Look through all pages of campaigns' }).click();
+    await expect(page.getByRole('heading', { name: 'Campaign 77 not found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Search all pages of campaigns' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Spring Gala/ })).toBeVisible();
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe('1');
   });
@@ -165,7 +186,7 @@ test.describe('as another service writes them', () => {
   test.use({ through: 'faults' });
 
   test(
-    'Refresh does not wait for an answer that was asked for elsewhere and does not come',
+    'campaigns: Refresh doesn’t wait for a pending request from another page',
     { tag: '@all' },
     async ({ page, faults, api }) => {
       const asks = { path: '/v1/campaigns' };
@@ -181,7 +202,7 @@ test.describe('as another service writes them', () => {
   );
 
   test(
-    'links that are none, zones that nobody knows and settings in disguise are shown as text',
+    'campaigns: invalid links, unknown time zones, and unusual settings are shown as text',
     { tag: '@all' },
     async ({ page, faults }) => {
       const odd = {
@@ -202,8 +223,8 @@ test.describe('as another service writes them', () => {
       await page.goto('/campaigns/5');
       await expect(page.getByRole('heading', { level: 1, name: 'ODD' })).toBeVisible();
       await expect(page.getByText('Ended 5 days ago')).toBeVisible();
-      await expect(fact(page, 'Raised and goal', 'Raised')).toHaveText('1,234.50 dollars');
-      await expect(fact(page, 'Raised and goal', 'Of goal')).toHaveText('123.4%');
+      await expect(fact(page, 'Progress to goal', 'Raised')).toHaveText('1,234.50 dollars');
+      await expect(fact(page, 'Progress to goal', '% of goal')).toHaveText('123.4%');
       await expect(fact(page, 'Details', 'Public page')).toHaveText('javascript:alert(1)');
       await expect(page.getByRole('link', { name: /Public page|javascript/ })).toHaveCount(0);
       await expect(fact(page, 'Event', 'Starts')).toHaveText('2026-12-01 18:00:00');

@@ -1,32 +1,33 @@
 import type { Page } from 'playwright/test';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { givenIn } from '../../support/rows.ts';
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test(
-  'a contact is shown as far as households tell of them, and says what is not known',
+  'a contact page shows what households include of the contact, and lists the fields that aren’t available',
   { tag: '@all' },
   async ({ page, api }) => {
-    await test.step('a bare link to a contact finds the name again, with its source and what is not known', async () => {
+    await test.step('a bare link to a contact finds the name, its source, and the unavailable fields', async () => {
       await page.goto('/contacts/4801');
       await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
       await expect(page).toHaveTitle('Ruth Ames | Steward');
       await expect(page.getByRole('main')).toContainText('Limited profile, from Ames family');
-      await page.getByRole('button', { name: 'Where this comes from' }).click();
+      await page.getByRole('button', { name: 'Data source' }).click();
       await expect(page.getByText(/household Ames family, loaded \d\d:\d\d:\d\d\./)).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('link', { name: 'Write', exact: true })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
         'href',
         'mailto:ruth.ames@example.org',
       );
       await expect(page.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', /^tel:[\d+]+$/);
       const known = group(page, 'Profile');
       await expect(known.getByRole('definition').filter({ hasText: 'ruth.ames@example.org' })).toBeVisible();
-      // What is not known is one line until somebody asks.
+      // Unavailable fields are listed only on request.
       await expect(known.getByText('Employer', { exact: false })).toBeHidden();
-      await known.getByText(/^\d+ fields are empty or not known$/).click();
+      await known.getByText(/^\d+ fields blank or unavailable$/).click();
       await expect(known.getByText(/Employer.*Note/)).toBeVisible();
       const households = await api('listHouseholds', { contacts: '4801' });
       await expect(group(page, 'Households').getByRole('rowheader')).toHaveText(
@@ -42,7 +43,7 @@ test(
       const cents = given.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
       const figures = group(page, 'Giving');
       const inAll = (cents / 100).toLocaleString('en', { minimumFractionDigits: 2 });
-      await expect(figures).toContainText(`Given in all${inAll}`);
+      await expect(figures).toContainText(`Lifetime giving${inAll}`);
       await expect(figures).toContainText(`${given.length} gifts`);
       await expect(figures).toContainText('This year');
       await expect(figures).toContainText('Last gift');
@@ -56,7 +57,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
     });
 
-    await test.step('a household that a contact leads to is found again after a reload', async () => {
+    await test.step('a household opened from a contact is found again after a reload', async () => {
       const far = (await api('listHouseholds', { page: '15' })).rows.find(({ contacts }) => contacts[0]?.id);
       const [member] = far?.contacts ?? [];
       await page.goto(`/contacts/${member?.id}`);
@@ -69,10 +70,10 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
     });
 
-    await test.step('a contact that nothing knows ends in a page that says so, with its ways onward', async () => {
+    await test.step('an unknown contact ID shows a page that says so, with links to its lists', async () => {
       await page.goto('/contacts/999999');
       await expect(page.getByRole('heading', { level: 1, name: 'Contact 999999' })).toBeVisible();
-      await expect(page.getByText(/^(?:Not found yet|No record names this contact)$/).first()).toBeVisible();
+      await expect(page.getByText(/^(?:Not found yet|No records for this contact)$/).first()).toBeVisible();
       await expect(page.getByRole('link', { name: 'Edit contact' })).toBeVisible();
       await expect(group(page, 'Giving')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
@@ -87,7 +88,7 @@ test(
       ]);
     });
 
-    await test.step('a pledge’s contact and campaign are named as soon as an answer has named them', async () => {
+    await test.step('a pledge’s contact and campaign are named as soon as a response has named them', async () => {
       const { rows } = await api('listPledges', {});
       const pledge = rows.find(({ contact_id, campaign_id }) => contact_id && contact_id !== '0' && campaign_id);
       await page.goto('/pledges');
@@ -98,7 +99,7 @@ test(
       await row.getByRole('link', { name: called }).click();
       await page.getByRole('dialog').getByRole('definition').getByRole('link', { name: called }).click();
       const heading = page.getByRole('heading', { level: 1 });
-      await expect(page.getByText(/^(?:Limited profile, from|No details for this contact)/)).toBeVisible();
+      await expect(page.getByText(/^(?:Limited profile, from|No details available)/)).toBeVisible();
       const name = (await heading.textContent()) ?? '';
       await page.goBack();
       await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible();
@@ -108,7 +109,8 @@ test(
   },
 );
 
-test('the answer to a save of a household tells everything about its members', { tag: '@all' }, async ({ page }) => {
+test('the response to a household save fills in its members’ pages', { tag: '@all' }, async ({ page }) => {
+  await choose(page, { showsTechnicalDetails: true });
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Call after six');
   await page.getByRole('button', { name: 'Review changes' }).click();
@@ -121,24 +123,20 @@ test('the answer to a save of a household tells everything about its members', {
   await expect(known.getByRole('heading', { name: 'Giving' })).toBeVisible();
   const subscription = page.getByText('address_unsubscribed_at', { exact: true });
   await expect(subscription).toBeHidden();
-  await page.getByText(/^All fields of this contact in the answer to its last save$/).click();
+  await page.getByText(/^All fields of this contact in the last saved change$/).click();
   await expect(subscription).toBeVisible();
 });
 
 test.describe('with failures', () => {
   test.use({ through: 'faults' });
 
-  test('a contact whose households cannot be asked still shows what was given', async ({
-    page,
-    faults,
-    expectStatus,
-  }) => {
+  test('a contact page shows gifts even if households fail to load', async ({ page, faults, expectStatus }) => {
     expectStatus(403);
     faults.always({ path: /^\/v1\/households/ }, status(403, { body: '{"message":"Forbidden."}' }));
     await page.goto('/contacts/4801');
     await expect(page.getByRole('heading', { level: 1, name: 'Contact 4801' })).toBeVisible();
-    await expect(page.getByText('No details for this contact')).toBeVisible();
-    await expect(group(page, 'Households')).toContainText('This token may not read households.');
+    await expect(page.getByText('No details available')).toBeVisible();
+    await expect(group(page, 'Households')).toContainText('You don’t have access to households.');
     await expect(group(page, 'Transactions').getByRole('rowheader')).toHaveCount(8);
     faults.clear();
     await group(page, 'Households').getByRole('button', { name: 'Try again' }).click();
@@ -146,18 +144,18 @@ test.describe('with failures', () => {
   });
 
   test(
-    'sums say how many gifts they cover, and a refresh adds up all',
+    'giving totals say how many transactions they cover, and a refresh totals all of them',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
       expectStatus(400);
       faults.always({ path: /^\/v1\/transactions\?.*page=3/ }, status(400, { body: '{"message":"Closed."}' }));
       await page.goto('/contacts/4801');
       const giving = group(page, 'Giving');
-      await expect(giving).toContainText(/Over 40 of \d+ transactions, the newest\. See all$/);
+      await expect(giving).toContainText(/Based on the 40 most recent of \d+ transactions\. See all$/);
       faults.clear();
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(giving).not.toContainText('Over');
-      await expect(giving).toContainText('Given in all');
+      await expect(giving).not.toContainText('Based on');
+      await expect(giving).toContainText('Lifetime giving');
     },
   );
 });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { cell, drawer, fact, firstOf, navigation, newestTransactions, search } from './record.ts';
 
 interface Listed {
@@ -46,13 +47,14 @@ for (const { title, label, operation, link } of lists) {
         link: link?.(row) ?? '',
         id: row['id'],
       }));
+      await choose(page, { showsTechnicalDetails: true });
       await page.goto('/settings');
       await navigation(page).getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const headers = table(page).getByRole('rowheader');
       await expect(headers.getByRole('button')).toHaveText(rows.map(({ id = '' }) => id));
       if (link) await expect(headers.getByRole('link')).toHaveText(rows.map(link));
-      const ofAll = `1 to 20 of ${total?.toLocaleString('en-US') ?? 'unknown'}`;
+      const ofAll = `1–20 of ${total?.toLocaleString('en-US') ?? 'unknown'}`;
       await expect(page.getByText(ofAll, { exact: true })).toBeVisible();
       await expect(navigation(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
 
@@ -82,7 +84,7 @@ for (const { title, label, operation, link } of lists) {
         await expect(cards).toHaveCount(20);
         await expect(cards.first()).toContainText(first?.link ?? '');
         await cards.first().getByRole('link').first().click();
-        await expect(page.getByRole('dialog')).toContainText('All fields as the service gave them');
+        await expect(page.getByRole('dialog')).toContainText('All fields (raw API data)');
         expect(search(page)).toEqual({ open: first?.id });
       });
     },
@@ -90,9 +92,9 @@ for (const { title, label, operation, link } of lists) {
 }
 
 const related = [
-  ['/transactions', 'Transaction', 'See its tickets', '/tickets', 'f.transaction_id'],
-  ['/tickets', 'Ticket', 'Open its transaction', '/transactions', 'open'],
-  ['/pledges', 'Pledge', 'See its transactions', '/transactions', 'f.pledge_id'],
+  ['/transactions', 'Transaction', 'View tickets', '/tickets', 'f.transaction_id'],
+  ['/tickets', 'Ticket', 'Open transaction', '/transactions', 'open'],
+  ['/pledges', 'Pledge', 'View transactions', '/transactions', 'f.pledge_id'],
   ['/pledges', 'Pledge', 'Open contact', '/contacts/', null],
   ['/pledges', 'Pledge', 'Open campaign', '/campaigns/', null],
   ['/payouts', 'Payout', 'Open campaign', '/campaigns/', null],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { delay, hold, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Name, email, phone or contact ID' });
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Name, email, phone, or contact ID' });
 const toContacts = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -10,7 +10,7 @@ const group = (page: Page, name: string) => page.getByRole('region', { name, exa
 test('a person is found by name or ID', async ({ page, api }) => {
   await test.step('a person is found in households, which the service searches', async () => {
     await page.goto('/contacts');
-    await expect(page.getByText('Search households, tickets and people seen')).toBeVisible();
+    await expect(page.getByText('Search households, tickets, and people seen this session')).toBeVisible();
     await box(page).fill('imogen');
     const answered = await api('listHouseholds', { query: 'imogen' });
     const members = answered.rows.flatMap(({ contacts }) => contacts).filter((one) => one.first_name === 'Imogen');
@@ -30,9 +30,7 @@ test('a person is found by name or ID', async ({ page, api }) => {
     await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
     await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
     await box(page).fill('999999');
-    await expect(group(page, 'In households')).toContainText(
-      'No household that the service lists has contact 999999 as a member.',
-    );
+    await expect(group(page, 'In households')).toContainText('Contact 999999 isn’t in any household.');
     await box(page).fill('4821');
     await page.getByRole('link', { name: 'Open contact 4821' }).click();
     await expect(page).toHaveURL(/\/contacts\/4821$/);
@@ -41,10 +39,10 @@ test('a person is found by name or ID', async ({ page, api }) => {
 });
 
 test(
-  'a search asks for two letters, is led through by the keyboard, and stays out of the address',
+  'a contact search needs two letters, works with the keyboard, and stays out of the URL',
   { tag: '@all' },
   async ({ page }) => {
-    await test.step('one letter asks nothing yet', async () => {
+    await test.step('one letter sends no request', async () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/contacts');
@@ -53,7 +51,7 @@ test(
       expect(asked).not.toContain('/v1/households');
     });
 
-    await test.step('blanks around a name are not sought, and stay as they were typed', async () => {
+    await test.step('spaces around a name aren’t searched for, and stay as typed', async () => {
       const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('query') === 'Ames');
       await box(page).fill('Ames ');
       await asked;
@@ -61,14 +59,14 @@ test(
       await expect(box(page)).toHaveValue('Ames ');
     });
 
-    await test.step('somebody who matches nothing is said to be found by ID alone', async () => {
+    await test.step('a search without matches suggests the contact ID', async () => {
       await box(page).fill('zzzz nobody');
       await expect(page.getByText('No household or member matches “zzzz nobody”.')).toBeVisible();
-      await expect(page.getByText(/A contact ID opens directly\.$/)).toBeVisible();
-      await expect(group(page, 'Others seen since sign-in')).toContainText('Nobody else matches.');
+      await expect(page.getByText(/To open a contact directly, enter the contact ID\.$/)).toBeVisible();
+      await expect(group(page, 'Others seen this session')).toContainText('No other matches.');
     });
 
-    await test.step('arrow keys lead from the box to the results and back, and Enter opens', async () => {
+    await test.step('arrow keys move between the box and the results, and Enter opens one', async () => {
       await toContacts(page);
       await box(page).fill('Ames');
       const found = group(page, 'In households');
@@ -85,7 +83,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeFocused();
     });
 
-    await test.step('the search stays out of the address, and Back and a reload keep it', async () => {
+    await test.step('the search stays out of the URL, and Back and a reload keep it', async () => {
       await toContacts(page);
       await box(page).fill('Ames');
       await group(page, 'In households').getByRole('link', { name: 'Daniel Ames' }).click();
@@ -102,9 +100,9 @@ test(
   },
 );
 
-test('people seen since sign-in are listed, found, and gone after a reload', { tag: '@all' }, async ({ page }) => {
+test('people seen this session are listed, found, and gone after a reload', { tag: '@all' }, async ({ page }) => {
   await page.goto('/contacts');
-  await expect(page.getByText('Nobody yet. Search above')).toBeVisible();
+  await expect(page.getByText('No one yet. Search above')).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Households' }).click();
   await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
@@ -113,18 +111,18 @@ test('people seen since sign-in are listed, found, and gone after a reload', { t
   await expect(row).toContainText('4801');
   await expect(row).toContainText('ruth.ames@example.org');
   await expect(row.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  // A text that the service finds nobody by, and that one who was seen has among their fields.
+  // The platform finds no match for this text, but it matches a person seen this session.
   await box(page).fill('ames ruth');
   await expect(group(page, 'In households')).toContainText('No household or member matches');
-  await expect(group(page, 'Others seen since sign-in').getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
+  await expect(group(page, 'Others seen this session').getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
   await box(page).fill('');
   await expect(page.getByRole('table').getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Nobody yet.')).toBeVisible();
+  await expect(page.getByText('No one yet.')).toBeVisible();
 });
 
 test(
-  'all tickets are looked through when asked, and their people lead to ticket and transaction',
+  'a ticket search loads all tickets on request, and results link to the ticket and transaction',
   { tag: '@all' },
   async ({ page, api }) => {
     const [ticket] = (await api('listTickets', { page: '60' })).rows;
@@ -133,16 +131,16 @@ test(
     await page.goto('/contacts');
     await box(page).fill(email);
     const tickets = group(page, 'In tickets');
-    await expect(tickets).toContainText('Tickets are searched once loaded');
-    await tickets.getByRole('button', { name: 'Look through all tickets' }).click();
-    await expect(tickets).toContainText(/among 1,500 tickets/, { timeout: 45_000 });
+    await expect(tickets).toContainText('Load tickets to search them.');
+    await tickets.getByRole('button', { name: 'Search all tickets' }).click();
+    await expect(tickets).toContainText(/match(?:es)? in 1,500 tickets/, { timeout: 45_000 });
     const found = tickets.getByRole('listitem').filter({ hasText: `Ticket ${ticket?.id}` });
     await expect(found).toContainText(email);
     await expect(found.getByRole('link', { name: ticket?.transaction_id ?? '' })).toBeVisible();
-    // A second text needs no second look.
+    // A second search doesn't load the tickets again.
     await box(page).fill('zzzz');
-    await expect(tickets).toContainText('No ticket that was looked at matches.');
-    await expect(tickets).toContainText('0 among 1,500 tickets');
+    await expect(tickets).toContainText('No matches in the tickets searched so far.');
+    await expect(tickets).toContainText('0 matches in 1,500 tickets');
     await box(page).fill(email);
     await found.getByRole('link').first().click();
     await expect(page.getByRole('dialog', { name: `Ticket ${ticket?.id}` })).toContainText(email);
@@ -153,10 +151,10 @@ test.describe('through a slow connection', () => {
   test.use({ through: 'faults' });
 
   test(
-    'who was found stays until a newer answer is there, and other groups stay where households fail',
+    'contact search results stay until newer ones arrive, and other groups stay if households fail',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
-      await test.step('who was found for fewer letters and still matches stays, with the focus, until the answer is there', async () => {
+      await test.step('results for fewer letters that still match stay, with the focus, until the response arrives', async () => {
         await page.goto('/contacts');
         await box(page).fill('Ruth');
         const found = group(page, 'In households');
@@ -182,7 +180,7 @@ test.describe('through a slow connection', () => {
         await expect(ruth).toBeFocused();
       });
 
-      await test.step('an older answer does not take the place of a newer one', async () => {
+      await test.step('an older response doesn’t replace a newer one', async () => {
         faults.next({ path: /query=Ames/ }, delay(1500));
         await page.goto('/contacts');
         await box(page).fill('Ames');
@@ -194,12 +192,12 @@ test.describe('through a slow connection', () => {
         await expect(group(page, 'In households').getByRole('link', { name: 'Ruth Ames' })).toHaveCount(0);
       });
 
-      await test.step('when households cannot be searched the other groups stay', async () => {
+      await test.step('the other groups stay if the household search fails', async () => {
         expectStatus(400);
         faults.always({ path: /^\/v1\/households/ }, status(400, { body: '{"message":"No search today."}' }));
         await page.goto('/contacts');
         await box(page).fill('4821');
-        await expect(group(page, 'In households')).toContainText('Households could not be loaded.');
+        await expect(group(page, 'In households')).toContainText('Couldn’t load households.');
         await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
         await expect(group(page, 'In tickets').getByRole('button')).toBeVisible();
         faults.clear();
@@ -210,25 +208,25 @@ test.describe('through a slow connection', () => {
   );
 
   test(
-    'looking through tickets shows how far it is, and can be stopped and gone on with',
+    'a ticket search shows its progress, and can be stopped and resumed',
     { tag: '@all' },
     async ({ page, faults }) => {
       faults.always({ path: '/v1/tickets' }, delay(400));
       await page.goto('/contacts');
       await box(page).fill('zzzz nobody');
       const tickets = group(page, 'In tickets');
-      await tickets.getByRole('button', { name: 'Look through all tickets' }).click();
+      await tickets.getByRole('button', { name: 'Search all tickets' }).click();
       await expect(tickets).toContainText(/Page [2-9] of 75/);
       await expect(tickets.getByRole('button', { name: 'Stop' })).toBeFocused();
       await tickets.getByRole('button', { name: 'Stop' }).click();
       await expect(tickets).toContainText(/Stopped after \d+ tickets\./);
-      await expect(tickets.getByRole('button', { name: 'Go on looking' })).toBeFocused();
+      await expect(tickets.getByRole('button', { name: 'Keep searching' })).toBeFocused();
       const asked = faults.requests({ path: '/v1/tickets' }).length;
       expect(asked).toBeLessThan(40);
-      await expect(tickets).toContainText(/0 among \d+ of 1,500 tickets/);
+      await expect(tickets).toContainText(/0 matches in \d+ of 1,500 tickets/);
       faults.clear();
-      await tickets.getByRole('button', { name: 'Go on looking' }).click();
-      await expect(tickets).toContainText('0 among 1,500 tickets', { timeout: 45_000 });
+      await tickets.getByRole('button', { name: 'Keep searching' }).click();
+      await expect(tickets).toContainText('0 matches in 1,500 tickets', { timeout: 45_000 });
       expect(await tickets.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
     },
   );

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: 'Households, table' });
 
-test('a household shows its facts and members, who lead to their pages', async ({ page, api }) => {
-  await test.step('a household shows its facts and its members, with the head marked', async () => {
+test('a household page shows its details and members, with links to their pages', async ({ page, api }) => {
+  await choose(page, { showsTechnicalDetails: true });
+  await test.step('a household shows its details and members, and marks the head of household', async () => {
     await page.goto('/households');
     await page.getByRole('link', { name: 'Ames family' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeFocused();
@@ -16,16 +18,16 @@ test('a household shows its facts and members, who lead to their pages', async (
     await expect(members.getByText('Head of household')).toHaveCount(1);
   });
 
-  await test.step('everything the service gave of a household can be seen, also what it gave of its members', async () => {
+  await test.step('technical details show all fields of a household and its members', async () => {
     const { rows } = await api('listHouseholds', { query: 'Ames' });
     const ruth = rows.flatMap(({ contacts }) => contacts).find(({ id }) => id === '4801');
     const name = page.getByText(ruth?.middle_name ?? 'not given', { exact: true });
     await expect(name).toBeHidden();
-    await page.getByText('All fields as the service gave them').click();
+    await page.getByText('All fields (raw API data)').click();
     await expect(name).toBeVisible();
   });
 
-  await test.step('a member leads to their page, and from there to what they gave', async () => {
+  await test.step('a member links to their page, and from there to their transactions', async () => {
     await page.getByRole('link', { name: 'Daniel Ames' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/contacts/4802');
@@ -38,7 +40,7 @@ test('a household shows its facts and members, who lead to their pages', async (
     expect(new URL(page.url()).searchParams.get('contacts')).toBe('4802');
   });
 
-  await test.step('the head of a household leads to their page, from the list and from the household', async () => {
+  await test.step('the head of household links to their page, from the list and from the household', async () => {
     await page.goto('/households');
     await table(page)
       .getByRole('row', { name: /Ames family/ })
@@ -54,26 +56,22 @@ test('a household shows its facts and members, who lead to their pages', async (
   });
 });
 
-test(
-  'a household on a later page is found again, and one that is nowhere is said to be missing',
-  { tag: '@all' },
-  async ({ page }) => {
-    await test.step('a household on a later page is found again after a reload', async () => {
-      await page.goto('/households?page=7');
-      const link = table(page).getByRole('link').first();
-      const name = (await link.textContent()) ?? '';
-      await link.click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      expect(new URL(page.url()).searchParams.get('at')).toBe('7');
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
-      await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 7')).toBeVisible();
-    });
+test('a household on a later page is found again, and a missing one is reported', { tag: '@all' }, async ({ page }) => {
+  await test.step('a household on a later page is found again after a reload', async () => {
+    await page.goto('/households?page=7');
+    const link = table(page).getByRole('link').first();
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('at')).toBe('7');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Households' }).click();
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Page 7')).toBeVisible();
+  });
 
-    await test.step('a household that is not where it should be says so instead of looping', async () => {
-      await page.goto('/households/999999?at=1');
-      await expect(page.getByRole('heading', { name: 'Household 999999 was not found.' })).toBeVisible();
-    });
-  },
-);
+  await test.step('a household that isn’t where its link says is reported instead of searched for endlessly', async () => {
+    await page.goto('/households/999999?at=1');
+    await expect(page.getByRole('heading', { name: 'Household 999999 not found' })).toBeVisible();
+  });
+});

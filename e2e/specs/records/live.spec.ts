@@ -92,7 +92,7 @@ test(
     await expect(refunded).toContainText('Refunded');
     await expect(refunded.locator('s')).toHaveCount(1);
     await expect(await open(await firstOf(newest, (row) => row.refunded === 'partly'))).toContainText(
-      'Partly refunded',
+      'Partially refunded',
     );
     await expect(await open(await firstOf(newest, (row) => row.status === 'failed'))).toContainText('Failed');
     const nobody = await firstOf(newest, (row) => row.contact_id === null);

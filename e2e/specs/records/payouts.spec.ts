@@ -3,23 +3,23 @@ import { choose } from '../../support/preferences.ts';
 import { everyRow } from '../../support/rows.ts';
 import { amount, cell, fact, firstOf, moment, written } from './record.ts';
 
-test('a payout is a statement in its currency, and leads to its campaign', async ({ page, api }) => {
-  await test.step('a payout is a statement in its currency', async () => {
+test('payout record: shows amounts in its currency and links to its campaign', async ({ page, api }) => {
+  await test.step('a payout shows its amounts in its currency', async () => {
     const { row, page: at } = await firstOf(
       (page) => api('listPayouts', { page }),
       ({ paid_at, address }) => Boolean(paid_at && address),
     );
     await page.goto(`/payouts?page=${at}&open=${row.id}`);
-    await expect(amount(page, 'Amount')).toHaveText(written(row.amount));
-    await expect(amount(page, 'Fee')).toHaveText(written(row.fee));
-    await expect(amount(page, 'Tip')).toHaveText(written(row.tip));
-    await expect(amount(page, 'Payout amount')).toHaveText(written(row.payout));
-    await expect(page.getByRole('dialog').getByRole('rowheader', { name: /^Amount/ })).toHaveText(
-      `Amount ${row.currency}`,
+    await expect(amount(page, 'Gross')).toHaveText(written(row.amount));
+    await expect(amount(page, 'Fees')).toHaveText(written(row.fee));
+    await expect(amount(page, 'Tips')).toHaveText(written(row.tip));
+    await expect(amount(page, 'Net')).toHaveText(written(row.payout));
+    await expect(page.getByRole('dialog').getByRole('rowheader', { name: /^Gross/ })).toHaveText(
+      `Gross ${row.currency}`,
     );
     await expect(fact(page, 'Paid')).toHaveText(`${moment(row.paid_at ?? null)} UTC`);
     await expect(fact(page, 'Address')).toHaveText(row.address ?? '');
-    await expect(await cell(page, `${row.id}`, 'Amount')).toHaveText(`${written(row.amount)}${row.currency}`);
+    await expect(await cell(page, `${row.id}`, 'Gross')).toHaveText(`${written(row.amount)}${row.currency}`);
   });
 
   await test.step('from a payout to its campaign', async () => {
@@ -30,25 +30,21 @@ test('a payout is a statement in its currency, and leads to its campaign', async
   });
 });
 
-/** Until all transactions are read. */
+/** Time until all transactions are synced. */
 const whenRead = { timeout: 120_000 };
 
-test(
-  'a payout says that its transactions are unknown, where the platform does',
-  { tag: '@all' },
-  async ({ page, api }) => {
-    test.slow();
-    const [row] = (await api('listPayouts', {})).rows;
-    await choose(page, { readsAll: true });
-    await page.goto(`/payouts?open=${row?.id}`);
-    const words = "The platform doesn't say which transactions are in this payout.";
-    await expect(page.getByRole('dialog').getByText(words)).toBeVisible(whenRead);
-  },
-);
+test('payout record: says so if the platform doesn’t name its transactions', { tag: '@all' }, async ({ page, api }) => {
+  test.slow();
+  const [row] = (await api('listPayouts', {})).rows;
+  await choose(page, { readsAll: true });
+  await page.goto(`/payouts?open=${row?.id}`);
+  const words = 'The platform doesn’t say which transactions are in this payout.';
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible(whenRead);
+});
 
 test.describe('in a deployed service', { tag: '@all' }, () => {
   test.use({ world: 'live' });
-  test('the transactions of a payout add up to it, or the discrepancy is named', async ({ page, api }) => {
+  test('payout record: its transactions match the payout, or the discrepancy is shown', async ({ page, api }) => {
     test.slow();
     const payouts = await everyRow((number) => api('listPayouts', { page: number }));
     await choose(page, { readsAll: true });
@@ -77,6 +73,6 @@ test.describe('in a deployed service', { tag: '@all' }, () => {
       ]);
     }
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Every sum ties to the payout to the cent.');
+    await expect(dialog).toContainText('Every total matches the payout to the cent.');
   });
 });

@@ -15,10 +15,10 @@ import {
 } from './record.ts';
 
 test(
-  'a pledge shows its money, schedule and settings, and leads to its contact, campaign and transactions',
+  'pledge record: shows amounts, schedule, and settings, and links to its contact, campaign, and transactions',
   { tag: '@all' },
   async ({ page, api }) => {
-    await test.step('a pledge shows its money, its schedule and its settings as the service gave them', async () => {
+    await test.step('a pledge shows its amounts, schedule, and settings', async () => {
       const { row, page: at } = await firstOf(
         (page) => api('listPledges', { page }),
         (pledge) => Boolean(pledge.next_installment_date && pledge.memo && pledge.last_reminded_at),
@@ -26,15 +26,15 @@ test(
       await page.goto(`/pledges?page=${at}&open=${row.id}`);
       await expect(drawer(page, `Pledge ${row.id}`)).toContainText(row.status_friendly ?? '');
       await expect(amount(page, 'Amount')).toHaveText(written(row.amount));
-      await expect(amount(page, 'Fulfilled')).toHaveText(written(row.amount_fulfilled));
-      await expect(amount(page, 'Remaining')).toHaveText(written(row.amount_remaining));
+      await expect(amount(page, 'Paid')).toHaveText(written(row.amount_fulfilled));
+      await expect(amount(page, 'Balance')).toHaveText(written(row.amount_remaining));
       await expect(fact(page, 'First installment')).toHaveText(day(row.first_installment_date));
       await expect(fact(page, 'Next installment')).toHaveText(day(row.next_installment_date));
-      await expect(fact(page, 'Expected by')).toHaveText(day(row.expected_fulfillment_date));
+      await expect(fact(page, 'Due by')).toHaveText(day(row.expected_fulfillment_date));
       await expect(fact(page, 'Last reminded')).toHaveText(`${moment(row.last_reminded_at)} UTC`);
       await expect(fact(page, 'Memo')).toHaveText(row.memo ?? '');
-      await expect(fact(page, 'Auto remind')).toHaveText(row.auto_remind === 'true' ? 'Yes' : 'No');
-      await expect(fact(page, 'Status, as stored')).toHaveText(row.status ?? '');
+      await expect(fact(page, 'Automatic reminders')).toHaveText(row.auto_remind === 'true' ? 'Yes' : 'No');
+      await expect(fact(page, 'Status code')).toHaveText(row.status ?? '');
       await expect(fact(page, 'Pledge ID')).toContainText(row.id ?? '');
     });
 
@@ -70,14 +70,14 @@ test(
       await expect(page).toHaveURL(new RegExp(`/campaigns/${row?.campaign_id}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goBack();
-      await page.getByRole('link', { name: 'Transactions of this pledge' }).click();
+      await page.getByRole('link', { name: 'Payments on this pledge' }).click();
       await expect(page).toHaveURL(/\/transactions/);
       expect(search(page)).toEqual({ 'f.pledge_id': row?.id });
       await page.goBack();
-      await page.getByRole('link', { name: 'Transactions of the contact' }).click();
+      await page.getByRole('link', { name: 'Donor’s transactions' }).click();
       await expect(page).toHaveURL(/\/transactions/);
       expect(search(page)).toEqual({ contacts: row?.contact_id });
-      await expect(page.getByText(/\(of all 6,000\)|of all 6,000$/)).toBeVisible();
+      await expect(page.getByText(/\(filtered from 6,000\)|of all 6,000$/)).toBeVisible();
     });
   },
 );
@@ -86,7 +86,7 @@ test.describe('while campaigns may not be read', () => {
   test.use({ through: 'faults' });
 
   test(
-    'amounts of pledges have no currency until their campaign has been seen, and then say where it came from',
+    'pledge record: the currency appears once the campaign is known, with its source',
     { tag: '@all' },
     async ({ page, api, faults, expectStatus }) => {
       expectStatus(403);
@@ -99,7 +99,7 @@ test.describe('while campaigns may not be read', () => {
       const currency = campaign?.currency ?? '';
       await page.goto(`/pledges?open=${row?.id}`);
       const record = drawer(page, `Pledge ${row?.id}`);
-      await expect(record).toContainText('Currency not known.');
+      await expect(record).toContainText('Unknown currency.');
       await expect(record.getByRole('table', { name: 'Amounts' })).not.toContainText(currency);
       await expect(fact(page, 'Campaign')).toHaveText(`Campaign ${row?.campaign_id}`);
       await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test.describe('while campaigns may not be read', () => {
       await expect(page.getByRole('link', { name: campaign?.title ?? '', exact: true }).first()).toBeVisible();
       await navigation(page).getByRole('link', { name: 'Pledges' }).click();
       await expect(await cell(page, `${row?.id}`, 'Amount')).toHaveText(`${written(row?.amount ?? '')}${currency}`);
-      await expect(await cell(page, `${row?.id}`, 'Remaining')).toHaveText(
+      await expect(await cell(page, `${row?.id}`, 'Balance')).toHaveText(
         `${written(row?.amount_remaining ?? '')}${currency}`,
       );
       await expect(await cell(page, `${row?.id}`, 'Campaign')).toHaveText(campaign?.title ?? '');
@@ -124,7 +124,7 @@ test.describe('while campaigns may not be read', () => {
 });
 
 test(
-  'the currency of a transaction is that of its pledge’s campaign, once both have been seen',
+  'transaction record: takes the currency of its pledge’s campaign once both are known',
   { tag: '@all' },
   async ({ page, api }) => {
     const campaigns = [...(await api('listCampaigns', {})).rows, ...(await api('listCampaigns', { page: '2' })).rows];
@@ -144,10 +144,10 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `Copy ID ${pledge.id}`, exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Actions for Pledge ${pledge.id}` }).click();
-    await page.getByRole('menuitem', { name: 'See the contact’s transactions' }).click();
+    await page.getByRole('menuitem', { name: 'View donor’s transactions' }).click();
     await expect(page).toHaveURL(/contacts=/);
     expect(search(page)).toEqual({ contacts: pledge.contact_id });
-    await expect(page.getByText(/\(of all 6,000\)|of all 6,000$/)).toBeVisible();
+    await expect(page.getByText(/\(filtered from 6,000\)|of all 6,000$/)).toBeVisible();
     await expect(await cell(page, `${row.id}`, 'Amount')).toHaveText(`${written(row.amount)}${currency}`);
     await page
       .getByRole('row', { name: row.id ?? '' })

@@ -2,10 +2,7 @@ import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { cell, drawer, fact, firstOf, moment, search, written } from './record.ts';
 
-test('a ticket shows what it is, who holds it, and leads to its PDF without telling where from', async ({
-  page,
-  api,
-}) => {
+test('ticket record: shows the ticket and attendee, and links to the PDF without a referrer', async ({ page, api }) => {
   const { row, page: at } = await firstOf(
     (page) => api('listTickets', { page }),
     (ticket) => Boolean(ticket.checked_in_at && ticket.email && ticket.description && ticket.retail_price),
@@ -31,7 +28,7 @@ test('a ticket shows what it is, who holds it, and leads to its PDF without tell
 });
 
 test(
-  'its email is copied, it is said whether it was used, and it leads to its transaction and back',
+  'ticket record: copies the email, shows the check-in, and links to the transaction and back',
   { tag: '@all' },
   async ({ page, api, context }) => {
     await test.step('the email of a ticket is copied', async () => {
@@ -50,7 +47,7 @@ test(
       await expect(field).toHaveValue(row.email ?? '');
     });
 
-    await test.step('a ticket nobody has used says so in words', async () => {
+    await test.step('a ticket that isn’t checked in says so', async () => {
       const { row, page: at } = await firstOf(
         (page) => api('listTickets', { page }),
         ({ checked_in_at }) => !checked_in_at,
@@ -63,7 +60,7 @@ test(
       const [ticket] = (await api('listTickets', {})).rows;
       const transaction = ticket?.transaction_id ?? '';
       await page.goto(`/transactions?open=${transaction}`);
-      await page.getByRole('link', { name: 'Tickets of this transaction' }).click();
+      await page.getByRole('link', { name: 'Tickets in this transaction' }).click();
       await expect(page).toHaveURL(/\/tickets/);
       expect(search(page)).toEqual({ 'f.transaction_id': transaction });
       await expect(page.getByRole('link', { name: ticket?.name ?? '', exact: true })).toBeVisible();
@@ -81,7 +78,7 @@ test.describe('from a service that leaves fields out', () => {
   test.use({ through: 'faults' });
 
   test(
-    'a check-in or a payment that is not in the answer is not claimed to be missing',
+    'tickets and payouts: a field missing from the response is shown as unknown',
     { tag: '@all' },
     async ({ page, faults }) => {
       const tickets = [
@@ -97,7 +94,7 @@ test.describe('from a service that leaves fields out', () => {
       faults.always({ path: '/v1/tickets' }, replaceBody(JSON.stringify({ data: tickets })));
       faults.always({ path: '/v1/payouts' }, replaceBody(JSON.stringify({ data: payouts })));
       await page.goto('/tickets');
-      await expect(await cell(page, 'Left out', /^Checked in/)).toHaveText('Check-in not given');
+      await expect(await cell(page, 'Left out', /^Checked in/)).toHaveText('Unknown check-in');
       await expect(await cell(page, 'Null', /^Checked in/)).toHaveText('Not checked in');
       await expect(await cell(page, 'By its older name', /^Checked in/)).toHaveText(moment('2026-11-19T18:04:00Z'));
       await page.getByRole('link', { name: 'Not checked in', exact: true }).click();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { byDateInSight } from '../../support/rows.ts';
 import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
 const rowIds = (page: Page) => table(page).getByRole('rowheader').getByRole('button').allTextContents();
@@ -37,7 +39,8 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
   });
 
   await test.step('previous and next go through the rows of the page, and stop at its ends', async () => {
-    const ids = (await api('listTransactions', { sortByDesc: 'transacted_at' })).rows.map(({ id }) => id ?? '');
+    const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+    const ids = byDateInSight(rows).map(({ id }) => id ?? '');
     await linkOf(page, ids[0]).click();
     const previous = page.getByRole('button', { name: 'Previous record' });
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
@@ -87,14 +90,15 @@ test.describe('where a page cannot be read', () => {
     faults.next({ path: /^\/v1\/transactions\?.*page=2/ }, status(403));
     await page.goto('/transactions?open=999999999');
     const record = drawer(page, '999999999');
-    await expect(record).toContainText('could not be read');
-    await expect(record).not.toContainText('is not on page 1');
+    await expect(record).toContainText('Couldn’t load page 1');
+    await expect(record).not.toContainText('isn’t on page 1');
     await record.getByRole('button', { name: 'Try again' }).click();
-    await expect(record).toContainText('is not on page 1 of this list, nor next to it.');
+    await expect(record).toContainText('isn’t on page 1 or the pages next to it.');
   });
 });
 
 test('IDs and links are copied, from the record and from the menu of a row', async ({ page, context, api }) => {
+  await choose(page, { showsTechnicalDetails: true });
   await test.step('ID and link are copied, and every field is there as the service gave it', async () => {
     await context.grantPermissions(['clipboard-write']);
     const [first] = (await api('listTransactions', { sortByDesc: 'transacted_at' })).rows;
@@ -102,7 +106,7 @@ test('IDs and links are copied, from the record and from the menu of a row', asy
     await page.goto(`/transactions?open=${id}`);
     await drawer(page, id).getByRole('button', { name: 'Copy ID' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'ID copied' })).toBeAttached();
-    await drawer(page, id).getByText('All fields as the service gave them').click();
+    await drawer(page, id).getByText('All fields (raw API data)').click();
     await expect(drawer(page, id).getByText('tax_deductible_amount')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer(page, id)).toBeHidden();
@@ -171,13 +175,13 @@ test.describe('with code that is lost', () => {
       await page.goto('/transactions');
       const link = page.getByRole('rowheader').first().getByRole('link');
       await link.click();
-      await expect(page.getByRole('dialog').getByText(/could not be loaded/)).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(/couldn’t load/i)).toBeVisible();
       await expect(page.getByRole('rowheader', { includeHidden: true })).toHaveCount(20);
       faults.clear();
       await page.keyboard.press('Escape');
       await expect(link).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog').getByText('Line items')).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Line items' })).toBeVisible();
     },
   );
 });

@@ -51,7 +51,7 @@ test('the list shows the webhooks, and a signature neither on screen nor in a co
     await expect(said(page)).toHaveText(/^Row copied/);
     await expect(dots).toBeFocused();
     const text = await pasted(page);
-    expect(JSON.parse(text)).toMatchObject({ id: '31', url: rows[0]?.url, signature: 'left out, since it is secret' });
+    expect(JSON.parse(text)).toMatchObject({ id: '31', url: rows[0]?.url, signature: 'hidden (secret)' });
     expect(text).not.toContain(rows[0]?.signature);
   });
 });
@@ -97,8 +97,8 @@ test('the signature is in the page only while it is shown', { tag: '@all' }, asy
   expect(secret).toMatch(/^whsec_/);
   await page.clock.install();
   await page.goto('/webhooks/31');
-  await page.getByText('All fields as the service gave them').click();
-  await expect(page.getByText('left out, since it is secret')).toBeVisible();
+  await page.getByText('All fields (raw API data)').click();
+  await expect(page.getByText('hidden (secret)')).toBeVisible();
   await expect(signature(page).getByText('Hidden')).toBeAttached();
   expect(await page.content()).not.toContain(secret);
 
@@ -125,7 +125,7 @@ judged(
     expectStatus(404);
     await page.goto('/webhooks/999');
     await expect(page.getByRole('heading', { level: 1, name: 'Webhook 999' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Webhook 999 was not found.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Webhook 999 not found' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Webhooks' }).click();
     await expect(table(page)).toBeVisible();
@@ -146,12 +146,12 @@ test.describe('when something goes wrong', () => {
         expectStatus(403);
         faults.next(asks, answer(403));
         await page.goto('/webhooks/31');
-        await expect(page.getByRole('heading', { name: 'This token may not read webhook 31.' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'You don’t have access to webhook 31.' })).toBeVisible();
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
         faults.next(asks, answer(403));
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await expect(page.getByText(/^Could not refresh\. Showing data from/)).toBeVisible();
+        await expect(page.getByText(/^Couldn’t refresh\. Showing data from/)).toBeVisible();
         await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible();
       });
 
@@ -160,7 +160,7 @@ test.describe('when something goes wrong', () => {
         await expect(page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' })).toBeVisible();
         faults.next(asks, answer(404));
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await expect(page.getByRole('heading', { name: 'Webhook 31 was not found.' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Webhook 31 not found' })).toBeVisible();
         await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
       });
 
@@ -182,7 +182,7 @@ test.describe('when something goes wrong', () => {
           'plan.created',
           '{"name":"odd"}',
         ]);
-        await page.getByText('All fields as the service gave them').click();
+        await page.getByText('All fields (raw API data)').click();
         await expect(page.getByText('signing_secret')).toBeVisible();
         expect(await page.content()).not.toContain('hush-hush');
       });

@@ -24,7 +24,7 @@ async function signOut(page: Page, deletes = false) {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: /^Sign out/ }).click();
   if (deletes) await page.getByRole('button', { name: 'Sign out and delete' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 }
 
 const stored = (page: Page) =>
@@ -47,7 +47,7 @@ test(
       expect(rows.find(({ id }) => id === '501')?.note).toBe('Call after six');
       await page.getByRole('link', { name: 'Edit household' }).click();
       await page.getByLabel('Note').fill('Typed and not sent');
-      await expect(page.getByText(/Draft kept at/)).toBeVisible();
+      await expect(page.getByText(/Draft saved at/)).toBeVisible();
       await page.reload();
       await page.getByRole('button', { name: 'Resume draft' }).click();
       await expect(page.getByLabel('Note')).toHaveValue('Typed and not sent');
@@ -73,7 +73,7 @@ test(
       await lead(page, 'Activity');
       await expect(page.getByRole('heading', { name: 'No changes yet.' })).toBeVisible();
       await lead(page, 'Discount codes');
-      await expect(page.getByRole('heading', { name: 'No codes or ticket items yet.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No saved codes or ticket items yet' })).toBeVisible();
       await page.goto('/households/501/edit?at=1');
       await expect(page.getByLabel('Note')).not.toHaveValue(/six|Typed/);
       await page.goto('/households/501?at=1');
@@ -109,7 +109,7 @@ test(
       await lead(page, 'Activity');
       await expect(page.getByRole('heading', { name: 'No changes yet.' })).toBeVisible();
       await lead(page, 'Discount codes');
-      await expect(page.getByRole('heading', { name: 'No codes or ticket items yet.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No saved codes or ticket items yet' })).toBeVisible();
       await signOut(page);
       await signIn(page, other);
       await expect(recent(page)).toContainText(['Household 501']);

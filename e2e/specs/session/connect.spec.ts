@@ -17,12 +17,12 @@ test(
 
     await test.step('without a token every screen leads to sign-in', async () => {
       await page.goto('/households?page=2');
-      await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     });
 
     await test.step('a blank token is asked for, and nothing is sent', async () => {
-      await page.getByRole('button', { name: 'Connect' }).click();
-      await expect(page.getByText('Enter the access token')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('Enter your access token')).toBeVisible();
       await expect(field).toBeFocused();
       expect(asked()).toEqual([]);
     });
@@ -37,8 +37,8 @@ test(
     await test.step('a token that is not accepted is said so and stays to be mended', async () => {
       expectStatus(401);
       await field.fill('nobody');
-      await page.getByRole('button', { name: 'Connect' }).click();
-      await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('main').getByText('The platform rejected this token.')).toBeVisible();
       await expect(field).toHaveValue('nobody');
       await expect(field).toBeFocused();
       expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
@@ -69,7 +69,7 @@ test('the sandbox offers its token, and a pasted one may have Bearer and spaces 
 
   await test.step('the sandbox offers its token with one click', async () => {
     await page.goto('/connect');
-    await page.getByRole('button', { name: 'Fill it in' }).click();
+    await page.getByRole('button', { name: 'Use sandbox token' }).click();
     await expect(field).toHaveValue('sandbox');
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
@@ -100,25 +100,25 @@ const services: Service[] = [
   {
     name: 'says that the token may not read',
     answer: (_request, response) => response.writeHead(403, json).end('{"message":"Forbidden."}'),
-    said: /may not read webhooks/,
+    said: /doesn’t have access to webhooks/,
     status: 403,
     tag: '@host',
   },
   {
     name: 'has no such list',
     answer: (_request, response) => response.writeHead(404, json).end('{"message":"Not found."}'),
-    said: /answered, but not like the fundraising service/,
+    said: /not from a fundraising platform API/,
     status: 404,
     tag: '@all',
   },
   {
     name: 'answers with a web page',
     answer: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    said: /answered, but not like the fundraising service/,
+    said: /not from a fundraising platform API/,
     status: 502,
     tag: '@all',
   },
-  { name: 'is down', answer: null, said: /could not be reached/, status: 502 },
+  { name: 'is down', answer: null, said: /Can’t reach/, status: 502 },
 ];
 
 for (const { name, answer, said, status, tag } of services) {
@@ -149,12 +149,12 @@ for (const { name, answer, said, status, tag } of services) {
       await page.goto('/connect');
       await expect(page.getByText('SANDBOX')).toHaveCount(0);
       await page.getByLabel('Access token').fill('abc');
-      await page.getByRole('button', { name: 'Connect' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('main').getByText(said).last()).toBeVisible();
       if (status === 403) {
         await page.getByRole('button', { name: 'Continue with this token' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-        await expect(page.getByRole('main').getByText('This token may not read transactions.')).toBeVisible();
+        await expect(page.getByRole('main').getByText('You don’t have access to transactions.')).toBeVisible();
       }
     });
   });

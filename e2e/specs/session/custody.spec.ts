@@ -28,7 +28,7 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).c
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
-const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connect' });
+const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 
 test('the browser has the token nowhere, stays signed in over a reload and in another tab, until it signs out', async ({
   page,
@@ -41,7 +41,7 @@ test('the browser has the token nowhere, stays signed in over a reload and in an
   context.on('request', (request) => headers.push(`${request.url()} ${JSON.stringify(request.headers())}`));
   await page.goto('/households');
   await connect(page, 'nobody');
-  await expect(page.getByRole('main').getByText('The service did not accept this token.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('The platform rejected this token.')).toBeVisible();
   await connect(page, token);
   await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
   await page.goto('/transactions');
@@ -110,7 +110,7 @@ test(
   { tag: '@all' },
   async ({ page, browser, own, token, expectStatus }) => {
     expectStatus(401);
-    const signedIn = (tab: Page) => tab.getByRole('region', { name: 'Signed in', exact: true });
+    const signedIn = (tab: Page) => tab.getByRole('region', { name: 'Active sessions', exact: true });
     const rows = (tab: Page) => signedIn(tab).getByRole('table').getByRole('rowheader');
     await page.goto('/settings');
     await connect(page, token);
@@ -138,19 +138,19 @@ test(
     await page.reload();
     await expect(rows(page)).toHaveCount(3);
     await signedIn(page)
-      .getByRole('button', { name: /^Sign out Firefox on Android, since / })
+      .getByRole('button', { name: /^Sign out Firefox on Android, signed in / })
       .focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Firefox on Android was signed out.' })).toBeAttached();
     await expect(rows(page)).toHaveCount(2);
     await expect(signedIn(page).locator(':focus')).toBeVisible();
     // What it asks for next is refused.
-    await signedIn(other).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await signedIn(other).getByRole('button', { name: 'Sign out all other sessions' }).click();
     await expect(signInAgain(other)).toBeVisible();
     expect(await asThird()).toBe(200);
     await phone.close();
 
-    await signedIn(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await signedIn(page).getByRole('button', { name: 'Sign out all other sessions' }).click();
     await expect(rows(page)).toHaveText([/^Chrome on /]);
     expect(await asThird()).toBe(401);
     await page.goto('/households');

@@ -30,9 +30,9 @@ test(
     await expect(locked.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
     await locked.getByRole('button', { name: 'Account' }).click();
     await locked.getByRole('button', { name: 'Sign out' }).click();
-    await expect(locked.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+    await expect(locked.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     const signedOut = await open(() => undefined);
-    await expect(signedOut.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+    await expect(signedOut.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(await signedOut.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
   },
 );
@@ -49,8 +49,8 @@ test(
     await lockNow(other);
     for (const tab of [page, other]) {
       await expect(lockScreen(tab)).toBeVisible();
-      await expect(tab.getByText('Sign in to go on where you were.')).toBeVisible();
-      await expect(tab.getByText(/^Nobody used it/)).toHaveCount(0);
+      await expect(tab.getByText('Sign in to pick up where you left off.')).toBeVisible();
+      await expect(tab.getByText(/^Locked after \d+ minutes of inactivity/)).toHaveCount(0);
     }
   },
 );
@@ -61,9 +61,9 @@ test(
   async ({ page, token, newTab, custody }) => {
     await page.goto(edit);
     await note(page).fill('Mine alone');
-    await expect(page.getByText(/Draft kept at/)).toBeVisible();
+    await expect(page.getByText(/Draft saved at/)).toBeVisible();
     await lockNow(page);
-    await expect(page.getByText('Sign in with the same token to go on with drafts in this tab.')).toBeVisible();
+    await expect(page.getByText('Sign in with the same token to keep your drafts in this tab.')).toBeVisible();
     const other = await newTab();
     await other.goto('/households');
     if (custody === 'host') {
@@ -72,7 +72,7 @@ test(
     }
     await other.getByRole('button', { name: 'Account' }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Connect' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await expect(page.getByText(/drafts in this tab/i)).toHaveCount(0);
     expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
     await page.getByLabel('Access token').fill(token);

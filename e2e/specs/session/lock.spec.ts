@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { hold } from '../../support/fault.ts';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 import { minute, edit, warning, lockScreen, note, aloud, signInAgain, lockNow, read, visible } from './lock.ts';
 
 test('a minute before, it warns aloud, and one key in any tab is an answer', async ({ page, context, newTab }) => {
@@ -18,10 +19,12 @@ test('a minute before, it warns aloud, and one key in any tab is an answer', asy
   await context.clock.fastForward(minute + 1000);
   await expect(warning(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await expect(warning(other)).toBeVisible();
-  await expect(warning(page).getByText(/^Steward locks in \d\d seconds\. Drafts in this tab are kept/)).toBeVisible();
-  await expect(aloud(page, /Steward locks in (?:a minute|[45]\d seconds)/)).toBeAttached();
+  await expect(
+    warning(page).getByText(/^Steward will lock in \d\d seconds\. Your drafts in this tab are saved/),
+  ).toBeVisible();
+  await expect(aloud(page, /Steward will lock in (?:a minute|[45]\d seconds)/)).toBeAttached();
   await context.clock.fastForward(30_000);
-  await expect(aloud(page, /Steward locks in [12]\d seconds/)).toBeAttached();
+  await expect(aloud(page, /Steward will lock in [12]\d seconds/)).toBeAttached();
   await page.keyboard.press('x');
   await expect(warning(page)).toBeHidden();
   await expect(warning(other)).toBeHidden();
@@ -54,8 +57,8 @@ test(
       expect(await visible(tab)).not.toMatch(/Ames|Ruth|Typed/);
       expect(await read(tab, () => JSON.stringify(sessionStorage))).not.toContain(token);
     }
-    await expect(page.getByText(/^Nobody used it for 15 minutes\./)).toBeVisible();
-    await expect(page.getByText('Sign in with the same token to go on with drafts in this tab.')).toBeVisible();
+    await expect(page.getByText(/^Locked after 15 minutes of inactivity\./)).toBeVisible();
+    await expect(page.getByText('Sign in with the same token to keep your drafts in this tab.')).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('Access token')).toBeVisible();
     expect(await visible(page)).not.toMatch(/Ames|Ruth|Typed/);
@@ -76,7 +79,7 @@ test(
   async ({ page }) => {
     await page.clock.install();
     await page.goto('/settings');
-    await page.getByRole('radio', { name: '5 minutes without use', exact: true }).check();
+    await page.getByRole('radio', { name: '5 minutes of inactivity', exact: true }).check();
     await page.goto('/households');
     await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
     // The clock goes on while timers stand still.
@@ -87,7 +90,7 @@ test(
     await expect(page.getByRole('link', { name: 'Ames family' })).toHaveCount(0);
     await page.clock.resume();
     await expect(lockScreen(page)).toBeVisible();
-    await expect(page.getByText('Nobody used it for 5 minutes')).toBeVisible();
+    await expect(page.getByText('Locked after 5 minutes of inactivity')).toBeVisible();
   },
 );
 
@@ -114,16 +117,16 @@ test(
   async ({ page, token }) => {
     await page.goto(edit);
     await note(page).fill('Mine alone');
-    await expect(page.getByText(/Draft kept at/)).toBeVisible();
+    await expect(page.getByText(/Draft saved at/)).toBeVisible();
     await lockNow(page);
     await expect(lockScreen(page)).toBeVisible();
     const another = `${token}-of-somebody-else`;
     await signInAgain(page, another);
-    await expect(page.getByRole('heading', { level: 1, name: 'This is another token' })).toBeVisible();
-    await page.getByRole('button', { name: 'Use the earlier token' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This is a different token' })).toBeVisible();
+    await page.getByRole('button', { name: 'Use the previous token' }).click();
     await expect(lockScreen(page)).toBeVisible();
     await signInAgain(page, another);
-    await page.getByRole('button', { name: 'Go on with this one' }).click();
+    await page.getByRole('button', { name: 'Continue with this token' }).click();
     await expect(note(page)).toBeVisible();
     await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
   },
@@ -148,19 +151,20 @@ test.describe('with faults', () => {
         put('4802'),
         hold(() => until),
       );
+      await choose(page, { showsTechnicalDetails: true });
       await page.goto('/contacts/import');
       const lines = Array.from({ length: 12 }, (_, index) => `${4801 + index},individual,Ruth,Ames,Northquay`);
       await page
         .getByLabel('Or paste rows')
         .fill(['Contact ID,Type,First name,Last name,Employer', ...lines].join('\n'));
-      await page.getByRole('button', { name: 'Read rows' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Check 12 rows' }).click();
       await page.getByRole('button', { name: 'Review 12 changes' }).click();
-      await page.getByRole('radio', { name: '10 a second' }).check();
+      await page.getByRole('radio', { name: '10 per second' }).check();
       await page.getByRole('button', { name: 'Send 12 changes' }).click();
       await expect.poll(() => faults.requests(put('4802')).length).toBe(1);
       await lockNow(page);
-      await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
+      await expect(page.getByText('Waiting for the result of a change you sent.')).toBeVisible();
       answer();
       await expect(lockScreen(page)).toBeVisible();
       await page.getByLabel('Access token').fill(token);
@@ -168,8 +172,8 @@ test.describe('with faults', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('2 of 12')).toBeVisible();
       expect(faults.requests(put())).toHaveLength(2);
-      await page.getByRole('button', { name: 'Go on' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Result of 12 changes' })).toBeVisible();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Import results: 12 changes' })).toBeVisible();
       await expect(page.getByText('12 saved', { exact: true })).toBeVisible();
       expect(faults.requests(put())).toHaveLength(12);
     },
@@ -205,7 +209,7 @@ test.describe('with faults', () => {
         await page.getByRole('button', { name: 'Save household' }).click();
         await expect.poll(() => faults.requests(put).length).toBe(1);
         await act(page);
-        await expect(page.getByText('A change that was sent is waiting for its answer.')).toBeVisible();
+        await expect(page.getByText('Waiting for the result of a change you sent.')).toBeVisible();
         expect(await visible(page)).not.toMatch(/Ames|Sent and locked/);
         answer();
         await page.getByLabel('Access token').fill(token);

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 export const minute = 60_000;
 export const edit = '/households/501/edit?at=1';
 
-export const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' });
+export const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 export const lockScreen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Steward is locked' });
 export const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
 export const aloud = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });

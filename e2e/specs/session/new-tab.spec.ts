@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 import { lockNow, lockScreen, signInAgain } from './lock.ts';
 
-const connect = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connect' });
+const connect = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 const ames = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ames family' });
 
 test.beforeEach(({ custody }) => test.skip(custody === 'host', 'the host knows a new tab by its cookie'));

@@ -42,9 +42,9 @@ test(
     await page.goto('/transactions');
     await dialog(page).getByLabel('Access token').fill('another wrong one');
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByText(/The service did not accept this token/)).toBeVisible();
+    await expect(dialog(page).getByText(/The platform rejected this token/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Not now' }).click();
-    await expect(page.getByRole('heading', { name: 'Transactions could not be loaded.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Couldn’t load transactions.' })).toBeVisible();
     await expect(page.getByText(/No transactions/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await expect(dialog(page)).toBeVisible();
@@ -59,7 +59,7 @@ test(
     page.on('dialog', (shown) => void shown.accept());
     await page.goto('/households/501/edit?at=1');
     await page.getByLabel('Note').fill('Mine alone');
-    await expect(page.getByText(/Draft kept at/)).toBeVisible();
+    await expect(page.getByText(/Draft saved at/)).toBeVisible();
     if (custody === 'tab') {
       await withdrawToken(page);
       await page.goto('/households/501/edit?at=1');
@@ -69,11 +69,11 @@ test(
     }
     await dialog(page).getByLabel('Access token').fill(`${token}-of-somebody-else`);
     await page.keyboard.press('Enter');
-    const warning = page.getByRole('dialog', { name: 'This is another token' });
-    await warning.getByRole('button', { name: 'Use the earlier token' }).click();
+    const warning = page.getByRole('dialog', { name: 'This is a different token' });
+    await warning.getByRole('button', { name: 'Use the previous token' }).click();
     await expect(dialog(page)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-    await warning.getByRole('button', { name: 'Go on with this one' }).click();
+    await warning.getByRole('button', { name: 'Continue with this token' }).click();
     await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
     await expect(page.getByLabel('Note')).toBeVisible();
     await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
@@ -86,24 +86,26 @@ test('signing out in one tab signs out the others, and drafts go', { tag: '@host
   const other = await newTab();
   await other.goto('/households/501/edit?at=1');
   await other.getByLabel('Note').fill('Unsaved');
-  await expect(other.getByText(/Draft kept at/)).toBeVisible();
+  await expect(other.getByText(/Draft saved at/)).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out and delete unsaved changes?' });
   await expect(question).toContainText('Ames family (Household 501)');
   await question.getByRole('button', { name: 'Sign out and delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });
 
 test('signing out asks before drafts go with it', { tag: ['@all', '@host'] }, async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Unsaved');
-  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await expect(page.getByText(/Draft saved at/)).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByText('Locking keeps the unsaved drafts in this tab. Signing out deletes them.')).toBeVisible();
+  await expect(
+    page.getByText('You have unsaved drafts in this tab. Locking keeps them; signing out deletes them.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out and delete unsaved changes?' });
   await expect(question).toContainText('your unsaved changes to Ames family (Household 501)');
@@ -113,7 +115,7 @@ test('signing out asks before drafts go with it', { tag: ['@all', '@host'] }, as
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out and delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
 });
 
@@ -123,7 +125,7 @@ test('security 11: nothing personal is left in the browser after signing out', {
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const kept = await page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const caches_ = await caches.keys();

@@ -28,7 +28,7 @@ test.use({
   },
 });
 
-const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connect' });
+const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 const household = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ames family' });
 
 async function toHousehold(page: Page, token: string) {
@@ -58,20 +58,20 @@ test(
     const other = await newTab();
     await other.goto('/households/501/edit?at=1');
     await other.getByLabel('Note').fill('Typed and not sent');
-    await expect(other.getByText(/Draft kept at/)).toBeVisible();
+    await expect(other.getByText(/Draft saved at/)).toBeVisible();
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();
     await own.stop();
     await page.getByRole('button', { name: /^Sign out/ }).click();
     await page.getByRole('button', { name: 'Sign out and delete' }).click();
     for (const tab of [page, other]) {
-      await expect(tab.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
-      await expect(tab.getByText(/^Steward cannot be reached at the moment/)).toBeVisible();
+      await expect(tab.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
+      await expect(tab.getByText(/^Can’t reach Steward right now/)).toBeVisible();
       expect(await held(tab)).not.toMatch(/Ames|Ruth|Typed|world-/);
       expect(await tab.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('steward');
     }
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
     expect(await held(page)).not.toMatch(/Ames|Ruth/);
     await own.startAgain();
     for (const tab of [page, other]) await expect(start(tab)).toBeVisible({ timeout: 12_000 });

@@ -2,16 +2,17 @@ import type { Page } from 'playwright/test';
 import { hang, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { keptText } from '../../support/kept.ts';
+import { choose } from '../../support/preferences.ts';
 
 const put = { method: 'PUT', path: '/v1/households/501' };
 const entries = (page: Page) => page.getByRole('region', { name: 'Changes made in this browser' }).locator('tbody tr');
-const openCount = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText(/not known$/);
+const openCount = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText(/unconfirmed changes?$/);
 
 async function send(page: Page, note: string) {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill(note);
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByText('No changes by others').waitFor();
+  await page.getByText('No one else has changed this record').waitFor();
   await page.getByRole('button', { name: 'Save household' }).click();
 }
 
@@ -21,10 +22,11 @@ async function toActivity(page: Page, leaving = false) {
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
 }
 
-test('a save is listed with its outcome and its fields by name, and its values are in memory alone', async ({
+test('Activity: lists a save with its outcome and field names, and keeps its values in memory only', async ({
   page,
   token,
 }) => {
+  await choose(page, { showsTechnicalDetails: true });
   await page.goto('/activity');
   await expect(page.getByRole('heading', { name: 'No changes yet.' })).toBeVisible();
   await send(page, 'Call after six');
@@ -37,7 +39,7 @@ test('a save is listed with its outcome and its fields by name, and its values a
   await expect(entry).toContainText('Saved');
   await expect(entry.getByRole('cell', { name: 'Note', exact: true })).toBeVisible();
   await expect(entry).toContainText(/\d ms/);
-  await entry.getByText('Values sent').click();
+  await entry.getByText('Show values').click();
   await expect(entry.getByText('Call after six')).toBeVisible();
   await expect(openCount(page)).toHaveCount(0);
 
@@ -56,9 +58,9 @@ test('a save is listed with its outcome and its fields by name, and its values a
 
   await page.reload();
   await expect(entries(page)).toContainText(['Household 501']);
-  await expect(page.getByText('Values sent')).toHaveCount(0);
+  await expect(page.getByText('Show values')).toHaveCount(0);
 
-  await test.step('on a phone changes stand under each other, and nothing scrolls sideways', async () => {
+  await test.step('on a phone, changes are cards, and nothing scrolls sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const item = page.getByRole('region', { name: 'Changes', exact: true }).getByRole('listitem');
     await expect(item).toHaveCount(1);
@@ -72,7 +74,7 @@ test('a save is listed with its outcome and its fields by name, and its values a
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
 });
 
-test('a change by another tab appears at once', { tag: '@all' }, async ({ page, newTab }) => {
+test('Activity: shows a change from another tab at once', { tag: '@all' }, async ({ page, newTab }) => {
   await page.goto('/activity');
   const other = await newTab();
   await send(other, 'From the other tab');
@@ -83,7 +85,7 @@ test('a change by another tab appears at once', { tag: '@all' }, async ({ page, 
 test.describe('with faults', () => {
   test.use({ through: 'faults', journal: 'lost' });
 
-  test('a write that nobody knows the outcome of is counted in the navigation until it is marked as checked', async ({
+  test('Activity: an unconfirmed change is counted in the navigation until it is marked as resolved', async ({
     page,
     faults,
     expectStatus,
@@ -91,28 +93,30 @@ test.describe('with faults', () => {
     expectStatus('network');
     faults.next(put, reset({ when: 'after-headers' }));
     await send(page, 'Call after six');
-    await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
-    await expect(openCount(page)).toHaveText('outcome is not known');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+    ).toBeVisible();
+    await expect(openCount(page)).toHaveText('unconfirmed change');
     await toActivity(page, true);
     const entry = entries(page).first();
-    await expect(entry).toContainText('Not known');
+    await expect(entry).toContainText('Unconfirmed');
     await page.reload();
     await expect(openCount(page)).toHaveCount(1);
-    await expect(entry.getByRole('link', { name: 'Open and check: Household 501' })).toHaveAttribute(
+    await expect(entry.getByRole('link', { name: 'Review: Household 501' })).toHaveAttribute(
       'href',
       '/households/501/edit',
     );
-    await entry.getByRole('button', { name: 'Mark as checked: Household 501' }).click();
-    await expect(entry).toContainText('Not known, checked');
+    await entry.getByRole('button', { name: 'Mark as resolved: Household 501' }).click();
+    await expect(entry).toContainText('Unconfirmed, resolved');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(openCount(page)).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.getItem('steward.not-known.household.501'))).toBeNull();
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Mark as checked' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0);
   });
 
   test(
-    'a write whose page was left is listed as not known',
+    'Activity: a change is unconfirmed if its page was closed while saving',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
       expectStatus('network');
@@ -122,13 +126,13 @@ test.describe('with faults', () => {
       await expect(openCount(page)).toHaveCount(0);
       page.on('dialog', (dialog) => void dialog.accept());
       await page.goto('/activity');
-      await expect(entries(page)).toContainText(['Not known']);
+      await expect(entries(page)).toContainText(['Unconfirmed']);
       await expect(openCount(page)).toHaveCount(1);
     },
   );
 
   test(
-    'each outcome is listed, with what the service said while that is in memory, and filtered by the address',
+    'Activity: lists each outcome with the platform’s message, and filters by the URL',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
       expectStatus(422, 'network');
@@ -137,23 +141,23 @@ test.describe('with faults', () => {
         status(422, { headers: { 'content-type': 'application/json' }, body: '{"message":"Not today."}' }),
       );
       await send(page, 'One');
-      await expect(page.getByRole('main').getByText('The service refused the change')).toBeVisible();
+      await expect(page.getByRole('main').getByText('The platform rejected the change')).toBeVisible();
       faults.next(put, reset({ when: 'after-headers' }));
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByText('No changes by others').waitFor();
+      await page.getByText('No one else has changed this record').waitFor();
       await page.getByRole('button', { name: 'Save household' }).click();
-      await page.getByRole('button', { name: 'Send the same change again' }).click();
+      await page.getByRole('button', { name: 'Resend change' }).click();
       await expect(page.getByText(/^Household saved at/)).toBeVisible();
       await toActivity(page);
-      // Sent again and saved: the one before needs no more attention.
-      await expect(entries(page)).toHaveText([/Saved/, /Not known, checked/, /Refused\s*.*Not today\./]);
+      // The change was sent again and saved, which resolves the earlier attempt.
+      await expect(entries(page)).toHaveText([/Saved/, /Unconfirmed, resolved/, /Rejected\s*.*Not today\./]);
 
       await page.getByRole('button', { name: 'Outcome, add filter' }).click();
-      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Refused');
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Rejected');
       await page.getByRole('button', { name: 'Apply filter' }).click();
       await expect(page).toHaveURL(/\/activity\?outcome=refused$/);
       await expect(entries(page)).toHaveCount(1);
-      await expect(entries(page)).toContainText(['Refused']);
+      await expect(entries(page)).toContainText(['Rejected']);
       await page.goto('/activity?outcome=not-known&kind=household&day=2026-11-20');
       await expect(entries(page)).toHaveCount(1);
       await page.goto('/activity?kind=contact');

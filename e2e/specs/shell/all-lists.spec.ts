@@ -6,12 +6,12 @@ import { expect, test } from '../../support/fixture.ts';
 import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 
 const status = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^(?:Reading|Up to date|Part missing)/ });
+  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partly synced)/ });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
 
 async function readAll(page: Page) {
   await page.goto('/settings');
-  await page.getByRole('checkbox', { name: 'Read all lists in the background' }).check();
+  await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
   await expect(page.getByText('Saved in this browser.')).toBeAttached();
 }
 
@@ -24,7 +24,7 @@ test('a person is found by part of a name soon after, with the household', async
   const [member] = household?.contacts ?? [];
   const name = member?.name_display ?? '';
   await readAll(page);
-  await expect(status(page)).toHaveText(/^Reading: [\d,]+ (?:of [\d,]+ pages|pages? so far)$/);
+  await expect(status(page)).toHaveText(/^Syncing… (?:page [\d,]+ of [\d,]+|[\d,]+ pages? so far)$/);
   await goTo(page, 'Contacts');
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name);
   const contacts = page.getByRole('region', { name: 'Contacts, table' });
@@ -38,16 +38,16 @@ test('a person is found by part of a name soon after, with the household', async
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await status(page).click();
-  const panel = page.getByRole('dialog', { name: 'What is read' });
+  const panel = page.getByRole('dialog', { name: 'Sync status' });
   await expect(panel.getByRole('row', { name: /^Households/ })).toContainText(/\d/);
-  await panel.getByRole('button', { name: 'Stop reading' }).click();
+  await panel.getByRole('button', { name: 'Turn off sync' }).click();
   await expect(status(page)).toBeHidden();
 });
 
 test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, async ({ page, api }) => {
   test.slow();
   await readAll(page);
-  const ended = expect(status(page)).toHaveText(/^Up to date, /, { timeout: 120_000 });
+  const ended = expect(status(page)).toHaveText(/^Synced at /, { timeout: 120_000 });
   const pledges = await everyRow((number) => api('listPledges', { page: number }));
   const mayBe = new Set(pledges.map(({ contact_id }) => contact_id));
   const households = await everyRow((number) => api('listHouseholds', { page: number }));
@@ -95,7 +95,7 @@ test('lists stand as a whole, and gifts have their givers', { tag: '@all' }, asy
   const cell = (title: string) => row.locator('th, td').nth(titles.findIndex((text) => text.trim() === title));
   await expect(cell('Gifts')).toHaveText(String(given.length));
   // Of several currencies, and of those that have none, each has a sum of its own.
-  const sums = (await cell('Given in all').innerText()).match(/[\d,]+\.\d\d/g) ?? [];
+  const sums = (await cell('Lifetime giving').innerText()).match(/[\d,]+\.\d\d/g) ?? [];
   expect(sumWords(sums.map((sum) => sum.replaceAll(',', '')))).toBe(sumWords(given.map(({ amount }) => amount)));
 
   await row.getByRole('link', { name: household?.name ?? '' }).click();
@@ -116,12 +116,12 @@ test.describe('of a deployed service', () => {
       const year = await api('listTransactions', days);
       expect(year.last, 'more pages than are loaded unasked').toBeGreaterThan(100);
       await readAll(page);
-      await expect(status(page)).toHaveText(/^Up to date, /, { timeout: 120_000 });
+      await expect(status(page)).toHaveText(/^Synced at /, { timeout: 120_000 });
       await goTo(page, 'Transactions');
       await page.getByRole('button', { name: 'This year' }).click();
       const words = [year.total, total].map((count) => count?.toLocaleString('en-US')).join(' of all ');
       await expect(page.getByText(words, { exact: true })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given');
+      await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Raised');
       await page.getByRole('searchbox', { name: 'Search transactions' }).fill('pledge payment');
       await expect(page.getByText(words, { exact: true })).toBeHidden();
       await expect(page.getByText(/^[1-9][\d,]* of all [\d,]+$/)).toBeVisible();
@@ -135,14 +135,17 @@ test.describe('of a service that keeps to itself', () => {
   test('what is missing is said, and the other lists stand', { tag: '@all' }, async ({ page, expectStatus }) => {
     expectStatus(403);
     await readAll(page);
-    await expect(status(page)).toHaveText('Part missing: payouts not allowed', { timeout: 60_000 });
+    await expect(status(page)).toHaveText('Partly synced: payouts (no access)', { timeout: 60_000 });
     await status(page).click();
-    const panel = page.getByRole('dialog', { name: 'What is read' });
-    await expect(panel.getByRole('row', { name: /^Payouts/ })).toContainText('Not allowed');
+    const panel = page.getByRole('dialog', { name: 'Sync status' });
+    await expect(panel.getByRole('row', { name: /^Payouts/ })).toContainText('No access');
     await expect(panel.getByRole('row', { name: /^Tickets/ })).toContainText(/\d+:\d\d/);
-    await expect(panel).toContainText('The service does not filter gifts by contact, so it cannot say who gave.', {
-      timeout: 30_000,
-    });
+    await expect(panel).toContainText(
+      'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.',
+      {
+        timeout: 30_000,
+      },
+    );
     await page.keyboard.press('Escape');
     await goTo(page, 'Pledges');
     await expect(page.getByText(/^All \d+$/)).toBeVisible();

@@ -49,7 +49,7 @@ test('what is typed is an ID, an act of the page or a person', async ({ page }) 
       'Payout 90417',
       'Message 90417',
       'Webhook 90417',
-      'Find “90417” among people',
+      'Search people for “90417”',
     ]);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Transaction 90417' })).toBeVisible();
@@ -77,7 +77,7 @@ test('what is typed is an ID, an act of the page or a person', async ({ page }) 
     await openMenu(page, 'Ruth Am');
     await expect(chosen(page)).toContainText('Ruth Ames');
     await page.keyboard.press('ArrowUp');
-    await expect(chosen(page)).toHaveText('Find “Ruth Am” among peopleEnter');
+    await expect(chosen(page)).toHaveText('Search people for “Ruth Am”Enter');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
     expect(page.url()).not.toMatch(/Ruth|Am/);
@@ -105,7 +105,7 @@ test('the arrows choose, and one can sign out', { tag: '@all' }, async ({ page }
     await isActive(9);
     await page.keyboard.press('ArrowDown');
     await isActive(0);
-    await expect(menu(page).getByRole('status')).toHaveText('10 choices');
+    await expect(menu(page).getByRole('status')).toHaveText('10 results');
     await expect(field(page)).toBeFocused();
   });
 
@@ -115,7 +115,7 @@ test('the arrows choose, and one can sign out', { tag: '@all' }, async ({ page }
     await openMenu(page, 'sign out');
     await expect(chosen(page)).toHaveText('Sign outEnter');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
   });
 });
@@ -158,9 +158,9 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
       await openMenu(page);
       await page.keyboard.type('month-end');
-      await expect(chosen(page)).toContainText('Month-end sheet');
+      await expect(chosen(page)).toContainText('Month-end report');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: /^Payouts of / })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1, name: /^Payouts for / })).toBeFocused();
     });
 
     await test.step('records that were opened are offered again', async () => {

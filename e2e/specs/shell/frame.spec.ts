@@ -72,7 +72,7 @@ test(
 
     await test.step('an address that nothing has says so, inside the frame', async () => {
       await page.goto('/no-such-page');
-      await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
@@ -86,10 +86,10 @@ test('signing out forgets the token, and Back shows nothing', { tag: ['@all', '@
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBeNull();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Ames family')).toHaveCount(0);
 });
 
@@ -105,7 +105,7 @@ test.describe('in a window that is not high', () => {
         const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
         await page.goto('/settings');
         await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-        await page.getByRole('heading', { name: 'What this browser keeps' }).scrollIntoViewIfNeeded();
+        await page.getByRole('heading', { name: 'Data stored in this browser' }).scrollIntoViewIfNeeded();
         const read = await scrolled();
         expect(read).toBeGreaterThan(200);
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -211,7 +211,7 @@ test.describe('a screen whose code does not arrive', () => {
       await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
       const isTheSame = () => page.evaluate(() => 'isTheSame' in globalThis);
       const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-      const failed = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+      const failed = page.getByRole('heading', { level: 1, name: 'This page couldn’t load' });
 
       faults.always({ path: /^\/assets\/messages-/ }, status(503));
       await link('Messages').click();
@@ -225,7 +225,7 @@ test.describe('a screen whose code does not arrive', () => {
       await expect(failed).toBeVisible();
       expect(await isTheSame()).toBe(true);
       await context.setOffline(false);
-      await page.getByRole('button', { name: 'Load everything again' }).click();
+      await page.getByRole('button', { name: 'Reload Steward' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
       expect(await isTheSame()).toBe(false);
     },

@@ -14,26 +14,26 @@ async function expectSource(page: Page, name: string, words: string) {
   await expect(about(page, name)).toBeFocused();
 }
 
-test('the newest transactions, the campaigns and the odd webhooks are shown', async ({ page, api }) => {
-  await test.step('the newest transactions are the first five of the list', async () => {
+test('Home without synced data: shows recent transactions, campaigns, and failing webhooks', async ({ page, api }) => {
+  await test.step('recent transactions are the first five of the list', async () => {
     const { rows, total } = await api('listTransactions', { sortByDesc: 'transacted_at' });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-    const newest = panel(page, 'Newest transactions');
-    await expect(newest.getByRole('rowheader')).toHaveText(
+    const recent = panel(page, 'Recent transactions');
+    await expect(recent.getByRole('rowheader')).toHaveText(
       rows.slice(0, 5).map(({ id, line_items }) => `Unknown donor${line_items[0]?.description} · ${id}`),
     );
-    await expectSource(page, 'Newest transactions', `5 of ${total?.toLocaleString('en-US')}, loaded`);
-    await newest.getByRole('rowheader').first().getByRole('link').click();
+    await expectSource(page, 'Recent transactions', `5 of ${total?.toLocaleString('en-US')}. Updated`);
+    await recent.getByRole('rowheader').first().getByRole('link').click();
     await expect(page.getByRole('dialog', { name: `Transaction ${rows[0]?.id}` })).toBeVisible();
   });
 
-  await test.step('campaigns show what they raised and how far that is', async () => {
+  await test.step('campaigns show the amount raised and the percentage of the goal', async () => {
     const { rows, total } = await api('listCampaigns', {});
     await page.goto('/');
     const campaigns = panel(page, 'Campaigns');
     await expect(campaigns.getByRole('rowheader')).toHaveText(rows.slice(0, 5).map(({ title }) => title ?? ''));
-    await expectSource(page, 'Campaigns', `5 of ${total}, loaded`);
+    await expectSource(page, 'Campaigns', `5 of ${total}. Updated`);
     const [first] = rows;
     const row = campaigns.getByRole('row', { name: first?.title ?? '' });
     await expect(row).toContainText(first?.currency ?? '');
@@ -41,7 +41,7 @@ test('the newest transactions, the campaigns and the odd webhooks are shown', as
     await expect(row).toContainText(`${percent.toFixed(1)}%`);
   });
 
-  await test.step('webhooks that fail are named, and say since when', async () => {
+  await test.step('failing webhooks are listed with the start of the failure', async () => {
     const { rows } = await api('listWebhooks', {});
     const failing = rows.filter(
       ({ last_status, enabled }) => enabled === 'true' && last_status && last_status !== '200',
@@ -50,30 +50,28 @@ test('the newest transactions, the campaigns and the odd webhooks are shown', as
     const webhooks = panel(page, 'Failing webhooks');
     await expect(webhooks.getByRole('listitem')).toHaveCount(failing.length);
     for (const { last_status } of failing) await expect(webhooks).toContainText(`Failing: ${last_status} since`);
-    await expectSource(page, 'Failing webhooks', `${failing.length} of ${rows.length} on the first page, loaded`);
+    await expectSource(page, 'Failing webhooks', `${failing.length} of ${rows.length} on the first page. Updated`);
     await webhooks.getByRole('link', { name: failing[0]?.name ?? '' }).click();
     await expect(page).toHaveURL(new RegExp(`/webhooks/${failing[0]?.id}$`));
   });
 });
 
-test('a person is found from Home, and a text that is no ID is said to be none', { tag: '@all' }, async ({ page }) => {
-  await test.step('finding a person goes on in Contacts, and the name stays out of the address', async () => {
+test('Home: finds a contact by name, and rejects an invalid ID', { tag: '@all' }, async ({ page }) => {
+  await test.step('a search opens Contacts and keeps the name out of the URL', async () => {
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'Find a person' }).fill('Ames');
+    await page.getByRole('textbox', { name: 'Find a donor or contact' }).fill('Ames');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
     expect(page.url()).not.toMatch(/ames/i);
   });
 
-  await test.step('a text that is no ID is said to be none, at the field', async () => {
+  await test.step('an invalid ID shows an error at the field', async () => {
     await page.goto('/');
-    const field = page.getByRole('textbox', { name: 'ID or pasted link' });
+    const field = page.getByRole('textbox', { name: 'ID or link' });
     await field.fill('Ruth Ames');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(
-      page.getByRole('main').getByText('Enter an ID, such as 90417, or a link that has one in it'),
-    ).toBeVisible();
+    await expect(page.getByRole('main').getByText('Enter an ID (such as 90417) or paste a link')).toBeVisible();
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill('90417');
@@ -95,7 +93,7 @@ const opened = [
 ] as const;
 
 test(
-  'a record of any kind is opened by ID, and is a recent record from then on',
+  'Home: opens a record of any type by ID, and lists it in recent records',
   { tag: '@all' },
   async ({ page, api }) => {
     const form = page.getByRole('form', { name: 'Open by ID' });
@@ -107,8 +105,8 @@ test(
         const id = 'id' in one ? one.id : String((await api(one.list, {})).rows[0]?.id);
         const list = `/${kind.toLowerCase()}s`;
         const leadsTo = 'leadsTo' in one ? one.leadsTo : 'id' in one ? `${list}/${id}` : `${list}?open=${id}`;
-        await form.getByRole('combobox', { name: 'Kind of record' }).selectOption(kind);
-        await form.getByRole('textbox', { name: 'ID or pasted link' }).fill(id);
+        await form.getByRole('combobox', { name: 'Record type' }).selectOption(kind);
+        await form.getByRole('textbox', { name: 'ID or link' }).fill(id);
         await form.getByRole('button', { name: 'Open' }).click();
         await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(leadsTo);
         if (leadsTo.includes('open=')) {
@@ -129,7 +127,7 @@ test(
 );
 
 test(
-  'recent records are kept as kind and ID, the last one first, and named while the name is known',
+  'recent records: stored as type and ID, newest first, with names while they are in memory',
   { tag: '@all' },
   async ({ page, token }) => {
     await page.goto('/households/501?at=1');
@@ -147,19 +145,19 @@ test(
     await page.reload();
     await expect(recent.first()).toContainText('Contact 4802');
 
-    // Neither a screen beside the records nor what was not found is one.
+    // Screens that aren't records, and records that weren't found, aren't listed.
     await page.goto('/contacts/import');
-    await expect(page.getByRole('heading', { level: 1, name: /spreadsheet/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /from CSV$/ })).toBeVisible();
     await page.goto('/campaigns/424242');
-    await expect(page.getByRole('heading', { name: 'Campaign 424242 was not found.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Campaign 424242 not found' })).toBeVisible();
     await page.goto('/payouts?open=424242');
-    await expect(page.getByText(/Payout 424242 is not on page 1/)).toBeVisible();
+    await expect(page.getByText(/Payout 424242 isn’t on page 1/)).toBeVisible();
     await page.goto('/');
     await expect(recent).toHaveText([/Contact 4802/, /Household 501/]);
   },
 );
 
-test('a draft is offered with its age, resumed where it was typed, and discarded', async ({ page }) => {
+test('drafts on Home: listed with their age, resumed, and discarded', async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
   await page.getByLabel('Note').fill('Call after six');
   await page.getByRole('button', { name: 'Discard', exact: true }).waitFor();
@@ -167,28 +165,28 @@ test('a draft is offered with its age, resumed where it was typed, and discarded
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   const drafts = panel(page, 'Drafts in this tab');
   await expect(drafts.getByRole('listitem')).toHaveText(
-    /Ames family\s*Household 501, kept \d\d:\d\d:\d\d \(\d+ seconds? ago\)/,
+    /Ames family\s*Household 501, saved \d+ seconds? ago \(\d\d:\d\d:\d\d\)/,
   );
-  await drafts.getByRole('link', { name: 'Resume the draft of Household 501' }).click();
+  await drafts.getByRole('link', { name: 'Resume draft: Household 501' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('Call after six');
   await expect(page.getByRole('button', { name: 'Resume draft' })).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await drafts.getByRole('button', { name: 'Discard the draft of Household 501' }).click();
-  await expect(drafts).toContainText('No unsaved drafts.');
+  await drafts.getByRole('button', { name: 'Discard draft: Household 501' }).click();
+  await expect(drafts).toContainText('No drafts');
   await page.reload();
-  await expect(drafts).toContainText('No unsaved drafts.');
+  await expect(drafts).toContainText('No drafts');
 });
 
 test.describe('when something fails', () => {
   test.use({ through: 'faults', journal: 'lost' });
 
   const cards = [
-    { title: 'Newest transactions', path: '/v1/transactions', said: 'Transactions could not be loaded.' },
-    { title: 'Campaigns', path: '/v1/campaigns', said: 'Campaigns could not be loaded.' },
-    { title: 'Failing webhooks', path: '/v1/webhooks', said: 'Webhooks could not be loaded.' },
+    { title: 'Recent transactions', path: '/v1/transactions', said: 'Couldn’t load transactions.' },
+    { title: 'Campaigns', path: '/v1/campaigns', said: 'Couldn’t load campaigns.' },
+    { title: 'Failing webhooks', path: '/v1/webhooks', said: 'Couldn’t load webhooks.' },
   ];
-  test('a card that fails does so alone, and is asked for again alone', async ({ page, faults, expectStatus }) => {
+  test('Home panels: each fails and retries on its own', async ({ page, faults, expectStatus }) => {
     for (const { title, path, said } of cards) {
       await test.step(title, async () => {
         expectStatus(400);
@@ -209,7 +207,7 @@ test.describe('when something fails', () => {
   });
 
   test(
-    'a write that nobody knows the outcome of stays on Home until it is checked',
+    'unconfirmed change: listed on Home until it is marked as resolved',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
       expectStatus('network');
@@ -217,34 +215,36 @@ test.describe('when something fails', () => {
       await page.goto('/households/501/edit?at=1');
       await page.getByLabel('Note').fill('Call after six');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByText('No changes by others').waitFor();
+      await page.getByText('No one else has changed this record').waitFor();
       await page.getByRole('button', { name: 'Save household' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'We do not know if this was saved' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'We couldn’t confirm this change was saved' }),
+      ).toBeVisible();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
       const main = page.getByRole('main');
-      await expect(main.getByText('We do not know if a change was saved')).toBeVisible();
+      await expect(main.getByText(/^Your change to .+ is unconfirmed$/)).toBeVisible();
       await expect(main.getByText(/^Household 501, 4 fields, sent \d\d:\d\d:\d\d/)).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('steward.not-known.household.501'))).not.toContain('six');
       await page.reload();
-      await main.getByRole('link', { name: 'Open and check' }).click();
+      await main.getByRole('link', { name: 'Review' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Edit Ames family' })).toBeVisible();
       await expect(page.getByText(/You have an unsaved draft/)).toBeVisible();
       await page.goBack();
-      await main.getByRole('button', { name: 'Mark as checked' }).click();
-      await expect(main.getByText('We do not know if a change was saved')).toHaveCount(0);
+      await main.getByRole('button', { name: 'Mark as resolved' }).click();
+      await expect(main.getByText(/^Your change to .+ is unconfirmed$/)).toHaveCount(0);
       await page.reload();
-      await expect(main.getByText('No unsaved drafts.').or(main.getByText(/^Household 501, kept/))).toBeVisible();
-      await expect(main.getByText('We do not know if a change was saved')).toHaveCount(0);
+      await expect(main.getByText('No drafts').or(main.getByText(/^Household 501, saved/))).toBeVisible();
+      await expect(main.getByText(/^Your change to .+ is unconfirmed$/)).toHaveCount(0);
 
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-      await expect(main.getByRole('row', { name: /Household 501/ })).toContainText('Not known, checked');
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/not known$/)).toHaveCount(0);
+      await expect(main.getByRole('row', { name: /Household 501/ })).toContainText('Unconfirmed, resolved');
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/unconfirmed changes?$/)).toHaveCount(0);
     },
   );
 
   test(
-    'a write that is sent again and saved is no longer in doubt',
+    'unconfirmed change: no longer listed once it was sent again and saved',
     { tag: '@all' },
     async ({ page, faults, expectStatus }) => {
       expectStatus('network');
@@ -252,9 +252,9 @@ test.describe('when something fails', () => {
       await page.goto('/households/501/edit?at=1');
       await page.getByLabel('Note').fill('Call after six');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByText('No changes by others').waitFor();
+      await page.getByText('No one else has changed this record').waitFor();
       await page.getByRole('button', { name: 'Save household' }).click();
-      await page.getByRole('button', { name: 'Send the same change again' }).click();
+      await page.getByRole('button', { name: 'Resend change' }).click();
       await expect(page.getByText(/^Household saved at/)).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('steward.not-known.household.501'))).toBeNull();
     },
@@ -264,12 +264,12 @@ test.describe('when something fails', () => {
 test.describe('in an empty world', () => {
   test.use({ world: 'empty' });
 
-  test('every card says that there is nothing, and what would be there', { tag: '@all' }, async ({ page }) => {
+  test('Home without records: each panel says that it is empty', { tag: '@all' }, async ({ page }) => {
     await page.goto('/');
-    await expect(panel(page, 'Newest transactions')).toContainText('No transactions yet.');
+    await expect(panel(page, 'Recent transactions')).toContainText('No transactions yet.');
     await expect(panel(page, 'Campaigns')).toContainText('No campaigns yet.');
     await expect(panel(page, 'Failing webhooks')).toContainText('No webhooks yet.');
-    await expect(panel(page, 'Drafts in this tab')).toContainText('No unsaved drafts.');
-    await expect(panel(page, 'Recent records')).toContainText('None yet.');
+    await expect(panel(page, 'Drafts in this tab')).toContainText('No drafts');
+    await expect(panel(page, 'Recent records')).toContainText('No recent records.');
   });
 });

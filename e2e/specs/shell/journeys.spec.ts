@@ -11,7 +11,7 @@ test.slow(
 
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const problem = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
+const problem = (page: Page) => page.getByRole('group', { name: 'Fix these errors' });
 const householdOf = async (api: Call) => (await api('listHouseholds', { contacts: '4801' })).rows[0];
 
 /** Opens the navigation where it is folded. */
@@ -29,7 +29,7 @@ async function findByEmail(page: Page, keys: Keys, api: Call) {
   expect(email).toContain('@');
   await page.goto('/transactions');
   await goTo(page, keys, 'Contacts');
-  await keys.tabTo('searchbox', 'Name, email, phone or contact ID');
+  await keys.tabTo('searchbox', 'Name, email, phone, or contact ID');
   await keys.type(email);
   await keys.heard(/^1 in households/);
   await keys.enter('link', 'Ruth Ames', { most: 10 });
@@ -40,7 +40,7 @@ async function findByEmail(page: Page, keys: Keys, api: Call) {
 async function editHousehold(page: Page, keys: Keys, api: Call) {
   await page.goto('/transactions');
   await goTo(page, keys, 'Households');
-  await keys.tabTo('searchbox', 'Household, member or email');
+  await keys.tabTo('searchbox', 'Household, member, or email');
   await keys.type('Ames');
   await keys.press('Enter');
   await keys.enter('link', 'Ames family');
@@ -55,8 +55,8 @@ async function editHousehold(page: Page, keys: Keys, api: Call) {
   await api('updateHousehold', { household: '501', body: { envelope_name: 'Theirs' } });
   await keys.enter('button', /^Review changes/);
 
-  await keys.arrive('Ames family was changed meanwhile');
-  await keys.heard(/^Ames family was changed meanwhile$/);
+  await keys.arrive('Ames family changed while you were editing');
+  await keys.heard(/^Ames family changed while you were editing$/);
   await keys.tabTo('radio', 'Yours: Typed with the keys');
   await keys.press('Space');
   await keys.enter('button', 'Continue to review');
@@ -84,7 +84,7 @@ test.describe('signed out', () => {
     await keys.press('ControlOrMeta+v');
     await expect(field(page, 'Access token')).toHaveValue(token);
     await keys.press('Enter');
-    await keys.heard(/^Checking the token$/);
+    await keys.heard(/^Checking your token$/);
     await keys.arrive('Home');
     await keys.heard(/^Home$/);
   });
@@ -149,7 +149,7 @@ test.describe('refused', () => {
       await keys.arrive('Review changes to Ames family');
       await keys.enter('button', 'Save household');
       await expect(problem(page)).toBeFocused();
-      await expect(problem(page)).toContainText('The service also said, about “zzz”: Who knows.');
+      await expect(problem(page)).toContainText('Platform error for “zzz”: Who knows.');
       await keys.enter('link', 'That envelope is too long.', { most: 2 });
       await expect(field(page, 'Envelope name')).toBeFocused();
       await expect(field(page, 'Envelope name')).toHaveAccessibleDescription(/That envelope is too long\./);
@@ -183,7 +183,7 @@ test(
     await keys.tabTo('textbox', /^Price/, { most: 3 });
     await keys.type('120');
     await keys.press('Enter');
-    await keys.arrive('Create ticket item on Spring Gala 2026');
+    await keys.arrive('Create ticket item for Spring Gala 2026');
     await keys.tabTo('button', 'Create ticket item');
     await keys.press('Enter', 'Enter');
     await keys.arrive('Ticket item created');
@@ -197,13 +197,13 @@ test(
   { tag: ['@all', '@firefox'] },
   async ({ page, keys, api }) => {
     await page.goto('/campaigns/77');
-    await keys.enter('link', 'Change a discount code');
+    await keys.enter('link', 'Edit discount code');
     await keys.arrive('Discount codes');
-    await keys.tabTo('textbox', 'Code ID or pasted address');
+    await keys.tabTo('textbox', 'Code ID or link');
     await keys.type('1601');
     await keys.press('Enter');
     await keys.arrive('Edit discount code 1601');
-    await keys.tabTo('radio', 'Leave as is', { inside: group(page, 'Code') });
+    await keys.tabTo('radio', 'No change', { inside: group(page, 'Code') });
     await keys.press('ArrowRight', 'Tab');
     await expect(field(page, 'Code')).toBeFocused();
     await keys.type('BY KEYS');
@@ -265,9 +265,9 @@ test(
     await keys.tabTo('textbox', 'Note');
     await keys.retype('Typed before the lock');
     await context.clock.fastForward(14 * minute + 1000);
-    const warning = page.getByRole('dialog', { name: 'Still there?' });
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-    await keys.heard(/^Steward locks in (?:a minute|[45]\d seconds)/);
+    await keys.heard(/^Steward will lock in (?:a minute|[45]\d seconds)/);
     await keys.press('Enter');
     await expect(warning).toBeHidden();
     await expect(field(page, 'Note')).toBeFocused();

@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 
 const status = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^(?:Reading|Up to date|Part missing)/ });
-const readsAll = (page: Page) => page.getByRole('checkbox', { name: 'Read all lists in the background' });
-const keeps = (page: Page) => page.getByRole('checkbox', { name: 'Keep on this computer' });
+  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partly synced)/ });
+const readsAll = (page: Page) => page.getByRole('checkbox', { name: 'Sync all records in the background' });
+const keeps = (page: Page) => page.getByRole('checkbox', { name: 'Store synced data on this computer' });
 
 /** Questions for further pages of lists. */
 function pagesAsked(page: Page): string[] {
@@ -25,11 +25,11 @@ test(
     test.slow();
     await page.goto('/settings');
     await readsAll(page).check();
-    await expect(status(page)).toHaveText(/^Reading/);
+    await expect(status(page)).toHaveText(/^Syncing/);
     const other = await newTab();
     const asked = pagesAsked(other);
     await other.goto('/transactions');
-    await expect(status(other)).toHaveText(/^Up to date, /, { timeout: 120_000 });
+    await expect(status(other)).toHaveText(/^Synced at /, { timeout: 120_000 });
     const { total } = await api('listTransactions', {});
     await expect(other.getByText(`All ${total?.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
     expect(asked).toEqual([]);
@@ -47,7 +47,7 @@ test(
 
     await page.close();
     await status(other).click();
-    await other.getByRole('button', { name: 'Read again' }).click();
+    await other.getByRole('button', { name: 'Sync now' }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
   },
 );
@@ -60,9 +60,9 @@ test.describe('with a short token', () => {
     await expect(keeps(page)).toBeHidden();
     await readsAll(page).check();
     await keeps(page).check();
-    await expect(page.getByRole('main').getByText(/a token under 32 characters is too short/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/your token is too short \(under 32 characters\)/)).toBeVisible();
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
     await keeps(page).uncheck();
-    await expect(page.getByRole('main').getByText(/a token under 32 characters is too short/)).toBeHidden();
+    await expect(page.getByRole('main').getByText(/your token is too short \(under 32 characters\)/)).toBeHidden();
   });
 });

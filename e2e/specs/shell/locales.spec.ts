@@ -30,7 +30,7 @@ const viewers: Viewer[] = [
     grouped: '1.500',
     plain: '1500',
     foreign: '1,234.50',
-    mend: 'here “,” is the decimal mark',
+    mend: 'Use “,” as the decimal separator',
     period: '01.09.2026 to 31.10.2026',
     sent: ['2026-09-01T00:00:00+02:00', '2026-10-31T23:59:59+01:00'],
     month: 'September 2026',
@@ -42,7 +42,7 @@ const viewers: Viewer[] = [
     grouped: '۱٬۵۰۰',
     plain: '۱۵۰۰',
     foreign: '1234.50',
-    mend: 'here “٫” is the decimal mark',
+    mend: 'Use “٫” as the decimal separator',
     period: '\u2068۱ سپتامبر ۲۰۲۶\u2069 to \u2068۳۱ اکتبر ۲۰۲۶\u2069',
     sent: ['2026-09-01T00:00:00+03:30', '2026-10-31T23:59:59+03:30'],
     month: 'سپتامبر ۲۰۲۶',
@@ -54,7 +54,7 @@ const viewers: Viewer[] = [
     grouped: '١٬٥٠٠',
     plain: '١٥٠٠',
     foreign: '1234.50',
-    mend: 'here “٫” is the decimal mark',
+    mend: 'Use “٫” as the decimal separator',
     period: '\u2068٠١\u200f/٠٩\u200f/٢٠٢٦\u2069 to \u2068٣١\u200f/١٠\u200f/٢٠٢٦\u2069',
     sent: ['2026-09-01T00:00:00+03:00', '2026-10-31T23:59:59+02:00'],
     month: 'سبتمبر ٢٠٢٦',
@@ -86,14 +86,14 @@ for (const viewer of viewers) {
         const input = { transactedAfter: after, transactedBefore: before, sortByDesc: 'transacted_at' } as const;
         const { rows, total } = await api('listTransactions', input);
         await page.goto('/transactions');
-        await expect(page.getByText(`${count(1)} to ${count(20)} of ${count(6000)}`, { exact: true })).toBeVisible();
-        await page.getByRole('button', { name: 'Transacted, add filter' }).click();
-        await page.getByLabel('Transacted from, day').fill('2026-09-01');
-        await page.getByLabel('Transacted until, day').fill('2026-10-31');
+        await expect(page.getByText(`${count(1)}–${count(20)} of ${count(6000)}`, { exact: true })).toBeVisible();
+        await page.getByRole('button', { name: 'Transaction date, add filter' }).click();
+        await page.getByLabel('Transaction date from, date').fill('2026-09-01');
+        await page.getByLabel('Transaction date until, date').fill('2026-10-31');
         const asked = page.waitForRequest((request) => request.url().includes('transactedBefore'));
         await page.getByRole('button', { name: 'Apply filter' }).click();
         expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual(input);
-        await expect(page.getByRole('button', { name: `Transacted: ${viewer.period}, change` })).toBeFocused();
+        await expect(page.getByRole('button', { name: `Transaction date: ${viewer.period}, change` })).toBeFocused();
         expect(new URL(page.url()).searchParams.get('transactedAfter')).toBe(after);
         await expect(
           page
@@ -133,30 +133,30 @@ for (const viewer of viewers) {
 
       await test.step('an amount to filter by is typed as it is written there and stays plain in the address; a chart names its bars so', async () => {
         await page.goto('/payouts?f.amount=1..');
-        await page.getByRole('button', { name: `Amount: from ${money('1', locale)}, change` }).click();
-        await page.getByRole('textbox', { name: 'Amount from' }).fill(viewer.grouped);
+        await page.getByRole('button', { name: `Gross: from ${money('1', locale)}, change` }).click();
+        await page.getByRole('textbox', { name: 'Gross from' }).fill(viewer.grouped);
         await page.getByRole('button', { name: 'Apply filter' }).click();
-        const chip = page.getByRole('button', { name: `Amount: from ${money('1500', locale)}, change` });
+        const chip = page.getByRole('button', { name: `Gross: from ${money('1500', locale)}, change` });
         await expect(chip).toBeFocused();
         expect(new URL(page.url()).searchParams.get('f.amount')).toBe('1500..');
         await chip.click();
-        await expect(page.getByRole('textbox', { name: 'Amount from' })).toHaveValue(viewer.plain);
-        await page.getByRole('textbox', { name: 'Amount to' }).fill(viewer.foreign);
+        await expect(page.getByRole('textbox', { name: 'Gross from' })).toHaveValue(viewer.plain);
+        await page.getByRole('textbox', { name: 'Gross to' }).fill(viewer.foreign);
         await page.getByRole('button', { name: 'Apply filter' }).click();
         await expect(page.getByRole('dialog').getByRole('alert')).toContainText(viewer.mend);
 
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: /^Remove filter Amount/ }).click();
+        await page.getByRole('button', { name: /^Remove filter Gross/ }).click();
         await page.getByRole('button', { name: 'Show chart' }).click();
-        await page.getByRole('combobox', { name: 'By' }).selectOption('month');
-        const picture = page.getByRole('slider', { name: /bars for/ });
+        await page.getByRole('combobox', { name: 'Group by' }).selectOption('month');
+        const picture = page.getByRole('slider', { name: /bar chart of/ });
         await expect(picture).toBeVisible();
         const words = (await picture.getAttribute('aria-label')) ?? '';
-        const figure = /The largest is (.+?) in /.exec(words)?.[1] ?? '';
+        const figure = /Highest: (.+?) in /.exec(words)?.[1] ?? '';
         const { group, decimal } = marksOf(locale);
         expect(figure.replaceAll(group, '')).toMatch(new RegExp(`^\\p{Nd}+[${decimal}]\\p{Nd}{2}$`, 'u'));
-        await page.getByRole('button', { name: 'As a table' }).click();
-        const asTable = page.getByRole('region', { name: /^Payout amount by/ }).getByRole('table');
+        await page.getByRole('button', { name: 'View as table' }).click();
+        const asTable = page.getByRole('region', { name: /^Net payouts by/ }).getByRole('table');
         await expect(asTable).toContainText(viewer.month);
       });
 
@@ -180,18 +180,18 @@ for (const viewer of viewers) {
       test('a price is understood as it is written there, and sent as it is everywhere', async ({ page, faults }) => {
         const price = page.getByRole('textbox', { name: /^Price/ });
         await page.goto('/campaigns/77/ticket-items/new');
-        await expect(page.getByText('On Spring Gala 2026, campaign 77. Prices are in EUR')).toBeVisible();
+        await expect(page.getByText('For Spring Gala 2026, campaign 77. Prices are in EUR.')).toBeVisible();
         await page.getByRole('textbox', { name: /^Name/ }).fill('Gala dinner');
         await price.fill(viewer.foreign);
         await page.getByRole('button', { name: 'Review' }).click();
-        await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(viewer.mend);
+        await expect(page.getByRole('group', { name: 'Fix these errors' })).toContainText(viewer.mend);
         await price.fill(viewer.typed);
-        await expect(price).toHaveAccessibleDescription(`Understood as ${money('1234.50', locale)} EUR`);
+        await expect(price).toHaveAccessibleDescription(`Reads as ${money('1234.50', locale)} EUR`);
         await page.getByRole('button', { name: 'Review' }).click();
         await expect(page.getByRole('row', { name: /^Price/ })).toContainText(`${money('1234.50', locale)} EUR`);
         await page.getByRole('button', { name: 'Create ticket item' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Ticket item created' })).toBeFocused();
-        await expect(page.getByText('The service stored something else')).toHaveCount(0);
+        await expect(page.getByText('Some values were saved differently')).toHaveCount(0);
         expect(JSON.parse(faults.requests(post)[0]?.body ?? '')).toEqual({ name: 'Gala dinner', price: 1234.5 });
       });
     });

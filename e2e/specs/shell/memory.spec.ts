@@ -7,7 +7,7 @@ test('a page that was left is let go of', { tag: '@all' }, async ({ page }) => {
   const goRound = async () => {
     for (const [list, first] of [
       ['Pledges', 'Donor'],
-      ['Payouts', 'Paid out for'],
+      ['Payouts', 'Campaign'],
       ['Transactions', 'Donor'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: list }).click();

@@ -17,7 +17,7 @@ const sheets: Printed[] = [
   { name: 'a campaign', path: '/campaigns/77', heading: 'Spring Gala 2026', says: /115,000\.00/ },
   { name: 'a household', path: '/households/501', heading: 'Ames family', says: /Prefers mail/ },
   { name: 'a contact', path: '/contacts/4801', heading: 'Ruth Ames', says: /ruth\.ames@example\.org/ },
-  { name: 'a payout', path: '/payouts?open=2190', heading: 'Payout 2190', says: /Belongs to/ },
+  { name: 'a payout', path: '/payouts?open=2190', heading: 'Payout 2190', says: /Related/ },
   { name: 'a list', path: '/transactions?method=check', heading: 'Transactions', says: /Method:\s*check/ },
 ];
 

@@ -2,17 +2,18 @@ import type { Page } from 'playwright/test';
 import { hang, replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
+const technicalDetails = (page: Page) => page.getByRole('checkbox', { name: 'Show technical details' });
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** The rows of a panel's table as texts. */
 const rowsOf = (page: Page, panel: string) =>
   page.getByRole('region', { name: panel, exact: true }).first().getByRole('row');
 
-test('settings stand at the foot of the navigation, are kept, and say so where they are not', async ({
+test('settings: last in the navigation, saved in the browser, with a message where it can’t save them', async ({
   page,
   custody,
 }) => {
-  await test.step('settings stand at the foot of the navigation, and say when a choice is kept', async () => {
+  await test.step('Settings is last in the navigation, and says when a choice is saved', async () => {
     await page.goto('/transactions');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
@@ -22,24 +23,24 @@ test('settings stand at the foot of the navigation, are kept, and say so where t
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Connection', exact: true })).toContainText(
-      custody === 'host' ? 'Steward’s server holds it' : 'This tab holds it',
+      custody === 'host' ? 'Stored on the Steward server' : 'Stored in this tab',
     );
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
 
-  await test.step('a browser that keeps nothing says so, and the choice holds for the page', async () => {
+  await test.step('a choice that the browser can’t save lasts until the page is closed, and a message says so', async () => {
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('refused', 'QuotaExceededError');
       };
     });
     await page.getByRole('radio', { name: 'Compact' }).check();
-    await expect(page.getByRole('alert').filter({ hasText: 'This browser does not keep it.' })).toBeAttached();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your browser can’t save this setting.' })).toBeAttached();
     await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
   });
 });
 
-test('rows that stand closer together are kept, and hold in every tab', { tag: '@all' }, async ({ page, newTab }) => {
+test('compact rows: saved, and applied in every tab', { tag: '@all' }, async ({ page, newTab }) => {
   const height = async (of: Page) => {
     const row = of.getByRole('table').getByRole('row').nth(1);
     await expect(row.getByRole('rowheader')).toBeVisible();
@@ -58,62 +59,58 @@ test('rows that stand closer together are kept, and hold in every tab', { tag: '
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test(
-    'moments follow the time zone that is chosen, or the one that a record names',
-    { tag: '@all' },
-    async ({ page, api }) => {
-      await test.step('moments and the days of filters follow the time zone that is chosen', async () => {
-        const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
-        await page.goto(july);
-        await expect(page.getByRole('columnheader', { name: 'Date (EST)' })).toBeVisible();
-        await expect(page.getByRole('button', { name: /^Transacted: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
-        await page.getByRole('link', { name: 'Settings' }).click();
-        await expect(page.getByText('It is now Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
-        await page.getByRole('radio', { name: 'UTC', exact: true }).check();
-        await expect(page.getByText('It is now Nov 20, 2026, 12:00 PM UTC.')).toBeVisible();
-        await page.reload();
-        await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
+  test('time zone: times use the chosen zone, or the zone of the record', { tag: '@all' }, async ({ page, api }) => {
+    await test.step('times and date filters use the chosen time zone', async () => {
+      const july = '/transactions?transactedAfter=2026-07-01T00%3A00%3A00Z&transactedBefore=2026-07-31T23%3A59%3A59Z';
+      await page.goto(july);
+      await expect(page.getByRole('columnheader', { name: 'Date (EST)' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Transaction date: Jun 30, 2026, 08:00 PM to/ })).toBeVisible();
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await expect(page.getByText('Current time: Nov 20, 2026, 07:00 AM EST.')).toBeVisible();
+      await page.getByRole('radio', { name: 'UTC', exact: true }).check();
+      await expect(page.getByText('Current time: Nov 20, 2026, 12:00 PM UTC.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('radio', { name: 'UTC', exact: true })).toBeChecked();
 
-        await page.goto(july);
-        await expect(page.getByRole('columnheader', { name: 'Date (UTC)' })).toBeVisible();
-        await page.getByRole('button', { name: 'Transacted: Jul 1, 2026 to Jul 31, 2026, change' }).click();
-        await expect(page.getByLabel('Transacted from, day')).toHaveValue('2026-07-01');
-        await page.getByLabel('Transacted from, day').fill('2026-07-02');
-        await page.getByRole('button', { name: 'Apply filter' }).click();
-        await expect(page).toHaveURL(/transactedAfter=2026-07-02T00%3A00%3A00%2B00%3A00/);
-      });
+      await page.goto(july);
+      await expect(page.getByRole('columnheader', { name: 'Date (UTC)' })).toBeVisible();
+      await page.getByRole('button', { name: 'Transaction date: Jul 1, 2026 to Jul 31, 2026, change' }).click();
+      await expect(page.getByLabel('Transaction date from, date')).toHaveValue('2026-07-01');
+      await page.getByLabel('Transaction date from, date').fill('2026-07-02');
+      await page.getByRole('button', { name: 'Apply filter' }).click();
+      await expect(page).toHaveURL(/transactedAfter=2026-07-02T00%3A00%3A00%2B00%3A00/);
+    });
 
-      await test.step('a record is shown in the time zone that it names, where that is chosen', async () => {
-        const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
-        const row = rows.find(({ captured_at, timezone }) => captured_at && timezone === 'Europe/Paris');
-        expect(row, 'a transaction captured in Paris').toBeDefined();
-        const at = new Date(row?.captured_at ?? '');
-        const shown = (timeZone: string) =>
-          at.toLocaleString('en-US', {
-            day: 'numeric',
-            month: 'short',
-            year: 'numeric',
-            hour: '2-digit',
-            minute: '2-digit',
-            timeZone,
-          });
-        await page.goto('/settings');
-        await page.getByRole('radio', { name: /^The time zone of this browser/ }).check();
-        await page.goto(`/transactions?open=${row?.id}`);
-        const drawer = page.getByRole('dialog', { name: `Transaction ${row?.id}` });
-        const inBoth = `${shown('America/New_York')} EST (${shown('Europe/Paris')} in Europe/Paris)`;
-        await expect(drawer.getByText(inBoth)).toBeVisible();
-        await page.goto('/settings');
-        await page.getByRole('radio', { name: /^The time zone of the campaign, event or transaction/ }).check();
-        await page.goto(`/transactions?open=${row?.id}`);
-        await expect(drawer.getByText(`${shown('Europe/Paris')} GMT+1`)).toBeVisible();
-        await expect(drawer.getByText(shown('America/New_York'))).toHaveCount(0);
-      });
-    },
-  );
+    await test.step('a record’s times use the record’s own zone if that is chosen', async () => {
+      const { rows } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+      const row = rows.find(({ captured_at, timezone }) => captured_at && timezone === 'Europe/Paris');
+      expect(row, 'a transaction captured in Paris').toBeDefined();
+      const at = new Date(row?.captured_at ?? '');
+      const shown = (timeZone: string) =>
+        at.toLocaleString('en-US', {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone,
+        });
+      await page.goto('/settings');
+      await page.getByRole('radio', { name: /^Browser time zone/ }).check();
+      await page.goto(`/transactions?open=${row?.id}`);
+      const drawer = page.getByRole('dialog', { name: `Transaction ${row?.id}` });
+      const inBoth = `${shown('America/New_York')} EST (${shown('Europe/Paris')} in Europe/Paris)`;
+      await expect(drawer.getByText(inBoth)).toBeVisible();
+      await page.goto('/settings');
+      await page.getByRole('radio', { name: /^Record’s time zone \(campaign, event, or transaction\)/ }).check();
+      await page.goto(`/transactions?open=${row?.id}`);
+      await expect(drawer.getByText(`${shown('Europe/Paris')} GMT+1`)).toBeVisible();
+      await expect(drawer.getByText(shown('America/New_York'))).toHaveCount(0);
+    });
+  });
 });
 
-test('single keys do nothing until they are switched on', { tag: '@all' }, async ({ page }) => {
+test('single-key shortcuts: off until they are turned on', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');
   await expect(page.getByRole('rowheader')).toHaveCount(20);
   for (const key of ['g', 'h', ']', '?']) await page.keyboard.press(key);
@@ -125,7 +122,7 @@ test('single keys do nothing until they are switched on', { tag: '@all' }, async
   await expect(says(page, 'Saved in this browser.')).toBeAttached();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Single-key shortcuts' })).toBeChecked();
-  // The keys work a moment after the page is drawn.
+  // The shortcuts work shortly after the page is rendered.
   await expect(async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('h');
@@ -163,21 +160,21 @@ test('single keys do nothing until they are switched on', { tag: '@all' }, async
 test.describe('the connection', () => {
   test.use({ through: 'faults' });
 
-  test('is checked with one read, stands in the top bar, and lists what did not match the specification', async ({
+  test('connection: checked with one request, shown in the top bar, with API differences as a technical detail', async ({
     page,
     faults,
     expectStatus,
     api,
   }) => {
-    await test.step('is checked with one read, and the outcome is said in words', async () => {
+    await test.step('a check sends one request and shows its outcome', async () => {
       expectStatus(401, 403, 503);
       await page.goto('/settings');
       const panel = page.getByRole('region', { name: 'Connection', exact: true });
       await expect(panel.getByText('Northquay Fundraising')).toBeVisible();
       const check = panel.getByRole('button', { name: 'Check connection' });
       await check.click();
-      await expect(panel.getByText('The connection works', { exact: true })).toBeVisible();
-      await expect(says(page, 'The connection works')).toBeAttached();
+      await expect(panel.getByText('Connection works', { exact: true })).toBeVisible();
+      await expect(says(page, 'Connection works')).toBeAttached();
       expect(faults.requests({ path: '/v1/webhooks' })).toHaveLength(1);
 
       const json = {
@@ -186,18 +183,18 @@ test.describe('the connection', () => {
       };
       faults.next({ path: '/v1/webhooks' }, status(403, json));
       await check.click();
-      await expect(panel.getByText('The token works, but may not read webhooks.')).toBeVisible();
+      await expect(panel.getByText('The token works but doesn’t have access to webhooks.')).toBeVisible();
       faults.next({ path: '/v1/webhooks' }, replaceBody('<html>Welcome</html>'));
       await check.click();
-      await expect(panel.getByText('Not the fundraising service')).toBeVisible();
+      await expect(panel.getByText('This doesn’t look like a fundraising platform')).toBeVisible();
       faults.next({ path: '/v1/webhooks' }, status(401, json));
       await check.click();
-      await expect(panel.getByText('The token was not accepted')).toBeVisible();
+      await expect(panel.getByText('Token rejected')).toBeVisible();
       await panel.getByRole('button', { name: 'Sign in again' }).click();
       await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
     });
 
-    await test.step('what did not match the specification is listed by place and count, and never by value', async () => {
+    await test.step('API differences are listed by field and count, never by value', async () => {
       const { rows } = await api('listHouseholds', {});
       const drifted = rows.filter(({ envelope_name }) => envelope_name !== null).length;
       faults.always(
@@ -207,17 +204,18 @@ test.describe('the connection', () => {
       await page.goto('/households');
       await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
       await page.getByRole('link', { name: 'Settings' }).click();
-      const row = rowsOf(page, 'What did not match the specification').filter({ hasText: 'envelope_name' });
-      await expect(row).toContainText(`A number${drifted}`);
-      await expect(rowsOf(page, 'What did not match the specification').filter({ hasText: '.was' })).toContainText(
-        'A field that is not listed',
-      );
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'API differences' })).toHaveCount(0);
+      await technicalDetails(page).check();
+      const row = rowsOf(page, 'API differences').filter({ hasText: 'envelope_name' });
+      await expect(row).toContainText(`Number${drifted}`);
+      await expect(rowsOf(page, 'API differences').filter({ hasText: '.was' })).toContainText('Unexpected field');
       await expect(page.getByText('7041776')).toHaveCount(0);
       await page.reload();
-      await expect(page.getByText('No answers read yet.')).toBeVisible();
+      await expect(page.getByText('No responses yet.')).toBeVisible();
     });
 
-    await test.step('stands as a word in the top bar', async () => {
+    await test.step('the top bar shows whether the browser is online', async () => {
       expectStatus('network');
       await page.goto('/transactions');
       await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
@@ -235,7 +233,7 @@ test.describe('the connection', () => {
   });
 });
 
-test('forgetting everything is asked about, then leaves nothing and signs out every tab', async ({
+test('clear all data: asks first, then deletes everything and signs out every tab', async ({
   page,
   newTab,
   custody,
@@ -250,38 +248,38 @@ test('forgetting everything is asked about, then leaves nothing and signs out ev
   const other = await newTab();
   await other.goto('/households/501/edit?at=1');
   await other.getByLabel('Note').fill('Unsaved');
-  await expect(other.getByText(/Draft kept at/)).toBeVisible();
+  await expect(other.getByText(/Draft saved at/)).toBeVisible();
 
   await page.bringToFront();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Compact' }).check();
-  const kept = rowsOf(page, 'What this browser keeps');
+  const stored = rowsOf(page, 'Data stored in this browser');
   for (const what of ['Access token', 'Preferences', 'Saved views', 'Recent records', 'Appearance']) {
     if (custody === 'host' && what === 'Access token') continue;
-    await expect(kept.filter({ hasText: what }), what).toContainText('Kept');
+    await expect(stored.filter({ hasText: what }), what).toContainText('Stored');
   }
-  await expect(kept.filter({ hasText: 'Drafts of forms' })).toContainText('None');
+  await expect(stored.filter({ hasText: 'Form drafts' })).toContainText('None');
 
-  const forget = page.getByRole('button', { name: 'Forget everything on this device' });
-  await forget.click();
-  const dialog = page.getByRole('dialog', { name: 'Forget everything on this device?' });
-  await expect(dialog.getByRole('button', { name: 'Keep everything' })).toBeFocused();
+  const clear = page.getByRole('button', { name: 'Clear all data on this device' });
+  await clear.click();
+  const dialog = page.getByRole('dialog', { name: 'Clear all data on this device?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(forget).toBeFocused();
-  await expect(kept.filter({ hasText: 'Saved views' })).toContainText('Kept');
+  await expect(clear).toBeFocused();
+  await expect(stored.filter({ hasText: 'Saved views' })).toContainText('Stored');
 
-  await forget.click();
-  await dialog.getByRole('button', { name: 'Forget everything' }).click();
+  await clear.click();
+  await dialog.getByRole('button', { name: 'Clear all data' }).click();
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('heading', { name: 'Connect' })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     const keys = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    // A tab that sleeps must hear of it when it wakes, and a host that did not hear of it.
+    // These let a suspended tab, and a server that missed the sign-out, catch up.
     const stays = custody === 'tab' ? ['steward.ended'] : ['steward.ended', 'steward.signed-out'];
     expect(keys.filter((key) => key.startsWith('steward')).toSorted()).toEqual(stays);
   }
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Connect' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
 });

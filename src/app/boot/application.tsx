@@ -1,4 +1,4 @@
-/** Everything behind sign-in, in code of its own: whoever has yet to sign in waits for less. */
+/** The application behind sign-in, in its own chunk, so that the sign-in page loads faster. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -21,7 +21,7 @@ import { writeSubscribers } from '../network/write-subscribers.ts';
 import { onFailure, openAccount, watchSession } from '../session/session.ts';
 import { watchIdle } from '../session/idle-lock.ts';
 
-// The Content-Security-Policy allows no code that is made at run time.
+// The Content-Security-Policy blocks code generated at run time.
 z.config({ jitless: true });
 connect(prefetch.call, journal, writeSubscribers);
 const cache = createQueryClient(onFailure);
@@ -30,8 +30,8 @@ beginAtTop(router);
 
 whenSigningOut(() => void signOutOfHost(window.location.origin));
 
-/** Once somebody is signed in. This code may be there before. */
 let isWatched = false;
+/** Watches the session and idle time, once per page and after sign-in: this module may load earlier. */
 function watch(configuration: Pick<Configuration, 'custody' | 'address'>) {
   if (isWatched) return;
   isWatched = true;
@@ -41,7 +41,7 @@ function watch(configuration: Pick<Configuration, 'custody' | 'address'>) {
   if (held !== null) void storeFingerprint(held);
 }
 
-/** Unseals what is kept here and fetches what the page's address shows, so that both are there when the application is. */
+/** Decrypts the account's stored data and loads the current URL's route, so that both are ready on first render. */
 export async function openAddress(): Promise<void> {
   await openAccount();
   await router.load();

@@ -1,6 +1,6 @@
 /**
- * What the page needs before its first paint: whether to draw the frame that stands in index.html, and in which colours.
- * A file of its own and next to nothing, since nothing is seen before it is there.
+ * Runs before the first paint: sets the color scheme, and decides whether to show the frame in index.html. A separate,
+ * tiny file, because it blocks rendering.
  */
 import { accountKey, appearanceKey, tokenKey } from '../../device/keys.ts';
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-/** As a page that is loaded at that path: whether it begins with signing in. */
+/** Loads a page at that path. Returns whether it starts with sign-in. */
 async function loaded(path: string, given: Partial<Configuration>) {
   vi.resetModules();
   window.history.replaceState(null, '', path);
@@ -27,7 +27,7 @@ async function loaded(path: string, given: Partial<Configuration>) {
   return startsSignedOut({ ...readConfiguration(undefined), ...given });
 }
 
-/** A tab in which somebody signed in, typed and locked; somebody signed out in another one since. */
+/** Sets up a locked tab with a draft, and a later sign-out in another tab. */
 function lockedBeforeSignOut() {
   const now = Date.now();
   sessionStorage.setItem('steward.since', String(now - 3 * minute));
@@ -38,13 +38,13 @@ function lockedBeforeSignOut() {
   localStorage.setItem('steward.ended', String(now - minute));
 }
 
-describe('a page that begins', () => {
+describe('app start', () => {
   it.each<[string, string, Partial<Configuration>]>([
     ['at the lock', '/connect', {}],
     ['at a record', '/households/501', {}],
     ['at the lock', '/connect', { custody: 'host', account: '' }],
     ['at a record, where the host has a newer session', '/households/501', { custody: 'host', account: 'a1' }],
-  ])('%s has no drafts any more once somebody has signed out in another tab: %s %o', async (_name, path, given) => {
+  ])('app start: %s, deletes drafts after a sign-out in another tab (%s %o)', async (_name, path, given) => {
     lockedBeforeSignOut();
     if (given.custody === 'host') sessionStorage.setItem('steward.account', 'a1');
     const signedOut = await loaded(path, given);
@@ -52,14 +52,14 @@ describe('a page that begins', () => {
     expect(held()).toEqual(signedOut ? [] : ['steward.account', 'steward.since']);
   });
 
-  it('in a new tab, long after anybody used Steward, ends the session that the host still has', async () => {
+  it('app start: a new tab after the idle timeout ends the server session', async () => {
     lockedLongAgo();
     expect(await loaded('/households', { custody: 'host', account: 'a1' })).toBe(true);
     expect(asked).toEqual(['DELETE /session']);
     expect(localStorage.getItem('steward.signed-out')).not.toBeNull();
   });
 
-  it('where the tab holds the token has no session of a host to end', async () => {
+  it('app start: with the token in the tab, ends no server session', async () => {
     lockedLongAgo();
     sessionStorage.setItem('steward.token', 'secret');
     expect(await loaded('/households', { custody: 'tab' })).toBe(true);
@@ -70,20 +70,23 @@ describe('a page that begins', () => {
   it.each([
     ['asked', 'asked'],
     ['idle', 'idle'],
-    // Noted by a version that said nothing of it.
+    // Stored by a version without reasons.
     ['', 'asked'],
-  ])('after all tabs were locked (%s) says no other reason, and does not lock the others again', async (how, why) => {
-    const at = `${Date.now() - minute}${how ? ` ${how}` : ''}`;
-    localStorage.setItem('steward.locked-all', at);
-    sessionStorage.setItem('steward.since', String(Date.now() - 2 * minute));
-    sessionStorage.setItem('steward.token', 'secret');
-    expect(await loaded('/households', { custody: 'tab' })).toBe(true);
-    expect(sessionStorage.getItem('steward.locked')).toBe(why);
-    expect(localStorage.getItem('steward.locked-all')).toBe(at);
-    expect(held()).not.toContain('steward.token');
-  });
+  ])(
+    'app start: after a lock of all tabs (%s), shows its reason and does not lock the others again',
+    async (how, why) => {
+      const at = `${Date.now() - minute}${how ? ` ${how}` : ''}`;
+      localStorage.setItem('steward.locked-all', at);
+      sessionStorage.setItem('steward.since', String(Date.now() - 2 * minute));
+      sessionStorage.setItem('steward.token', 'secret');
+      expect(await loaded('/households', { custody: 'tab' })).toBe(true);
+      expect(sessionStorage.getItem('steward.locked')).toBe(why);
+      expect(localStorage.getItem('steward.locked-all')).toBe(at);
+      expect(held()).not.toContain('steward.token');
+    },
+  );
 
-  it('at the lock has its drafts where nobody has signed out', async () => {
+  it('app start: a locked tab keeps its drafts without a sign-out', async () => {
     lockedBeforeSignOut();
     localStorage.removeItem('steward.ended');
     expect(await loaded('/connect', {})).toBe(true);

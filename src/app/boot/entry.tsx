@@ -23,15 +23,15 @@ const loadApplication = () =>
 const Application = lazyPart(loadApplication, ({ Application }) => Application);
 const ConnectScreen = lazyPart(loadConnectScreen, ({ ConnectScreen }) => ConnectScreen);
 
-/** Fetches the code of what the page begins with, so that it is drawn without a fallback. */
+/** Loads the code of the first screen, so that it renders without a fallback. */
 export async function prepare({ signedOut }: { signedOut: boolean }): Promise<void> {
   if (signedOut) await loadModule(loadConnectScreen).catch(() => undefined);
   else await loadModule(loadApplication).then(({ openAddress }) => openAddress());
 }
 
-/** Whether the page begins with signing in. Its address then says so, and where to go on. */
+/** Returns true if the page starts with the sign-in screen, after replacing the URL with its address. */
 export async function startsSignedOut({ custody, account, secret, address }: Configuration): Promise<boolean> {
-  // A host that could not be told of a sign-out is told now.
+  // Retry a sign-out that the server hasn't received.
   const isLeftOver = account !== '' && hasSignedOut();
   if (isLeftOver) void signOutOfHost(window.location.origin);
   forgetIfSignedOut();
@@ -47,19 +47,19 @@ export async function startsSignedOut({ custody, account, secret, address }: Con
   return true;
 }
 
-/** Not where this tab was locked, nor where it has drafts of another token. */
+/** Takes over the token of other tabs, unless this tab was locked or has drafts from another token. */
 async function signInAsOtherTabs(service: string): Promise<void> {
   const mayBeAnswered = () => whyLocked() === null && isUsedSinceEnd() && Date.now() < locksAt();
   if (!mayBeAnswered()) return;
   const given = await askForToken(service);
-  // Nobody has locked or signed out meanwhile.
+  // Check again: another tab may have locked or signed out meanwhile.
   if (given === null || !mayBeAnswered()) return;
   if (!hasDrafts() || (await compareFingerprint(given)) === 'same') storeToken(given);
 }
 
-/** Not where all tabs were locked while this one was gone, or nobody was there for long. */
+/** Returns false, and locks, if all tabs were locked while this one was closed or the session was idle too long. */
 function isStillSignedIn(custody: Configuration['custody']): boolean {
-  // What the host says of its session is newer than what this tab knows.
+  // With custody `host`, the server's session is newer than this tab's state.
   if (custody === 'tab' && endSince() === 'locked') lockAlongAtStart();
   else if (Date.now() >= locksAt()) lockAtStart({ isHeldByHost: custody === 'host' });
   else return true;
@@ -75,7 +75,7 @@ export function Entry({ signedOut }: { signedOut: boolean }) {
           prepare={() => void loadModule(loadApplication)}
           connected={() => {
             window.history.replaceState(null, '', ownPath(new URLSearchParams(window.location.search).get('back')));
-            // What is on screen stays until there is something else to show.
+            // Keep the current screen until the next one can render.
             void prepare({ signedOut: false }).then(() => startTransition(() => setConnecting(false)));
           }}
         />
@@ -89,10 +89,10 @@ export function Entry({ signedOut }: { signedOut: boolean }) {
 function NotLoaded() {
   return (
     <ScreenPage>
-      <PageHead title={<ScreenTitle title="Steward could not be loaded" />} />
-      <p>Check the connection, then load the page again.</p>
+      <PageHead title={<ScreenTitle title="Steward couldn’t load" />} />
+      <p>Check your connection and reload the page.</p>
       <p>
-        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
       </p>
     </ScreenPage>
   );

@@ -1,9 +1,9 @@
 /**
- * What the Content-Security-Policy of the host needs of the page, before anything else runs: the nonce for the few styles
- * that are made at run time, and the one Trusted Types policy.
+ * Prepares the page for the server's Content-Security-Policy, before any other code runs: the nonce for styles created at
+ * run time, and the only Trusted Types policy.
  */
 
-/** Undefined where the page is served without a policy. */
+/** The nonce for style elements; `none` if the page is served without a policy. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || 'none';
 
 declare global {
@@ -18,7 +18,7 @@ declare global {
 
 globalThis.__webpack_nonce__ = nonce;
 
-/** React writes Mantine's style text as HTML: text without a tag passes, everything else is refused. */
+/** React writes Mantine's style text as HTML: accepts text without tags and throws on anything else. */
 window.trustedTypes?.createPolicy('default', {
   createHTML(given) {
     if (given.includes('<')) throw new TypeError('Steward writes no HTML.');

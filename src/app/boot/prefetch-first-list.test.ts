@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 
-it('a host that cannot tell who is signed in is asked again, and nobody is taken for signed out', async () => {
+it('prefetch: retries the configuration on 503, so that the user stays signed in', async () => {
   vi.useFakeTimers();
   const answers = [503, 503, 200].map((status) => Response.json({ custody: 'host', account: 'a' }, { status }));
   const ask = vi.fn<() => Promise<Response | undefined>>(async () => answers.shift());
@@ -12,7 +12,7 @@ it('a host that cannot tell who is signed in is asked again, and nobody is taken
   void configuration.then(read);
   await vi.advanceTimersByTimeAsync(3900);
   expect([ask.mock.calls.length, read.mock.calls.length]).toEqual([2, 0]);
-  expect(document.body.textContent).toMatch(/not ready at the moment/);
+  expect(document.body.textContent).toMatch(/starting up/);
   await vi.advanceTimersByTimeAsync(200);
   expect(ask).toHaveBeenCalledTimes(3);
   expect(read).toHaveBeenCalledExactlyOnceWith({ custody: 'host', account: 'a' });

@@ -9,14 +9,14 @@ import classes from './account.module.css';
 import { lock } from '../session/lock.ts';
 import { askToSignOut } from '../session/unsaved.ts';
 
-/** The account panel: how the page looks, and the ways out. */
+/** The account panel: appearance, lock, and sign-out. */
 export function Account({ close }: { close(): void }) {
   const cache = useQueryClient();
   const drafts = hasDrafts();
-  // The question before a sign-out is there without a connection too.
+  // Prefetched, so that the sign-out question also opens offline.
   useEffect(() => prefetchCode(loadConfirmDialog), []);
   const signOut = () => {
-    // On a phone it would cover the question.
+    // On a phone the panel would cover the question.
     close();
     void askToSignOut(cache);
   };
@@ -25,7 +25,9 @@ export function Account({ close }: { close(): void }) {
       <AppearanceChoice />
       <Button onClick={() => lock(cache, 'asked')}>Lock</Button>
       {drafts ? (
-        <p className={classes.warning}>Locking keeps the unsaved drafts in this tab. Signing out deletes them.</p>
+        <p className={classes.warning}>
+          You have unsaved drafts in this tab. Locking keeps them; signing out deletes them.
+        </p>
       ) : null}
       <Button onClick={signOut}>Sign out</Button>
     </div>

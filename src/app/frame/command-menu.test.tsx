@@ -78,23 +78,23 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('keeps what was chosen while people are learned that stand above it', async () => {
+it('command menu: keeps the chosen option while more people appear above it', async () => {
   noteVisit('contact', '4810');
   const router = await open();
   await type('sig');
   expect(chosen()).toContain('Sign out');
   await press('ArrowUp');
-  expect(chosen()).toContain('Find “sig” among people');
+  expect(chosen()).toContain('Search people for “sig”');
   const from = { kind: 'transaction', id: '1', name: null } as const;
   learnPerson('4810', { mention: { from, at: 1, name: 'Sigrid Ames', fields: null } });
   await act(async () => notifyLearned());
   expect(document.querySelector('[role="option"]')?.textContent).toContain('Sigrid Ames');
-  expect(chosen()).toContain('Find “sig” among people');
+  expect(chosen()).toContain('Search people for “sig”');
   await press('Enter');
   expect(router.state.location).toMatchObject({ pathname: '/contacts', state: { searchText: 'sig' } });
 });
 
-it('asks for people only while no command is called what was typed', async () => {
+it('command menu: searches for people only if no command matches', async () => {
   await open();
   await type('payouts');
   await type('lock');

@@ -9,15 +9,14 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { campaignOf, campaignsSeen } from '../../device/known-names.ts';
-import { knownName, newestSighting, peopleSeen } from '../../device/people.ts';
+import { knownName, newestSnapshot, peopleSeen } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
-import { whatIsKnown } from '../../records/contact-known.ts';
+import { mergeContactSources } from '../../records/contact-known.ts';
 import { useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { transactionViews } from '../../records/transaction.tsx';
-import { storedViewsOf } from '../../device/stored-views.ts';
-import { type ReadyView, toAddress } from '../../ui/list/views.ts';
+import { ownViewsOf, type ReadyView, toAddress } from '../../ui/list/views.ts';
 import type { Values } from '../../ui/rows/list-values.ts';
 import { recordKinds, type RecordName } from '../../records/record-kinds.ts';
 import { pageActions } from '../../ui/browser/page-actions.ts';
@@ -26,17 +25,18 @@ import classes from './command-menu.module.css';
 import { type Command, commandsFor, type PersonSeen } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 import { lock } from '../session/lock.ts';
+import { plural } from '../../ui/values/words.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 
 const screens = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];
 const further = [
   { to: '/report', label: 'Board report' },
-  { to: '/payouts/bank', label: 'Match bank lines' },
-  { to: '/payouts/month-end', label: 'Month-end sheet' },
+  { to: '/payouts/bank', label: 'Bank reconciliation' },
+  { to: '/payouts/month-end', label: 'Month-end report' },
   { to: '/tickets/door-list', label: 'Door list' },
-  { to: '/contacts/unlinked', label: 'People without a contact' },
-  { to: '/contacts/import', label: 'Contacts from a spreadsheet' },
-  { to: '/discount-codes/import', label: 'Discount codes from a spreadsheet' },
+  { to: '/contacts/unlinked', label: 'People not in contacts' },
+  { to: '/contacts/import', label: 'Update contacts from CSV' },
+  { to: '/discount-codes/import', label: 'Update discount codes from CSV' },
 ];
 
 interface CommandMenuProps {
@@ -44,21 +44,21 @@ interface CommandMenuProps {
   close(then?: () => void): void;
   /** An element under the menu asked for the focus. It gets it when the menu is closed. */
   focusLater(element: Element): void;
-  /** What was typed before the field was there; once. */
+  /** Returns the text typed before the field was mounted. Later calls return an empty string. */
   takeTyped(): string;
 }
 
 /**
- * One field that reaches every screen, every action of this page and every record by its ID. It is our own combobox, since
+ * The command menu: one field that reaches every screen, page action, and record by ID. It is our own combobox, because
  * Mantine's Spotlight has no ARIA roles.
  */
 export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) {
   const router = useRouter();
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
-  // By its id: people who are learned while somebody chooses move what stands below them.
+  // By ID, because people who are found meanwhile move the options below them.
   const [chosen, setChosen] = useState<string>();
-  // Fixed when the menu opens. Names alone are those known by now.
+  // Fixed when the menu opens. Only names keep updating.
   const [sources] = useState(() => ({
     views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
     campaigns: campaignsSeen(),
@@ -74,7 +74,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   const groups = commandsFor(typed, { ...sources, people: usePeopleSeen(), found });
   const commands = groups.flatMap((group) => group.commands);
   const current = commands.find(({ id }) => id === chosen) ?? commands[0];
-  // Who types what a command is called looks for nobody.
+  // Search for people only if no command matches.
   usePeopleAsked(found === null && groups.every(({ title }) => isOfPeople.has(title)) ? typed.trim() : '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -166,7 +166,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
           aria-label="Commands"
           tabIndex={-1}
           className={classes.list}
-          // The focus stays in the field.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           {groups.map(({ title, commands: inGroup }) => (
@@ -213,11 +213,11 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
 
 const ready: Partial<Record<string, readonly ReadyView[]>> = { transactions: transactionViews, ...readyViews };
 
-/** The views that each list comes with, and those that were saved here. */
+/** Returns every list's ready-made and saved views. */
 function viewsOf(hrefOf: (to: string, search: Values) => string) {
   return screens.flatMap(({ to, label: list }) => {
     const name = to.slice(1);
-    const views = [...(ready[name] ?? []), ...storedViewsOf(name)];
+    const views = [...(ready[name] ?? []), ...ownViewsOf(name)];
     return views.map((view) => ({ list, name: view.name, href: hrefOf(to, toAddress(view)) }));
   });
 }
@@ -225,7 +225,7 @@ function viewsOf(hrefOf: (to: string, search: Values) => string) {
 const isOfPeople: ReadonlySet<string> = new Set(['Recent', 'People']);
 const pauseWhileTyping = 300;
 
-/** Asks for the households of that name: who is in the answer is then among the people seen. */
+/** Searches households by that name, which adds their members to the people seen. */
 function usePeopleAsked(text: string) {
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -236,24 +236,24 @@ function usePeopleAsked(text: string) {
   useQuery({ ...read('listHouseholds', listInput('listHouseholds', { searchText: asked })), enabled: isName });
 }
 
-/** Everybody seen who has a name. */
+/** Returns the people seen who have a name. */
 function usePeopleSeen(): readonly PersonSeen[] {
   const version = useLearned();
   return useMemo(
     () =>
       peopleSeen().flatMap((person) => {
-        const name = newestSighting(person)?.name;
+        const name = newestSnapshot(person)?.name;
         if (!name) return [];
-        const { values } = whatIsKnown(person);
+        const { values } = mergeContactSources(person);
         const ways = [values.get('primary_email'), values.get('primary_phone'), `Contact ${person.id}`];
         return [{ id: person.id, name, reach: ways.find((way) => typeof way === 'string' && way !== '') as string }];
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- whoever was learned is not in it, but raises it
+    // oxlint-disable-next-line react/exhaustive-deps -- the version changes when people are learned
     [version],
   );
 }
 
-/** The name of a person or a campaign, if it is known. */
+/** Returns the name of a contact or a campaign, if known. */
 function nameOf({ kind, id }: RecordName): string | undefined {
   if (kind === 'contact') return knownName(id);
   return kind === 'campaign' ? campaignOf(id)?.title : undefined;
@@ -261,11 +261,11 @@ function nameOf({ kind, id }: RecordName): string | undefined {
 
 const pauseBeforeSpeaking = 500;
 
-/** Announces the number of choices once typing pauses. */
+/** Announces the number of results once typing pauses. */
 function Count({ count, typed }: { count: number; typed: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const wait = setTimeout(() => setSaid(count === 1 ? '1 choice' : `${count} choices`), pauseBeforeSpeaking);
+    const wait = setTimeout(() => setSaid(plural(count, 'result', 'results')), pauseBeforeSpeaking);
     return () => clearTimeout(wait);
   }, [count, typed]);
   return (

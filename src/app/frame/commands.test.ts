@@ -6,8 +6,8 @@ import { commandsFor } from './commands.ts';
 const refresh = vi.fn<() => void>();
 const sources: Parameters<typeof commandsFor>[1] = {
   views: [
-    { list: 'Pledges', name: 'Overdue', href: '/pledges?view=Overdue' },
-    { list: 'Tickets', name: 'Not checked in', href: '/tickets?view=Not+checked+in' },
+    { list: 'Pledges', name: 'Past due', href: '/pledges?view=past-due' },
+    { list: 'Tickets', name: 'Not checked in', href: '/tickets?view=not-checked-in' },
   ],
   campaigns: [
     { id: '77', title: 'Spring Gala 2027' },
@@ -45,8 +45,8 @@ const labels = (typed: string, group: string) =>
     .find(({ title }) => title === group)
     ?.commands.map(({ label }) => label);
 
-describe('the command menu', () => {
-  it('offers this page, the last records, every screen and the way out before anything is typed', () => {
+describe('commandsFor()', () => {
+  it('commandsFor(): offers page actions, recent records, all screens, and Sign out when empty', () => {
     expect(offered('')).toEqual([
       ['On this page', ['Refresh transactions']],
       ['Recent', ['Household 501', 'Contact 4801', 'Ticket 1', 'Ticket 2', 'Ticket 3']],
@@ -55,7 +55,7 @@ describe('the command menu', () => {
     ]);
   });
 
-  it('offers every kind of record for digits', () => {
+  it('commandsFor(): offers every kind of record for digits', () => {
     for (const typed of ['904', ' #904 ']) {
       expect(labels(typed, 'Open by ID')).toHaveLength(recordKindNames.length);
       expect(labels(typed, 'Open by ID')?.slice(0, 3)).toEqual(['Transaction 904', 'Campaign 904', 'Contact 904']);
@@ -64,39 +64,39 @@ describe('the command menu', () => {
     expect(first?.does).toEqual({ open: { kind: 'transaction', id: '904' } });
   });
 
-  it('offers the kind that was begun before the digits', () => {
+  it('commandsFor(): offers kinds that begin with the word before the digits', () => {
     expect(labels('p 904', 'Open by ID')).toEqual(['Pledge 904', 'Payout 904']);
     expect(labels('Household #501', 'Open by ID')).toEqual(['Household 501']);
     expect(labels('spaceship 1', 'Open by ID')).toBeUndefined();
   });
 
-  it('finds views by their name or their list, and campaigns by any word of their title', () => {
-    expect(labels('overdue', 'Views')).toEqual(['Overdue']);
-    expect(labels('pledges', 'Views')).toEqual(['Overdue']);
+  it('commandsFor(): finds views by name or list, and campaigns by any word of the title', () => {
+    expect(labels('past due', 'Views')).toEqual(['Past due']);
+    expect(labels('pledges', 'Views')).toEqual(['Past due']);
     expect(labels('gala', 'Campaigns')).toEqual(['Spring Gala 2027']);
-    const [view] = commandsFor('overd', sources).flatMap(({ commands }) => commands);
-    expect(view?.does).toEqual({ go: '/pledges?view=Overdue' });
+    const [view] = commandsFor('past', sources).flatMap(({ commands }) => commands);
+    expect(view?.does).toEqual({ go: '/pledges?view=past-due' });
     expect(labels('78', 'Campaigns')).toBeUndefined();
   });
 
-  it('finds by the beginnings of words, in any case', () => {
+  it('commandsFor(): finds beginnings of words, ignoring case', () => {
     expect(offered('TRANS')).toEqual([
       ['On this page', ['Refresh transactions']],
       ['Go to', ['Transactions']],
-      ['People', ['Find “TRANS” among people']],
+      ['People', ['Search people for “TRANS”']],
     ]);
     expect(labels('out', 'Account')).toEqual(['Sign out']);
     expect(labels('report', 'Go to')).toEqual(['Board report']);
     expect(labels('ransactions', 'Go to')).toBeUndefined();
   });
 
-  it('finds a record by the name that is known for it', () => {
+  it('commandsFor(): finds a recent record by its name', () => {
     expect(labels('ruth', 'Recent')).toEqual(['Contact 4801']);
-    expect(labels('ruth', 'People')).toEqual(['Find “ruth” among people']);
+    expect(labels('ruth', 'People')).toEqual(['Search people for “ruth”']);
   });
 
-  it('finds people by any of their names, without accents and by how they are reached, before the search for others', () => {
-    expect(labels('lindq', 'People')).toEqual(['Siv Lindqvist', 'Find “lindq” among people']);
+  it('commandsFor(): finds people by any name, without accents, and by email or phone, before the people search', () => {
+    expect(labels('lindq', 'People')).toEqual(['Siv Lindqvist', 'Search people for “lindq”']);
     expect(labels('maire', 'People')?.[0]).toBe('Máire O’Brien');
     expect(labels('siv@', 'People')?.[0]).toBe('Siv Lindqvist');
     const [group] = commandsFor('siv lindqvist', sources);
@@ -104,23 +104,23 @@ describe('the command menu', () => {
     expect(labels('', 'People')).toBeUndefined();
   });
 
-  it('hands other words on to the search for people, as they were typed', () => {
+  it('commandsFor(): passes other text to the people search unchanged', () => {
     const [group, ...others] = commandsFor(' Ó Briain ', sources);
     expect(others).toEqual([]);
     expect(group?.commands[0]).toMatchObject({
-      label: 'Find “Ó Briain” among people',
+      label: 'Search people for “Ó Briain”',
       does: { findPeople: 'Ó Briain' },
     });
   });
 
-  it('never offers the same command twice', () => {
+  it('commandsFor(): never offers a command twice', () => {
     for (const typed of ['', '1', 'ticket 1', 't', 'household 501']) {
       const ids = commandsFor(typed, sources).flatMap(({ commands }) => commands.map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
 
-  it('is done with long text before anybody notices', () => {
+  it('commandsFor(): handles long text quickly', () => {
     const unit = fc.constantFrom('#', ' ', 'pledge ', '9', '# ', ' #', '“', 'a');
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 2 }), unit, unit, (start, repeated, end) => {

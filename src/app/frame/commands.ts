@@ -1,4 +1,4 @@
-/** The command menu's choices for a typed text. */
+/** Builds the command menu's options for a typed text. */
 import {
   isRecordKind,
   type RecordKind,
@@ -6,10 +6,10 @@ import {
   recordKinds,
   type RecordName,
 } from '../../records/record-kinds.ts';
-import { folded } from '../../ui/values/words.ts';
+import { foldText } from '../../ui/values/words.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
 
-/** `before` runs first: what is known of the record is there when its page opens. */
+/** The effect of a command. `before` runs first, so that the record's page opens with the data already known. */
 export type Does =
   | { go: string }
   | { open: RecordName; before?: () => void }
@@ -36,21 +36,21 @@ export interface PersonSeen {
 }
 
 interface Sources {
-  /** Lists under a name, such as `Overdue`, each with the list it is of. */
+  /** Named views, such as `Overdue`, each with its list. */
   views: readonly { list: string; name: string; href: string }[];
-  /** Those that were seen, by their titles. */
+  /** Campaigns seen, by title. */
   campaigns: readonly { id: string; title: string }[];
   screens: readonly { to: string; label: string }[];
-  /** Pages that stand behind those: they are found by their names. */
+  /** Subpages of those screens, offered only when their name is typed. */
   further: readonly { to: string; label: string }[];
   actions: readonly PageAction[];
-  /** Records opened before, the last one first. */
+  /** Recently opened records, newest first. */
   recent: readonly { kind: string; id: string }[];
-  /** Those that were seen, by name, with what tells them from others of that name. */
+  /** People seen, each with an email or phone that distinguishes namesakes. */
   people: readonly PersonSeen[];
-  /** The name that a record goes by, as far as it is known. */
+  /** Returns the record's name, if known. */
   nameOf(record: RecordName): string | undefined;
-  /** What is found among all rows, where those are at hand: then nobody else need be looked for. */
+  /** Matches in the synced data. Null without synced data: then people seen are searched instead. */
   found: readonly CommandGroup[] | null;
   lock(): void;
   signOut: { label: string; run(): void };
@@ -60,7 +60,7 @@ const mostRecent = 5;
 const mostCampaigns = 8;
 const mostPeople = 8;
 
-/** Groups without a command are left out. */
+/** Returns the groups of commands that match the text, without empty groups. */
 export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
   const text = typed.trim();
   const matches = ({ label, detail }: Command) => fits(text, `${label} ${detail ?? ''}`);
@@ -81,7 +81,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     detail: list,
     does: { go: href },
   }));
-  // Without a title a campaign can only be meant by its ID, which has a group of its own.
+  // Campaigns without a title are reached through "Open by ID".
   const campaigns = sources.campaigns.flatMap(({ id, title }): Command[] =>
     title === '' ? [] : [{ id: `campaign ${id}`, label: title, does: { open: { kind: 'campaign', id } } }],
   );
@@ -108,7 +108,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     },
     { title: 'Account', commands: ends.filter(matches) },
     ...(sources.found ?? []),
-    // The last, since more of them may be found while somebody chooses.
+    // Last, because more people may be found while the user chooses.
     {
       title: 'People',
       commands:
@@ -123,7 +123,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   return groups.filter(({ commands }) => commands.length > 0);
 }
 
-/** `904`, `#904`, `pledge 904`: digits, with or without the beginning of a kind. */
+/** Parses `904`, `#904`, or `pledge 904`: an ID, optionally after the beginning of a kind. */
 function openById(text: string): Command[] {
   const [, word = '', id] = /^#?\s*(?:([a-z]+)\s*)?(?:#\s*)?(\d{1,100})$/i.exec(text) ?? [];
   if (id === undefined) return [];
@@ -136,7 +136,7 @@ function toCommand(way: string, record: RecordName, detail?: string): Command {
   return { id: `${way} ${record.kind} ${record.id}`, label, detail, does: { open: record } };
 }
 
-/** Leads to the same record. */
+/** Returns a predicate for commands that open the same record. */
 function isSame({ does }: Command) {
   return (other: Command) =>
     'open' in does &&
@@ -146,13 +146,13 @@ function isSame({ does }: Command) {
 }
 
 function findPeople(text: string): Command {
-  return { id: 'find people', label: `Find “${text}” among people`, does: { findPeople: text } };
+  return { id: 'find people', label: `Search people for “${text}”`, does: { findPeople: text } };
 }
 
-/** Whether every typed word is the beginning of a word in the label, whatever the case and the accents. */
+/** Returns true if every typed word begins a word in the label, ignoring case and accents. */
 function fits(text: string, label: string): boolean {
-  const words = folded(label).split(/[\s“”"]+/);
-  return folded(text)
+  const words = foldText(label).split(/[\s“”"]+/);
+  return foldText(text)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }

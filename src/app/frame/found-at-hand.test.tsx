@@ -10,7 +10,7 @@ import { nothingRead } from '../../replica/lists.ts';
 import type { CommandGroup } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 
-it('leaves a search to the service until everyone in a household is at hand', async () => {
+it('useFoundAtHand(): returns null until households are synced, so that the platform is searched', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const status = createStore<AtHandStatus>({
     lists: nothingRead,
@@ -70,7 +70,7 @@ it('leaves a search to the service until everyone in a household is at hand', as
   status.set({ ...status.get(), lists: { ...nothingRead, listHouseholds } });
   await drawn();
   await vi.waitFor(() => expect(seen.at(-1)).toHaveLength(1));
-  // What she gave is not said before all gifts were read.
+  // Giving totals appear only after all gifts are synced.
   expect(seen.at(-1)?.[0]).toMatchObject({
     title: 'People',
     commands: [{ label: 'Ruth Ames', detail: 'Ames family · ruth@lund.example' }],
@@ -81,7 +81,7 @@ it('leaves a search to the service until everyone in a household is at hand', as
     expect(seen.at(-1)?.[0]?.commands[0]?.detail).toBe('Ames family · 5.00 USD · last Nov 3, 2026 · ruth@lund.example'),
   );
 
-  // A change that was saved in another tab is found without a further key.
+  // A change saved in another tab appears without another keystroke.
   ask.mockResolvedValue({
     people: {
       count: 1,

@@ -1,28 +1,28 @@
-/** What the replica finds for a typed text, as commands: people first, then every other kind. */
+/** Searches the synced data and returns the matches as commands: people first, then other records. */
 import { dayOf } from '../../ui/values/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
-import { moneyWords } from '../../records/giving/words.ts';
-import { joined, type Named, namedRows } from '../../records/named-rows.ts';
-import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
+import { joinDetails, type Named, namedRows } from '../../records/named-rows.ts';
+import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { type HeldRow, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../replica/people.ts';
 import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import type { Found, Results } from '../../replica/search.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { folded } from '../../ui/values/words.ts';
+import { foldText } from '../../ui/values/words.ts';
 import { keepFound } from '../../ui/rows/list-cache.ts';
 import type { CommandGroup } from './commands.ts';
 
-/** Of each kind. */
+/** Results per kind. */
 const most = 5;
 const none = { count: 0, rows: [], said: [] };
 
-/** Null while not everyone in a household is at hand: then the service is asked instead. */
+/** Returns null until households are synced: then the platform is searched instead. */
 export function useFoundAtHand(cache: QueryClient, text: string): readonly CommandGroup[] | null {
-  const replica = useAtHand('listHouseholds');
-  const data = useAnswer(text === '' ? null : replica, ['search'], (ask) => ask('search', { text, most }), text);
+  const replica = useReplicaWith('listHouseholds');
+  const data = useReplicaQuery(text === '' ? null : replica, ['search'], (ask) => ask('search', { text, most }), text);
   if (!replica) return null;
   if (!data || text === '') return [];
   const { givers, lists } = replica.status.get();
@@ -37,7 +37,7 @@ function orderOf(results: Results): ListName[] {
   return (Object.keys(namedRows) as ListName[]).filter((list) => results[list] !== undefined);
 }
 
-/** What somebody gave is said once all gifts were read, since less than that would be another figure. */
+/** Shows giving totals only after all transactions are synced, because partial totals would be wrong. */
 function peopleGroup({ rows, said }: Found<PersonRow>, isCounted: boolean): CommandGroup {
   return {
     title: 'People',
@@ -46,7 +46,10 @@ function peopleGroup({ rows, said }: Found<PersonRow>, isCounted: boolean): Comm
       ...withSaid(
         {
           label: name || `Contact ${id}`,
-          detail: joined(household ?? email, isCounted ? joined(moneyWords(given), lastWords(last_gift)) : ''),
+          detail: joinDetails(
+            household ?? email,
+            isCounted ? joinDetails(formatSums(given), formatLastGift(last_gift)) : '',
+          ),
         },
         said[place],
       ),
@@ -55,14 +58,14 @@ function peopleGroup({ rows, said }: Found<PersonRow>, isCounted: boolean): Comm
   };
 }
 
-/** Until all rows are read, one that is still to come may tie an e-mail to a contact. */
+/** Returns no rows until everything is synced, because a later record may link an email to a contact. */
 function unlinkedGroup({ rows, said }: Found<UnlinkedRow>, isWhole: boolean): CommandGroup {
   return {
-    title: 'People without a contact',
+    title: 'People not in contacts',
     commands: (isWhole ? rows : []).map(({ named_by, name, email, given, last_gift }, place) => ({
       id: `unlinked ${named_by}`,
       ...withSaid(
-        { label: name || email, detail: joined(name && email, moneyWords(given), lastWords(last_gift)) },
+        { label: name || email, detail: joinDetails(name && email, formatSums(given), formatLastGift(last_gift)) },
         said[place],
       ),
       does: { go: `/contacts/unlinked/${encodeURIComponent(named_by)}` },
@@ -70,17 +73,17 @@ function unlinkedGroup({ rows, said }: Found<UnlinkedRow>, isWhole: boolean): Co
   };
 }
 
-/** `last Nov 3, 2026`; empty without a gift. */
-function lastWords(at: string | null): string {
+/** Formats the last gift: `last Nov 3, 2026`. Empty without a gift. */
+function formatLastGift(at: string | null): string {
   const day = at === null ? null : dayOf(at);
   return day === null ? '' : `last ${formatDate(day)}`;
 }
 
-/** With what was found, where neither the name nor what stands beside it says so. */
+/** Appends the matched text if neither the label nor the detail shows it. */
 function withSaid<Row extends Named>(named: Row, said: readonly string[] = []): Row {
-  const shown = folded(`${named.label} ${named.detail ?? ''}`);
-  const more = said.filter((text) => !shown.includes(folded(text)));
-  return { ...named, detail: joined(named.detail, ...more) };
+  const shown = foldText(`${named.label} ${named.detail ?? ''}`);
+  const more = said.filter((text) => !shown.includes(foldText(text)));
+  return { ...named, detail: joinDetails(named.detail, ...more) };
 }
 
 function groupOf<Name extends ListName>(cache: QueryClient, list: Name, { rows, said }: Found<HeldRow>): CommandGroup {

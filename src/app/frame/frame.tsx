@@ -32,22 +32,23 @@ const Shortcuts = lazyPart(
   () => import('./shortcut-help.tsx'),
   ({ Shortcuts }) => Shortcuts,
 );
-const Reading = lazyPart(
-  () => import('./reading.tsx'),
-  ({ Reading }) => Reading,
+const SyncStatusButton = lazyPart(
+  () => import('./sync-status.tsx'),
+  ({ SyncStatusButton }) => SyncStatusButton,
 );
 const Account = lazyPart(loadAccount, ({ Account }) => Account);
 
-function Asking() {
+/** Shown until the outcomes of earlier writes are known. */
+function CheckingLastChange() {
   return (
     <ScreenPage>
-      <PageHead title={<ScreenTitle title="One moment" />} />
-      <p>Asking what became of a change that was on its way…</p>
+      <PageHead title={<ScreenTitle title="Checking your last change" />} />
+      <p>Checking whether your last change was saved…</p>
     </ScreenPage>
   );
 }
 
-/** Everything around a screen: navigation, the service that is connected, account. */
+/** The app frame around every screen: navigation, the connected platform, and the account menu. */
 export function Frame() {
   const { service, address, sandbox } = useConfiguration();
   const account = useDisclosure(loadAccount);
@@ -59,9 +60,9 @@ export function Frame() {
   useTabInSight();
   const isSettled = useUnsettledWrites();
   const hasShortcuts = usePreference('shortcuts');
-  const reading = replica ? (
+  const syncStatus = replica ? (
     <Suspense fallback={null}>
-      <Reading replica={replica} />
+      <SyncStatusButton replica={replica} />
     </Suspense>
   ) : null;
   return (
@@ -96,7 +97,7 @@ export function Frame() {
             <bdi>{service}</bdi>
           </span>
           {sandbox ? <SandboxMark /> : null}
-          <div className={classes.readingAbove}>{reading}</div>
+          <div className={classes.syncAbove}>{syncStatus}</div>
           <div {...account.anchor}>
             <Button
               variant="subtle"
@@ -125,7 +126,7 @@ export function Frame() {
             </ul>
           </div>
         ))}
-        <div className={classes.readingBeside}>{reading}</div>
+        <div className={classes.syncBeside}>{syncStatus}</div>
         <ul className={classes.foot}>
           {foot.map((item) => (
             <Item key={item.to} {...item} />
@@ -139,7 +140,7 @@ export function Frame() {
             <FirstRows />
           </>
         ) : (
-          <Asking />
+          <CheckingLastChange />
         )}
       </main>
       <Printed />
@@ -171,13 +172,13 @@ const Item = memo(function Item({ to, label, Icon }: Screen) {
   );
 });
 
-/** The number of writes whose outcome is not known and was not checked. */
+/** The number of unresolved, unconfirmed writes. */
 function OpenWrites() {
   const count = useStore(activity, openCount);
   return count > 0 ? (
     <span className={classes.count}>
       {count}
-      <span className="spoken"> {count === 1 ? 'outcome is' : 'outcomes are'} not known</span>
+      <span className="spoken"> {count === 1 ? 'unconfirmed change' : 'unconfirmed changes'}</span>
     </span>
   ) : null;
 }
@@ -191,7 +192,7 @@ function ConnectionMark() {
   ) : null;
 }
 
-/** On a narrow page the navigation is collapsed, and collapses again after each use. */
+/** Collapses the navigation on a narrow page, and again after each use. */
 function useFoldedNavigation() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [openedAt, setOpenedAt] = useState<string | null>(null);

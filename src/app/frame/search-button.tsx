@@ -10,18 +10,18 @@ const CommandMenu = lazyPart(loadMenu, ({ CommandMenu }) => CommandMenu);
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The text after this key, for a field that is not there yet. Null for keys that type nothing. */
+/** Returns the text after this key, for a field that isn't mounted yet. Null for keys that type nothing. */
 function typedWith({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'Backspace') return text.slice(0, -1);
   return key.length === 1 ? text + key : null;
 }
 
-/** Opens the command menu, as Ctrl K and ⌘ K do anywhere. */
+/** The search field in the top bar: opens the command menu, as Ctrl K and ⌘ K do anywhere. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const before = useRef<Element>(null);
-  /** What was typed since it was asked for; null once it is there. */
+  /** Text typed while the menu loads; null once it is mounted. */
   const typed = useRef<string | null>(null);
   const open = () => {
     before.current = document.activeElement;

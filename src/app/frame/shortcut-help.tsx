@@ -5,13 +5,13 @@ import { destinations } from '../../records/destinations.ts';
 import { useShortcuts } from './shortcuts.ts';
 import classes from './shortcut-help.module.css';
 
-/** Watches the keys, and shows which there are when that is asked for. */
+/** Handles single-key shortcuts, and shows their list on request. */
 export function Shortcuts() {
   const { helpOpened, closeHelp } = useShortcuts();
   return helpOpened ? <ShortcutHelp onClose={closeHelp} /> : null;
 }
 
-/** The keys that can be pressed, over the page where they can be. */
+/** The list of shortcuts, in a dialog. */
 function ShortcutHelp({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

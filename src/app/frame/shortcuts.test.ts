@@ -4,7 +4,7 @@ import { helpKey, listKeys } from '../../ui/browser/shortcut-keys.ts';
 import { foot, navigation } from '../routes/navigation.ts';
 import { type Meaning, type Pressed, readKey } from './shortcuts.ts';
 
-/** What each of these keys means, pressed one after the other, so many milliseconds apart. */
+/** Returns the meanings of these keys, pressed that many milliseconds apart. */
 function pressed(keys: readonly string[], apart = 100): Meaning[] {
   let state: Pressed = { goSince: null };
   return keys.map((key, index) => {
@@ -14,8 +14,8 @@ function pressed(keys: readonly string[], apart = 100): Meaning[] {
   });
 }
 
-describe('single keys', () => {
-  it('lead to every screen of the navigation, each by a key of its own', () => {
+describe('shortcuts', () => {
+  it('shortcuts: every screen of the navigation has its own key', () => {
     const screens = [...navigation.flatMap(({ items }) => items.map(({ to, label }) => ({ to, label }))), ...foot];
     for (const { to, label } of screens) {
       expect(destinations.filter((destination) => destination.to === to)).toMatchObject([{ label }]);
@@ -48,11 +48,11 @@ describe('single keys', () => {
       ['g', '?'],
       [null, null],
     ],
-  ])('%j mean %j', (keys, meanings) => {
+  ])('readKey(): %j mean %j', (keys, meanings) => {
     expect(pressed(keys)).toEqual(meanings);
   });
 
-  it('forget a g that nothing followed for a while', () => {
+  it('readKey(): a pressed g expires', () => {
     expect(pressed(['g', 't'], 1600)).toEqual([null, { page: 't' }]);
     expect(pressed(['g', 'g', 't'], 1600)).toEqual([null, null, { page: 't' }]);
   });

@@ -1,21 +1,21 @@
-/** Single-key shortcuts, for those who have switched them on (WCAG 2.1.4). */
+/** Single-key shortcuts, off by default (WCAG 2.1.4). */
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { pageActions } from '../../ui/browser/page-actions.ts';
 import { destinations } from '../../records/destinations.ts';
 import { helpKey } from '../../ui/browser/shortcut-keys.ts';
 
-/** A `g` that is older than this, in milliseconds, is forgotten. */
+/** Milliseconds after which a pressed `g` expires. */
 const patience = 1500;
 
 export interface Pressed {
-  /** When `g` was pressed, while the next key is awaited; else null. */
+  /** The time when `g` was pressed, while waiting for the next key; otherwise null. */
   goSince: number | null;
 }
 
 export type Meaning = { go: string } | { page: string } | { help: true } | null;
 
-/** What a key means after the keys before it. `at` is in milliseconds. */
+/** Returns the meaning of a key, given the keys before it. `at` is in milliseconds. */
 export function readKey({ goSince }: Pressed, key: string, at: number): Pressed & { meaning: Meaning } {
   if (goSince !== null && at - goSince <= patience) {
     const to = destinations.find((destination) => destination.key === key)?.to;
@@ -28,7 +28,7 @@ export function readKey({ goSince }: Pressed, key: string, at: number): Pressed 
 const typedInto = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=listbox]';
 const inTheWay = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Handles the keys, except while the user types or a dialog is open. Returns whether the list of keys is shown. */
+/** Handles shortcuts, except while the user types or a dialog is open. Returns whether the shortcut list is open. */
 export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
   const router = useRouter();
   const [helpOpened, setHelpOpened] = useState(false);
@@ -52,7 +52,7 @@ export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
       } else {
         const action = pageActions().find((candidate) => candidate.key === meaning.page);
         if (!action) return;
-        // Otherwise the key would be typed into the field that it focuses.
+        // Otherwise the key would be typed into the field that the action focuses.
         event.preventDefault();
         action.run();
       }

@@ -6,13 +6,13 @@ import type { Ended } from '../../api/outcome.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { keptText, nextPage, pageInStep } from '../../device/testing.ts';
 
-/** As a page that was just loaded. */
+/** Loads the modules as a new page would. */
 async function opened() {
   await nextPage();
   const { activityFeed, settleChecked } = await import('./activity-feed.ts');
   const activity = await import('../../device/activity.ts');
-  const { rememberedOne } = await import('../../device/remembered.ts');
-  const notKnown = await import('../../device/unknown-writes.ts');
+  const { findSavedAnswer } = await import('../../device/saved-answers.ts');
+  const notKnown = await import('../../device/unconfirmed-writes.ts');
   const { forgetEverything } = await import('../../ui/session/sign-out.ts');
   const errors = await import('../../api/errors.ts');
   const outcomes = await import('../../api/outcome.ts');
@@ -26,11 +26,11 @@ async function opened() {
     const sent = { operation, input: { ...input }, affects: [], run };
     activityFeed.sent?.(sent);
     const answered = new Promise((done) => done(answer()));
-    activityFeed.ended?.(sent, await outcomes.ended(answered), cache);
+    activityFeed.ended?.(sent, await outcomes.waitForOutcome(answered), cache);
   };
   const found = (operationKey: string, end: Ended<unknown>) =>
     activityFeed.found?.({ operation: 'createTicketItem', affects: [], operationKey }, end, cache);
-  return { cache, write, found, ...activity, ...notKnown, rememberedOne, forgetEverything, failure, failWith };
+  return { cache, write, found, ...activity, ...notKnown, findSavedAnswer, forgetEverything, failure, failWith };
 }
 
 type Write = (operation: WriteName, input: object, answer: () => unknown, run?: string) => Promise<void>;
@@ -45,7 +45,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-describe('every write', () => {
+describe('activity feed', () => {
   it.each([
     ['updateHousehold', { household: '501' }, { kind: 'household', record: '501', campaign: null }],
     ['updateContact', { contact: '4821' }, { kind: 'contact', record: '4821', campaign: null }],
@@ -55,14 +55,17 @@ describe('every write', () => {
       { kind: 'discount-code', record: '9', campaign: '77' },
     ],
     ['createTicketItem', { campaign: '77' }, { kind: 'ticket-item', record: '1', campaign: '77' }],
-  ] as const)('%s is noted with its record and its fields by name', async (operation, ids, written) => {
-    const { write, activity } = await opened();
-    await write(operation, { ...ids, body: { name: 'Ruth' } }, () => ({ id: '1' }));
-    expect(activity.get()).toMatchObject([{ operation, ...written, fields: ['name'], outcome: 'saved' }]);
-    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Ruth');
-  });
+  ] as const)(
+    'activity feed: records %s with its record and field names, but no values',
+    async (operation, ids, written) => {
+      const { write, activity } = await opened();
+      await write(operation, { ...ids, body: { name: 'Ruth' } }, () => ({ id: '1' }));
+      expect(activity.get()).toMatchObject([{ operation, ...written, fields: ['name'], outcome: 'saved' }]);
+      expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Ruth');
+    },
+  );
 
-  it('is noted before its answer', async () => {
+  it('activity feed: records a write as unconfirmed before its response', async () => {
     const { write, activity } = await opened();
     void write('updateHousehold', { household: '501', body: {} }, () => new Promise(() => undefined));
     expect(activity.get()).toMatchObject([{ operation: 'updateHousehold', outcome: 'not-known', duration: null }]);
@@ -73,7 +76,7 @@ describe('every write', () => {
     ['not-sent', 'not-sent'],
     ['timeout', 'not-known'],
     ['unreadable', 'not-known'],
-  ] as const)('that ends as %s is %s', async (kind, outcome) => {
+  ] as const)('activity feed: records a write that failed as %s as %s', async (kind, outcome) => {
     const { write, activity, detailsOf, failWith } = await opened();
     await write('updateContact', { contact: '1', body: {} }, failWith(kind));
     expect(activity.get()).toMatchObject([{ outcome }]);
@@ -81,36 +84,36 @@ describe('every write', () => {
   });
 });
 
-describe('an answer about what cannot be read', () => {
-  it('is remembered, and no other', async () => {
-    const { write, rememberedOne } = await opened();
+describe('saved answers', () => {
+  it('saved answers: only responses about discount codes and ticket items are saved', async () => {
+    const { write, findSavedAnswer } = await opened();
     const answer = { id: '9', code: 'SPRING10', amount: '10' };
     await write('updateDiscountCode', { campaign: '77', discountCode: '9', body: {} }, () => answer);
     await write('createTicketItem', { campaign: '77', body: {} }, () => ({ id: '10', name: 'Seat' }));
     await write('createTicketItem', { campaign: '77', body: {} }, () => null);
     await write('updateContact', { contact: '4', body: {} }, () => ({ id: '4', first_name: 'Ruth' }));
-    expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual(answer);
-    expect(rememberedOne('ticketItems', '77', '10')?.fields).toEqual({ id: '10', name: 'Seat' });
+    expect(findSavedAnswer('discountCodes', '77', '9')?.fields).toEqual(answer);
+    expect(findSavedAnswer('ticketItems', '77', '10')?.fields).toEqual({ id: '10', name: 'Seat' });
     await pageInStep();
     expect(await keptText('remembered')).not.toContain('Ruth');
   });
 });
 
-describe('a discount code that was saved without an answer', () => {
-  it('is no longer remembered for what was sent, so that nobody sends the old value again', async () => {
-    const { write, rememberedOne } = await opened();
+describe('saved answers of a discount code', () => {
+  it('saved answers: drops the sent fields of a discount code saved without a response', async () => {
+    const { write, findSavedAnswer } = await opened();
     const input = { campaign: '77', discountCode: '9', body: { amount: 20 } };
     const answer = { id: '9', code: 'SPRING10', amount: '10' };
     await write('updateDiscountCode', input, () => answer);
     await write('updateDiscountCode', input, () => null);
-    expect(rememberedOne('discountCodes', '77', '9')?.fields).toEqual({ id: '9', code: 'SPRING10' });
+    expect(findSavedAnswer('discountCodes', '77', '9')?.fields).toEqual({ id: '9', code: 'SPRING10' });
   });
 });
 
-describe('the writes of a spreadsheet', () => {
+describe('activity of imports', () => {
   const row = (contact: string) => ({ contact, body: { type: 'individual', employer: 'Northquay' } });
 
-  it('are one entry that counts them, with the worst of their outcomes and the ids that are not known', async () => {
+  it('activity of imports: one entry with counts, the worst outcome, and unconfirmed IDs', async () => {
     const { write, activity, openCount, bulkSettled, failWith } = await opened();
     const send = (id: string, answer: () => unknown) => write('updateContact', row(id), answer, 'run.1');
     await send('1', () => ({ id: '1' }));
@@ -118,7 +121,7 @@ describe('the writes of a spreadsheet', () => {
     await send('2', failWith('missing'));
     expect(activity.get()).toMatchObject([{ outcome: 'refused' }]);
     await send('3', failWith('network'));
-    // None of these is the end of its row.
+    // None of these settles its row.
     for (const kind of ['busy', 'session', 'not-sent'] as const) await send('4', failWith(kind));
     await send('4', () => ({ id: '4' }));
     expect(activity.get()).toMatchObject([
@@ -128,7 +131,7 @@ describe('the writes of a spreadsheet', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Northquay');
   });
 
-  it('count one that is on its way as not known, and need attention only when it stays so', async () => {
+  it('activity of imports: a row in progress counts as unconfirmed but needs no attention yet', async () => {
     const { write, activity, openCount } = await opened();
     void write('updateContact', row('1'), () => new Promise(() => undefined), 'run.1');
     expect(activity.get()).toMatchObject([{ outcome: 'not-known', bulk: { 'not-known': 1, unknown: ['1'] } }]);
@@ -137,7 +140,7 @@ describe('the writes of a spreadsheet', () => {
     expect(later.openCount()).toBe(1);
   });
 
-  it('of two runs are two entries, beside those of forms, and are read again', async () => {
+  it('activity of imports: two runs are two entries, beside those of forms, and survive a reload', async () => {
     const { write } = await opened();
     for (const bulk of ['run.1', 'run.2', 'run.1']) {
       await write('updateContact', row('1'), () => ({ id: '1' }), bulk);
@@ -148,55 +151,58 @@ describe('the writes of a spreadsheet', () => {
   });
 });
 
-describe('a write of unknown outcome', () => {
-  it('needs no more attention in its tab once it is marked as checked in the list', async () => {
-    const { write, activity, markChecked, keepUnknownWrite, unknownWrites, failWith } = await opened();
-    keepUnknownWrite({ form: 'household.501', fields: 1, sentAt: Date.now(), why: '' });
-    keepUnknownWrite({ form: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
+describe('unconfirmed write', () => {
+  it('unconfirmed write: marking it as resolved in Activity resolves it in its tab', async () => {
+    const { write, activity, markChecked, keepUnconfirmedWrite, unconfirmedWrites, failWith } = await opened();
+    keepUnconfirmedWrite({ form: 'household.501', fields: 1, sentAt: Date.now(), why: '' });
+    keepUnconfirmedWrite({ form: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
     await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
-    expect(unknownWrites().length).toBe(2);
+    expect(unconfirmedWrites().length).toBe(2);
     markChecked(activity.get()[0]?.key ?? '');
-    expect(unknownWrites().map(({ form }) => form)).toEqual(['household.502']);
+    expect(unconfirmedWrites().map(({ form }) => form)).toEqual(['household.502']);
   });
 
-  it('is checked in the list once it is settled, and not when another one ends', async () => {
-    const { write, activity, openCount, dropUnknownWrite, settleWrite, failWith } = await opened();
+  it('unconfirmed write: resolving it resolves its entry, and the end of another write does not', async () => {
+    const { write, activity, openCount, dropUnconfirmedWrite, resolveWrite, failWith } = await opened();
     await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
-    dropUnknownWrite('household.501');
+    dropUnconfirmedWrite('household.501');
     expect(openCount()).toBe(1);
-    settleWrite('household.501');
+    resolveWrite('household.501');
     expect(openCount()).toBe(0);
     expect(activity.get()).toMatchObject([{ checked: true }]);
   });
 });
 
-describe('a write that is answered after everything on this device was forgotten', () => {
-  it.each(['in this tab', 'in another tab'])('is neither noted nor remembered: %s', async (where) => {
-    const { cache, write, forgetEverything } = await opened();
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    let answer = (_code: object) => {};
-    const answered = new Promise<object>((resolve) => (answer = resolve));
-    const input = { campaign: '77', discountCode: '9', body: { code: 'GALA' } };
-    const written = write('updateDiscountCode', input, () => answered);
-    await vi.waitFor(async () => expect(await keptText('activity')).not.toBeNull());
-    if (where === 'in this tab') forgetEverything(cache);
-    else {
-      const { leave } = await import('../../ui/session/sign-out.ts');
-      await nextPage();
-      const other = await import('../../ui/session/sign-out.ts');
-      other.forgetEverything(createQueryClient());
-      leave(cache);
-    }
-    answer({ id: '9', code: 'GALA' });
-    await written;
-    await pageInStep();
-    expect(Object.keys(localStorage)).toEqual(['steward.ended']);
-  });
+describe('a write that ends after all data was cleared', () => {
+  it.each(['in this tab', 'in another tab'])(
+    'activity feed: records nothing after all data was cleared %s',
+    async (where) => {
+      const { cache, write, forgetEverything } = await opened();
+      vi.stubGlobal('fetch', () => new Promise(() => undefined));
+      let answer = (_code: object) => {};
+      const answered = new Promise<object>((resolve) => (answer = resolve));
+      const input = { campaign: '77', discountCode: '9', body: { code: 'GALA' } };
+      const written = write('updateDiscountCode', input, () => answered);
+      await vi.waitFor(async () => expect(await keptText('activity')).not.toBeNull());
+      if (where === 'in this tab') forgetEverything(cache);
+      else {
+        const { leave } = await import('../../ui/session/sign-out.ts');
+        await nextPage();
+        const other = await import('../../ui/session/sign-out.ts');
+        other.forgetEverything(createQueryClient());
+        leave(cache);
+      }
+      answer({ id: '9', code: 'GALA' });
+      await written;
+      await pageInStep();
+      expect(Object.keys(localStorage)).toEqual(['steward.ended']);
+    },
+  );
 });
 
-describe('what the journal tells late', () => {
-  it('is noted at the write that was sent under that key, and at no other', async () => {
-    const { write, found, activity, failWith, rememberedOne } = await opened();
+describe('late journal outcomes', () => {
+  it('late journal outcome: updates only the write with that key', async () => {
+    const { write, found, activity, failWith, findSavedAnswer } = await opened();
     for (const operationKey of ['k1', 'k2', undefined]) {
       const input = { campaign: '77', body: { name: 'Gala' }, operationKey };
       // oxlint-disable-next-line no-await-in-loop -- one write after the other
@@ -209,10 +215,10 @@ describe('what the journal tells late', () => {
       ['saved', '9'],
       ['not-known', null],
     ]);
-    expect(rememberedOne('ticketItems', '77', '9')?.fields).toMatchObject({ name: 'Gala' });
+    expect(findSavedAnswer('ticketItems', '77', '9')?.fields).toMatchObject({ name: 'Gala' });
   });
 
-  it('may be a refusal, and what the service said', async () => {
+  it('late journal outcome: can be a rejection with its message', async () => {
     const { write, found, activity, detailsOf, failure, failWith } = await opened();
     const input = { household: '501', body: { name: 'Ames' }, operationKey: 'k1' };
     await write('updateHousehold', input, failWith('network'));
@@ -222,7 +228,7 @@ describe('what the journal tells late', () => {
     expect(detailsOf(entry?.key ?? '')?.message).toBe('It is taken.');
   });
 
-  it('is counted in the entry of the run that the row belongs to, once', async () => {
+  it('late journal outcome: counts once in the entry of its import', async () => {
     const before = await opened();
     const send = (discountCode: string, operationKey: string, answer: () => unknown) =>
       before.write(
@@ -234,7 +240,7 @@ describe('what the journal tells late', () => {
     await send('1', 'k1', before.failWith('network'));
     await send('2', 'k2', () => ({ id: '2' }));
     void send('3', 'k3', () => new Promise(() => undefined));
-    const { found, activity, openCount, rememberedOne } = await opened();
+    const { found, activity, openCount, findSavedAnswer } = await opened();
     expect(activity.get()).toMatchObject([
       { operationKey: 'k3', bulk: { saved: 1, 'not-known': 2, unknown: ['77 / 1', '77 / 3'] } },
     ]);
@@ -250,10 +256,10 @@ describe('what the journal tells late', () => {
     ]);
     expect(activity.get()[0]).not.toHaveProperty('operationKey');
     expect(openCount()).toBe(1);
-    expect(rememberedOne('discountCodes', '77', '3')?.fields).toMatchObject({ amount: '5' });
+    expect(findSavedAnswer('discountCodes', '77', '3')?.fields).toMatchObject({ amount: '5' });
   });
 
-  it('is not the end of a row that waits for another moment', async () => {
+  it('late journal outcome: does not settle a row that will be sent again', async () => {
     const before = await opened();
     const row = { contact: '1', body: {}, operationKey: 'k1' };
     void before.write('updateContact', row, () => new Promise(() => undefined), 'run.1');

@@ -1,4 +1,4 @@
-/** Notes every write in the list of activity, and remembers the answers about records that the service cannot list. */
+/** Records every write in Activity, and saves responses about records that the API can't list. */
 import type { WriteName } from '../../api/operations.ts';
 import { givenFields, isObject } from '../../api/fields.ts';
 import type { Ended } from '../../api/outcome.ts';
@@ -13,13 +13,13 @@ import {
   noteSent,
   type WriteEnd,
 } from '../../device/activity.ts';
-import { settleWrite, unknownWrites } from '../../device/unknown-writes.ts';
-import { forgetFields, remember, type RememberedKind } from '../../device/remembered.ts';
+import { resolveWrite, unconfirmedWrites } from '../../device/unconfirmed-writes.ts';
+import { removeSavedFields, saveAnswer, type SavedAnswerKind } from '../../device/saved-answers.ts';
 import { isForgotten } from '../../device/signed-out.ts';
 
 type Ids = Readonly<Record<string, unknown>>;
 
-/** The record that each write changes, from the ids in its path. */
+/** Returns the record that each write changes, from the IDs in its path. */
 const about: Record<WriteName, (ids: Ids) => Omit<Written, 'operation'>> = {
   updateHousehold: (ids) => ({ kind: 'household', record: idIn(ids, 'household'), campaign: null }),
   updateContact: (ids) => ({ kind: 'contact', record: idIn(ids, 'contact'), campaign: null }),
@@ -36,7 +36,7 @@ function idIn(ids: unknown, name: string): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** What to call when a noted write ends. */
+/** Callbacks for the end of each recorded write. */
 const ends = new WeakMap<SentWrite, (end: Ended<unknown>) => void>();
 
 export const activityFeed: WriteSubscriber = {
@@ -83,13 +83,13 @@ function noteFound(operationKey: string, end: Ended<unknown>): void {
   if (end.outcome === 'saved') rememberAnswer({ operation, input }, end.answer);
 }
 
-/** False for a row that will be sent again: the service was busy, asked to sign in, or was never reached. */
+/** Returns false for a row that will be sent again: the platform was busy, the session ended, or nothing was sent. */
 function isSettled(end: Ended<unknown>): boolean {
   const waits = end.outcome !== 'saved' && (end.error.kind === 'busy' || end.error.kind === 'session');
   return !waits && end.outcome !== 'not-sent';
 }
 
-const rememberedAs: Partial<Record<WriteName, RememberedKind>> = {
+const rememberedAs: Partial<Record<WriteName, SavedAnswerKind>> = {
   updateDiscountCode: 'discountCodes',
   createTicketItem: 'ticketItems',
 };
@@ -100,16 +100,16 @@ function rememberAnswer({ operation, input }: Pick<SentWrite, 'operation' | 'inp
   const id = idIn(answer, 'id');
   if (!kind || campaign === null) return;
   if (id !== null && isObject(answer))
-    return void remember(kind, campaign, { ...Object.fromEntries(givenFields(answer)), id });
+    return void saveAnswer(kind, campaign, { ...Object.fromEntries(givenFields(answer)), id });
   const changed = idIn(input, 'discountCode');
   const { body } = input;
-  if (changed !== null && isObject(body)) forgetFields(kind, campaign, changed, Object.keys(body));
+  if (changed !== null && isObject(body)) removeSavedFields(kind, campaign, changed, Object.keys(body));
 }
 
-/** Settles this tab's unknown writes that were marked as checked in the list of activity, in any tab. */
+/** Resolves this tab's unconfirmed writes that any tab marked as resolved in Activity. */
 export function settleChecked(): void {
-  for (const { form, sentAt } of unknownWrites()) {
+  for (const { form, sentAt } of unconfirmedWrites()) {
     const isItsEntry = activity.get().some((entry) => entry.checked && entry.at >= sentAt && formIdOf(entry) === form);
-    if (isItsEntry) settleWrite(form);
+    if (isItsEntry) resolveWrite(form);
   }
 }

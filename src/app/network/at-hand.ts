@@ -1,11 +1,11 @@
-/** Reads the whole organisation in the background, and gives its lists to the screens. */
+/** Syncs the organization's lists in the background, and serves them to the screens. */
 import { toInstant } from '../../domain/values/calendar.ts';
 import { hashKey, type QueryCache, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import type { ListName } from '../../api/operations.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { dateOfGift } from '../../domain/gift.ts';
-import { keptAccount, keptUntil } from '../../device/kept.ts';
+import { keptAccount, storageLifetime } from '../../device/account-storage.ts';
 import { rowsKept } from '../../device/kept-rows.ts';
 import { learnGiver, notifyLearned } from '../../device/known-names.ts';
 import { preferences } from '../../device/preferences.ts';
@@ -21,25 +21,25 @@ import { walkPages } from '../../ui/rows/page-walk.ts';
 import { listInput } from '../../records/lists.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import { toIsoWithOffset, viewerZone } from '../../ui/values/time.ts';
-import { takeTurns } from './reading-turns.ts';
+import { runInLeaderTab } from './leader-tab.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
-/** Milliseconds between two times that learned names are shown: every list on screen is drawn anew for them. */
+/** Milliseconds between updates of learned names: each one re-renders every list on screen. */
 const apart = 2000;
-/** A worker may be told another zone than the page, so the page says its own. */
+/** The page's time zone, passed to the worker because the worker may see a different one. */
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** Rows that the worker is asked for at a time. */
+/** Rows per request to the worker. */
 const most = 1000;
 
 export interface KeepAtHandOptions {
   perMinute: number;
-  /** Whether rows may be kept in this browser. */
+  /** True if rows may be stored in this browser. */
   keep: boolean;
-  /** Of the service. */
+  /** The platform's host name. */
   address: string;
 }
 
-/** Until the returned function is called. */
+/** Starts the sync. Returns a function that stops it. */
 export function keepAtHand(
   cache: QueryClient,
   call: Call,
@@ -50,9 +50,9 @@ export function keepAtHand(
     saying = undefined;
     notifyLearned();
   };
-  /** Null: nothing is kept, as on a computer that others use. */
+  /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. */
   const ownerNow = async (): Promise<Owner | null> =>
-    keep && preferences.get().keepsRows && keptUntil() !== 'sign-out'
+    keep && preferences.get().keepsRows && storageLifetime() !== 'sign-out'
       ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address }
       : null;
   const replica = readAtHand({
@@ -77,7 +77,7 @@ export function keepAtHand(
   });
   replica.joined.then(
     () => atHand.set(replica),
-    // Everything works as without it.
+    // The app also works without the replica.
     () => undefined,
   );
   let { keepsRows } = preferences.get();
@@ -99,32 +99,32 @@ export function keepAtHand(
   };
 }
 
-/** One worker for all tabs of the account, where the browser can, and else one for this tab. */
+/** Starts one worker for all tabs of the account if the browser supports it, otherwise one for this tab. */
 function startWorker(): Pick<AtHandOptions, 'worker' | 'turns'> {
   const account = keptAccount();
-  // Another version of Steward has another worker.
+  // The URL separates the workers of different Steward versions.
   const name = `steward.replica ${account} ${import.meta.url}`;
   if (account !== '' && 'locks' in navigator && 'SharedWorker' in window) {
     try {
       return {
         worker: new SharedWorker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module', name }),
-        turns: (read, signal) => takeTurns(name, read, signal),
+        turns: (read, signal) => runInLeaderTab(name, read, signal),
       };
     } catch {
-      // A browser that has them may still refuse one.
+      // Browsers may block shared workers.
     }
   }
   return { worker: new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' }) };
 }
 
-/** In the order in which they are missed. */
+/** Lists that contain names, most needed first. */
 const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
 
-/** Learns the names in rows that were not read here. Rejects where they are let go meanwhile. */
+/** Learns names from rows that another tab synced. Rejects if the rows are dropped meanwhile. */
 async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<void> {
   for (const list of namingLists.filter((name) => lists.includes(name))) {
     for (let from = 0, count = 1; from < count; from += most) {
-      // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
+      // oxlint-disable-next-line no-await-in-loop -- in parts, so that the page stays responsive
       const found = await replica.ask('rows', { list, from, most });
       const { wholeSince, beganAt } = replica.status.get().lists[list];
       const rows = found.rows.map((row) => readHeld(list, row));
@@ -134,9 +134,9 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
   }
 }
 
-/** A list that is on screen, and that was read to its end, stands as a whole, or with the days that it is asked for. */
+/** Puts synced rows into the query cache for lists on screen, whole or limited to the requested dates. */
 function giveLists(cache: QueryClient, replica: AtHand): () => void {
-  /** By request: when the list was synced, the version of its rows, and the rows it got. */
+  /** By request: when the list was synced, the version of its rows, and the rows given. */
   const given = new Map<string, { stamp: string; version: number; rows: unknown }>();
   const rowsAt = (key: QueryKey) => cache.getQueryData<Loaded<unknown>>(key)?.rows;
   const giving = new Set<string>();
@@ -149,17 +149,17 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
       if (wholeSince === null || giving.has(name)) continue;
       const stamp = `${askedAt ?? wholeSince} ${writes}`;
       const before = given.get(name);
-      // The pages of the service may have come since, in the place of what it was given.
+      // Pages loaded from the platform may have replaced the given rows.
       if (before?.stamp === stamp && rowsAt(key) === before.rows) continue;
       giving.add(name);
       void give(list, asked, askedAt ?? wholeSince)
         .then((version) => given.set(name, { stamp, version, rows: rowsAt(key) }))
-        // It ended meanwhile.
+        // The sync stopped meanwhile.
         .catch(() => undefined)
         .finally(() => giving.delete(name));
     }
   };
-  /** @returns the version of the rows that the list has then */
+  /** @returns the version of the rows given to the list */
   async function give(list: ListName, asked: Asked, loadedAt: number): Promise<number> {
     const key = loadedKey([list, asked]);
     const before = cache.getQueryData<Loaded<unknown>>(key);
@@ -173,7 +173,7 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
     let version: number | undefined;
     for (;;) {
       const part = { list, from: read, most, ...(version !== undefined && { version }) };
-      // oxlint-disable-next-line no-await-in-loop -- part after part, so that the page is never held up
+      // oxlint-disable-next-line no-await-in-loop -- in parts, so that the page stays responsive
       const found = await replica.ask('rows', part);
       if (version !== undefined && found.version !== version) [rows.length, read] = [0, 0];
       version = found.version;
@@ -207,10 +207,10 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** The input of a list, without its page. */
+/** A list's input, without its page. */
 type Asked = Readonly<Record<string, string | undefined>>;
 
-/** What the screens ask for that rows may tell: all of a list, or what was transacted in some days. */
+/** Returns the active list requests that synced rows can answer: a whole list, or transactions in a date range. */
 function shown(queries: QueryCache): { list: ListName; asked: Asked }[] {
   return queries.findAll({ type: 'active' }).flatMap(({ queryKey: [name, input] }) => {
     const list = listNames.find((one) => one === name);
@@ -221,7 +221,7 @@ function shown(queries: QueryCache): { list: ListName; asked: Asked }[] {
   });
 }
 
-/** Keeps the transactions whose date in sight is in the period; all rows without one. */
+/** Filters transactions by the date shown to the user. Returns all rows without a period. */
 export function inPeriod(rows: readonly object[], { transactedAfter, transactedBefore }: Asked): readonly object[] {
   if (transactedAfter === undefined && transactedBefore === undefined) return rows;
   const first = toInstant(transactedAfter ?? '') ?? -Infinity;
@@ -233,7 +233,7 @@ export function inPeriod(rows: readonly object[], { transactedAfter, transactedB
   });
 }
 
-/** A date alone is the whole day, where the viewer is. */
+/** Returns the start of a date in the viewer's zone. */
 function startOf(written: string): number | null {
   const day = dayOf(written);
   return day === null ? null : toInstant(toIsoWithOffset(day, '00:00:00') ?? '');

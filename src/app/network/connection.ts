@@ -4,10 +4,10 @@ import { ApiError } from '../../api/errors.ts';
 import type { Store } from '../../device/store.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 
-/** The words of the top bar. */
-export type Connection = 'Connected' | 'No answer' | 'Offline';
+/** The connection status in the top bar. */
+export type Connection = 'Connected' | 'Not responding' | 'Offline';
 
-/** From the latest answer or failure. Null before the first request has ended. */
+/** Returns the status after the latest response or failure. Null until the first request has ended. */
 export function useConnection(): Connection | null {
   const cache = useQueryClient();
   const [watched] = useState(() => watch(cache));
@@ -39,13 +39,13 @@ function watch(cache: QueryClient): Store<Connection | null> {
   };
 }
 
-/** A refusal is an answer too. Null when the error says nothing about the connection. */
+/** Returns the status that an error implies; a rejection means connected. Null if it says nothing about the connection. */
 function connectionBy(error: unknown): Connection | null {
   if (!(error instanceof ApiError)) return null;
   const { kind, reached } = error;
   if (kind === 'aborted') return null;
-  // Our host reports when it could not reach the service or got no complete answer.
-  if (reached !== undefined && reached !== 'yes') return 'No answer';
+  // Our server reports when it couldn't reach the platform or got no complete response.
+  if (reached !== undefined && reached !== 'yes') return 'Not responding';
   if (kind === 'not-sent') return null;
-  return kind === 'network' || kind === 'timeout' ? 'No answer' : 'Connected';
+  return kind === 'network' || kind === 'timeout' ? 'Not responding' : 'Connected';
 }

@@ -1,4 +1,4 @@
-/** Reads all lists in the background where the deployment and the person want it, else the few pages that name others. */
+/** Syncs all lists in the background if the deployment and the user allow it; otherwise loads a few pages for names. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import type { Configuration } from '../../api/host.ts';
@@ -6,7 +6,7 @@ import { forgetKeptRows } from '../../device/kept-rows.ts';
 import { preferences } from '../../device/preferences.ts';
 import { readNames } from './read-names.ts';
 
-/** Until the returned function is called. */
+/** Starts the sync. Returns a function that stops it. */
 export function readInBackground(
   cache: QueryClient,
   call: Call,
@@ -40,7 +40,7 @@ export function readInBackground(
       ({ keepAtHand }) => {
         if (!isOver) endAll = keepAtHand(cache, call, { perMinute, keep, address });
       },
-      // Without its code everything works as it does while the rows are not there yet.
+      // Without the sync code, the app works as it does before the first sync.
       () => undefined,
     );
     return () => endAll();

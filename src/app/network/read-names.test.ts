@@ -17,7 +17,7 @@ const household = (page: number) => ({
 const call = ((name: string, { page = '1' }: { page?: string }) => {
   asked.push(`${name} ${page}`);
   askedAt.push(Date.now());
-  if (failing) return Promise.reject(new Error('No answer'));
+  if (failing) return Promise.reject(new Error('No response'));
   const rows = name === 'listHouseholds' ? [household(Number(page))] : [];
   return Promise.resolve({ rows, number: Number(page), hasNext: name === 'listHouseholds' });
 }) as unknown as Call;
@@ -39,7 +39,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const answerScreen = () => cache.setQueryData(['listPledges', {}], { rows: [], number: 1 });
 
-it('asks for a few pages once the screen stands, one after the other, and learns who is on them', async () => {
+it('readNames(): loads a few pages after the first screen, one at a time, and learns their names', async () => {
   const stop = readNames(cache, call);
   await pass(60);
   expect(asked).toEqual([]);
@@ -51,7 +51,7 @@ it('asks for a few pages once the screen stands, one after the other, and learns
   stop();
 });
 
-it('asks for one page a second at most, and has the lists show the names of five pages at once', async () => {
+it('readNames(): loads at most one page per second, and updates shown names every five pages', async () => {
   answerScreen();
   const heard = vi.fn<() => void>();
   const unsubscribe = learned.subscribe(heard);
@@ -63,7 +63,7 @@ it('asks for one page a second at most, and has the lists show the names of five
   unsubscribe();
 });
 
-it('shows what it has learned before something fails', async () => {
+it('readNames(): shows learned names before a failure', async () => {
   answerScreen();
   const heard = vi.fn<() => void>();
   const unsubscribe = learned.subscribe(heard);
@@ -79,7 +79,7 @@ it('shows what it has learned before something fails', async () => {
   unsubscribe();
 });
 
-it('waits while a screen reads', async () => {
+it('readNames(): waits while a screen loads', async () => {
   answerScreen();
   let answer: (value: unknown) => void = () => undefined;
   void cache.fetchQuery({ queryKey: ['listTickets'], queryFn: () => new Promise((resolve) => (answer = resolve)) });
@@ -91,7 +91,7 @@ it('waits while a screen reads', async () => {
   expect(asked).toHaveLength(26);
 });
 
-it('does not ask again for a page that a screen has asked for', async () => {
+it('readNames(): does not reload a page that a screen has loaded', async () => {
   cache.setQueryData(['listHouseholds', { query: 'Ames' }], { rows: [], number: 1 });
   cache.setQueryData(['listHouseholds', {}], { rows: [], number: 1, hasNext: true });
   cache.setQueryData(['listHouseholds', { page: '2' }], { rows: [], number: 2, hasNext: false });
@@ -100,7 +100,7 @@ it('does not ask again for a page that a screen has asked for', async () => {
   expect(asked).toEqual(['listCampaigns 1']);
 });
 
-it('stops without a word where something fails, and when it is told to', async () => {
+it('readNames(): stops silently on a failure, and when aborted', async () => {
   answerScreen();
   failing = true;
   readNames(cache, call);

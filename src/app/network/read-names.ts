@@ -1,6 +1,6 @@
 /**
- * Reads the first households and campaigns in the background, once the screen stands, so that lists that number people
- * and campaigns can name them. It never comes before what a screen asks for, and no failure is shown.
+ * Loads the first households and campaigns in the background, so that lists can show names where rows have only IDs.
+ * Screens' requests come first, and failures are silent.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
@@ -10,14 +10,14 @@ import { listInput } from '../../records/lists.ts';
 import { notifyLearned } from '../../device/known-names.ts';
 import { learnAnswer } from '../../records/learn-names.ts';
 
-/** How many pages of each. */
+/** Pages per list. */
 const most = { listCampaigns: 2, listHouseholds: 25 } as const;
-/** Milliseconds for which nothing was asked, before the first page and between two. */
+/** Milliseconds without other requests before the first page, and between pages. */
 const [quiet, pause] = [3000, 1000];
-/** After so many pages the names are shown: a long list that is searched reads all of its rows anew for them. */
+/** Pages between updates of shown names: each update makes a searched list recompute all rows. */
 const pagesAtOnce = 5;
 
-/** Reads until it is done, something fails, or the returned function is called. */
+/** Loads pages until done or failed. Returns a function that stops it. */
 export function readNames(cache: QueryClient, call: Call): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -29,7 +29,7 @@ export function readNames(cache: QueryClient, call: Call): () => void {
   const readAll = async () => {
     for (const name of ['listCampaigns', 'listHouseholds'] as const) {
       for (let page = 1; page <= most[name]; page += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one page after another, and only while nothing else is asked
+        // oxlint-disable-next-line no-await-in-loop -- one page after another, only while the app is idle
         await isQuiet(cache, page === 1 ? quiet : pause, signal);
         const input = listInput(name, { page });
         const held = cache.getQueryData<Page<unknown>>(read(name, input).queryKey);
@@ -47,7 +47,7 @@ export function readNames(cache: QueryClient, call: Call): () => void {
   return () => ending.abort();
 }
 
-/** Resolves when a read has succeeded and none has been on its way for so long; rejects when it is called off. */
+/** Resolves after that long without reads in progress, once one has succeeded. Rejects when aborted. */
 async function isQuiet(cache: QueryClient, milliseconds: number, signal: AbortSignal): Promise<void> {
   for (let since = Date.now(); ;) {
     signal.throwIfAborted();

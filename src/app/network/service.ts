@@ -1,4 +1,4 @@
-/** The one client of the application, and the journal of its host. */
+/** The application's API client, and the client of our server's write journal. */
 import { createPrefetch } from '../../api/prefetch.ts';
 import { type Call, createClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -14,7 +14,7 @@ const headers = () => ownHeaders(account());
 export const journal = createJournal({ origin, token, headers });
 
 const client = createClient({ origin, token, headers, answered: journal.seen });
-/** Seconds to prefetch nothing after a 429 without Retry-After. */
+/** Seconds without prefetching after a 429 that has no Retry-After. */
 const defaultRetryAfter = 10;
 
 const call: Call = async (...given) => {

@@ -12,7 +12,7 @@ import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { firstRows, tellFirstRows } from '../../ui/browser/prefetch.ts';
 import { prefetch } from './service.ts';
 
-/** While somebody is signed in: learns names from every answer, reads all lists, and notes every record that is opened. */
+/** While signed in: learns names from responses, syncs lists, and records visited records. */
 export function useTracking(): void {
   const cache = useQueryClient();
   const router = useRouter();
@@ -24,7 +24,7 @@ export function useTracking(): void {
       if (!isOver) end = readInBackground(cache, prefetch.call, { replica, address });
     };
     let isOver = false;
-    // Rows that are kept here may be the first to stand.
+    // Stored rows may be faster than the first response.
     const soon = preferences.get().keepsRows ? Promise.resolve() : firstRows;
     void soon.then(() => import('./read-in-background.ts')).then(begin, () => undefined);
     return () => {
@@ -41,11 +41,11 @@ export function useTracking(): void {
   }, [router]);
 }
 
-/** Drawn beside the screen: React draws both in one go when the last answer comes. */
+/** Signals that the first screen's rows are shown. Rendered beside the screen, so that React commits both together. */
 export function FirstRows(): null {
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    // A screen that was drawn while its answer came is drawn again before any timer.
+    // Rerenders run before timers.
     if (!isFetching) setTimeout(tellFirstRows);
   }, [isFetching]);
   return null;

@@ -1,25 +1,25 @@
-/** Looks up the outcomes of writes that were on their way when an earlier page was closed. */
+/** Looks up the outcomes of writes that were in progress when an earlier page was closed. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Activity } from '../../device/activity-entry.ts';
 import { activity, formIdOf, isOpen } from '../../device/activity.ts';
 import { draftsOf, keepDrafts } from '../../device/drafts.ts';
-import { dropUnknownWrite, unknownWrite, unknownWrites } from '../../device/unknown-writes.ts';
+import { dropUnconfirmedWrite, unconfirmedWrite, unconfirmedWrites } from '../../device/unconfirmed-writes.ts';
 import { formLock, isSoonFree, runLock } from '../../ui/form/write-lock.ts';
 
-/** Milliseconds before the page starts without the outcomes. */
+/** Milliseconds before the page renders without the outcomes. */
 const patience = 3000;
-/** As long as the host remembers a key, in milliseconds. */
+/** Milliseconds that our server remembers a key. */
 const remembered = 24 * 60 * 60 * 1000;
 const mostAsked = 10;
 
 /**
- * Asks the host's journal about each of them. False until the answers are here, since a form could otherwise show a draft
- * that was saved already.
+ * Looks up each write in our server's journal. Returns false until the answers have arrived; otherwise a form could show
+ * a draft that is already saved.
  */
 export function useUnsettledWrites(): boolean {
   const cache = useQueryClient();
-  const [isSettled, setSettled] = useState(() => !unknownWrites().some(({ key }) => key !== undefined));
+  const [isSettled, setSettled] = useState(() => !unconfirmedWrites().some(({ key }) => key !== undefined));
   useEffect(() => {
     const asked = leftWrites().map((entry) => settle(cache, entry));
     const timer = setTimeout(() => setSettled(true), patience);
@@ -29,7 +29,7 @@ export function useUnsettledWrites(): boolean {
   return isSettled;
 }
 
-/** The newest first, those of other tabs and earlier sessions included. */
+/** Returns unresolved writes, newest first, including those of other tabs and earlier sessions. */
 function leftWrites(now = Date.now()): readonly Activity[] {
   const open = activity.get().filter((entry) => isOpen(entry) && now - entry.at < remembered);
   return open.filter(({ operationKey }) => operationKey !== undefined).slice(0, mostAsked);
@@ -39,16 +39,16 @@ async function settle(cache: QueryClient, { operation, operationKey, bulk, ...wr
   if (operationKey === undefined) return;
   const form = formIdOf({ operation, ...written });
   const lock = bulk ? runLock(written.key) : form && formLock(form);
-  // A tab that is still sending hears for itself. The lock is not taken, so that a form can be sent meanwhile.
+  // A tab that is still sending gets the outcome itself. Don't take the lock, so that the form can be sent meanwhile.
   if (lock === null || !(await isSoonFree(lock))) return;
   const end = await import('../../api/writes.ts').then(
     ({ askAgain }) => askAgain(cache, operation, { affects: [], operationKey }),
     () => null,
   );
-  const kept = bulk || !form ? undefined : unknownWrite(form);
+  const kept = bulk || !form ? undefined : unconfirmedWrite(form);
   if (!end || !form || kept?.key !== operationKey) return;
-  dropUnknownWrite(form);
-  // A draft of ticket items holds several, and its form looks up the outcomes itself.
+  dropUnconfirmedWrite(form);
+  // A draft of ticket items has several writes, and its form looks up their outcomes itself.
   const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
   const [latest, ...earlier] = draftsOf(form);
   if (wasSent && latest && latest.at <= kept.sentAt) keepDrafts(form, earlier);

@@ -15,7 +15,7 @@ function save(id: string, name: string): void {
   }
 }
 
-it('tells the rows at hand what was saved, also where that was before they were there', () => {
+it('write subscribers: apply saved writes to the replica, also those from before it was available', () => {
   const written = vi.fn<AtHand['written']>();
   save('501', 'Before');
   atHand.set({ written } as unknown as AtHand);

@@ -5,7 +5,7 @@ import { atHand } from '../../replica/current.ts';
 import type { Written } from '../../replica/written.ts';
 import { activityFeed } from './activity-feed.ts';
 
-/** Saved before the rows were at hand, which may have been read or kept earlier: the last few. */
+/** The last few writes saved before the replica was available, whose rows may be older. */
 let early: readonly Written[] = [];
 const mostEarly = 20;
 
@@ -16,7 +16,7 @@ atHand.subscribe(() => {
   early = [];
 });
 
-/** The rows at hand have it before they are read again. */
+/** Applies saved writes to the replica before the next sync. */
 const intoReplica: WriteSubscriber = {
   ended({ operation, input: { contact, household } }, end) {
     const id = contact ?? household;
@@ -28,5 +28,5 @@ const intoReplica: WriteSubscriber = {
   },
 };
 
-/** Everybody who hears of every write, in the order in which they do. */
+/** All write subscribers, in call order. */
 export const writeSubscribers: readonly WriteSubscriber[] = [activityFeed, learnSavedNames, intoReplica, staleReads];

@@ -20,23 +20,21 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
   if (error instanceof MissingCode) {
     return (
       <ScreenPage>
-        <PageHead title={<ScreenTitle title="This page could not be loaded" />} />
-        <p>Check the connection and try again.</p>
-        <p>
-          If there is a new version of Steward, load everything again. What you typed is kept as a draft in this tab.
-        </p>
+        <PageHead title={<ScreenTitle title="This page couldn’t load" />} />
+        <p>Check your connection and try again.</p>
+        <p>If Steward was just updated, reload it. Your changes are saved as a draft in this tab.</p>
         <div className={classes.actions}>
           {again}
-          <Button onClick={() => window.location.reload()}>Load everything again</Button>
+          <Button onClick={() => window.location.reload()}>Reload Steward</Button>
         </div>
       </ScreenPage>
     );
   }
   return (
     <ScreenPage>
-      <PageHead title={<ScreenTitle title="This page could not be shown" />} />
-      <p>Something went wrong. Activity lists what was sent.</p>
-      <p>{error instanceof Error ? error.message : 'No reason was given.'}</p>
+      <PageHead title={<ScreenTitle title="Something went wrong on this page" />} />
+      <p>Check Activity to see which changes were sent.</p>
+      <p>{error instanceof Error ? error.message : 'No details available.'}</p>
       <p>{again}</p>
     </ScreenPage>
   );

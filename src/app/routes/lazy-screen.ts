@@ -2,14 +2,14 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { MissingCode } from './missing-code.ts';
 
 /**
- * The router's own would load the whole page anew: what is on its way would be cut off, and without a connection nothing
- * would come back. Here it is said in the screen's place, and whoever is there decides.
+ * Loads a screen's code. The router's own version reloads the page when that fails, which would abort requests and leave
+ * an empty page offline. This one throws `MissingCode` instead, and the user decides.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch((cause: unknown) => {
-        throw new MissingCode('Its code did not arrive.', { cause });
+        throw new MissingCode('The code of this page didn’t load.', { cause });
       }),
     name,
   );

@@ -9,7 +9,7 @@ import { parseSearch, stringifySearch } from './search.ts';
 
 type Address = Readonly<Record<string, string | undefined>>;
 
-/** The list as somebody who uses it would write it down. */
+/** The expected list state. */
 interface Seen {
   filters: Map<string, string>;
   ofService: { by: string; direction: 'ascending' | 'descending' } | null;
@@ -25,7 +25,7 @@ interface Act {
   address(old: Address): Address;
 }
 
-/** What the next screen reads of an address, over the text of the link. */
+/** Returns the search parameters after a round trip through a link's URL. */
 function reread(address: Address): Address {
   return parseListSearch('listTransactions', parseSearch(stringifySearch(address))).values;
 }
@@ -138,7 +138,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       startAgain(list);
       Object.assign(list, { filters: new Map([['method', 'card']]), ofService: null, ofRows: null, view: 'Cards' });
     },
-    address: () => withoutUnset(toAddress({ name: 'Cards', values: { method: 'card' } })),
+    address: () => withoutUnset(toAddress({ key: 'Cards', values: { method: 'card' } })),
   }),
   filterKey.map((key) => ({
     says: `${key} dropped, which the list does not know`,
@@ -149,8 +149,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   })),
 );
 
-describe('the state of a list', () => {
-  it('P19 is what was chosen, whatever is done in whatever order, and its address says so', async () => {
+describe('list state', () => {
+  it('P19 the list state equals the choices made, in any order, and so does its URL', async () => {
     await always(
       'P19',
       fc.property(fc.array(acts, { maxLength: 30 }), (done) => {

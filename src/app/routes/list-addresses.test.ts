@@ -1,4 +1,4 @@
-/** What is asked for before the application's code is there, and what the routes of the lists ask for: the same. */
+/** Checks that prefetched requests equal those of the list routes. */
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../api/operations.ts';
@@ -12,7 +12,7 @@ interface ListRoute {
   loader?(given: object): void;
 }
 
-/** The keys of the requests that the route of an address starts when it is opened. */
+/** Returns the query keys of the requests that a URL's route starts. */
 function askedByRoute(pathname: string, search: string, searchText?: string): unknown[] {
   const cache = new QueryClient();
   const asked = vi.spyOn(cache, 'query').mockReturnValue(new Promise(() => undefined));
@@ -40,7 +40,7 @@ const searches = [
 ];
 
 describe.each(Object.entries(listAddresses))('%s', (pathname, { name }) => {
-  it.each(searches)('asks early for what its route asks for: %s', (search) => {
+  it.each(searches)('asksAt(): prefetches the same request as the route for %s', (search) => {
     for (const searchText of [undefined, 'ames']) {
       const early = askedEarly(pathname, search, searchText);
       expect(early).toEqual(askedByRoute(pathname, search, searchText));
@@ -48,7 +48,7 @@ describe.each(Object.entries(listAddresses))('%s', (pathname, { name }) => {
     }
   });
 
-  it('asks for nothing that the operation does not take', () => {
+  it('asksAt(): sends only parameters of the operation', () => {
     const declared = Object.keys(operations[name].query._zod.def.shape);
     for (const search of searches) {
       const [{ input } = { input: {} }] = asksAt({ pathname, search, searchText: 'ames' });
@@ -57,19 +57,19 @@ describe.each(Object.entries(listAddresses))('%s', (pathname, { name }) => {
   });
 });
 
-it('Home asks early for what its route asks for', () => {
+it('asksAt(): prefetches the same requests as the route of Home', () => {
   expect(askedEarly('/', '')).toEqual(askedByRoute('/', ''));
   expect(askedEarly('/', '')).toHaveLength(3);
 });
 
 it.each(['/contacts', '/settings', '/households/501', '/transactions/', '/connect', '/__proto__', '/constructor'])(
-  '%s asks for nothing early',
+  'asksAt(): prefetches nothing for %s',
   (pathname) => {
     expect(askedEarly(pathname, '?page=2', 'ames')).toEqual([]);
   },
 );
 
-it('every list of the navigation that asks the service when it is opened is among them', () => {
+it('listAddresses: contains every route that loads a list', () => {
   const { routesByPath } = createAppRouter(new QueryClient());
   const lists = Object.values(routesByPath).filter(({ options }) => 'loaderDeps' in options && options.loaderDeps);
   expect(lists.map(({ path }) => `/${path}`.replace('//', '/')).toSorted()).toEqual(

@@ -1,4 +1,4 @@
-/** The addresses of lists: what each asks the service for, and the code that shows it. */
+/** The paths of lists: the request that each sends, and the code of its screen. */
 import type { Input, ListName } from '../../api/operations.ts';
 import { listInput, parseListSearch } from '../../records/lists.ts';
 import { parseSearch } from './search.ts';
@@ -16,18 +16,18 @@ export const listAddresses = {
 
 export type ListAddress = keyof typeof listAddresses;
 
-/** Of Home: the first page of each. */
+/** Lists whose first page Home shows. */
 export const homeLists = ['listTransactions', 'listCampaigns', 'listWebhooks'] as const satisfies readonly ListName[];
 
 export interface Shown {
   pathname: string;
-  /** As it stands in the address, with its question mark. */
+  /** The query string, with its question mark. */
   search: string;
-  /** What the list is searched for, as the history entry holds it. */
+  /** The list's search text, from the history entry. */
   searchText?: string | undefined;
 }
 
-/** What an address asks for as soon as it is opened, as far as it is known without the code of its screen. */
+/** Returns the requests that a URL sends when opened, as far as they are known without the screen's code. */
 export function asksAt({ pathname, search, searchText }: Shown): { name: ListName; input: Input<ListName> }[] {
   if (pathname === '/') return homeLists.map((name) => ({ name, input: listInput(name) }));
   if (!isListAddress(pathname)) return [];
@@ -36,7 +36,7 @@ export function asksAt({ pathname, search, searchText }: Shown): { name: ListNam
   return [{ name, input: listInput(name, { values, searchText }) }];
 }
 
-/** Fetches the code of the list or of Home, whichever the address shows. */
+/** Loads the code of the list or of Home, whichever the path shows. */
 export async function loadScreenAt(pathname: string): Promise<void> {
   if (isListAddress(pathname)) await listAddresses[pathname].load();
   else if (pathname === '/') await import('../../screens/home/home.tsx');

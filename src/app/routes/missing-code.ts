@@ -1,2 +1,2 @@
-/** The code of a screen could not be fetched. */
+/** Thrown when a screen's code can't be loaded. */
 export class MissingCode extends Error {}

@@ -17,7 +17,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 
-/** The lists of the service, in the groups of the navigation. Only what exists stands here. */
+/** The screens of the main navigation, in groups. */
 export const navigation = [
   { group: 'Overview', items: [{ to: '/', label: 'Home', Icon: IconHome }] },
   {
@@ -45,7 +45,7 @@ export const navigation = [
   { group: 'Developers', items: [{ to: '/webhooks', label: 'Webhooks', Icon: IconWebhook }] },
 ] as const;
 
-/** At the foot of the navigation: what belongs to this browser. */
+/** Screens at the bottom of the navigation, about this browser. */
 export const foot = [
   { to: '/activity', label: 'Activity', Icon: IconHistory },
   { to: '/settings', label: 'Settings', Icon: IconSettings },

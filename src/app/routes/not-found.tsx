@@ -5,8 +5,8 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 export function NotFoundScreen() {
   return (
     <ScreenPage>
-      <PageHead title={<ScreenTitle title="There is no such page" />} />
-      <p>Check the address. It may have been cut off when copied.</p>
+      <PageHead title={<ScreenTitle title="Page not found" />} />
+      <p>Check the link. It may be incomplete.</p>
       <p>
         <Link to="/">Go to Home</Link>
       </p>

@@ -1,15 +1,15 @@
-/** A place to go to after signing in: a path of our own, or the start. */
+/** Returns the path to open after sign-in: the given one if it is on our own origin, otherwise `/`. */
 export function ownPath(given: unknown): string {
   const own = 'http://own.invalid';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+  // oxlint-disable-next-line no-control-regex -- rejects control characters
   if (typeof given !== 'string' || !/^\/[^\\\u0000-\u001f]*$/.test(given) || !URL.canParse(given, own)) return '/';
-  // As a browser will read it: `/..//elsewhere` too is an address that begins with two slashes.
+  // Normalized as browsers do: `/..//elsewhere` also becomes a path that starts with two slashes.
   const { origin, pathname, search, hash } = new URL(given, own);
   if (origin !== own || pathname.startsWith('//') || /^\/connect(?:\/|$)/.test(pathname)) return '/';
   return pathname + search + hash;
 }
 
-/** Where to sign in, and then go on with what this page shows. */
+/** Returns the URL of the sign-in screen, with the current page as the way back. */
 export function connectAddress(): string {
   const { pathname, search, hash } = window.location;
   const back = ownPath(pathname + search + hash);

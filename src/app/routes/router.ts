@@ -1,4 +1,4 @@
-/** The router: the map of addresses, and how it goes from one to another. */
+/** Creates the router. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { savesData } from '../../ui/browser/prefetch.ts';
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Reading it is what makes a browser let go of the code that was running, and of all that this code could reach. */
+/** Reads the error's stack, which makes browsers release the captured call frames and everything they reference. */
 function readStack(this: AbortSignal): void {
   void (this.reason as { stack?: unknown } | undefined)?.stack;
 }
@@ -33,7 +33,7 @@ export function createAppRouter(cache: QueryClient) {
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
   });
-  // The reason of an aborted page would hold the page before it, that one's the page before that, and so on.
+  // Otherwise each abort reason would retain the previous page, and so on: a memory leak.
   router.subscribe('onResolved', () => {
     for (const { abortController } of router.state.matches) {
       abortController.signal.addEventListener('abort', readStack, { once: true });

@@ -1,4 +1,4 @@
-/** The whole map of the application: one table of addresses. */
+/** The application's route tree. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { Input, ListName } from '../../api/operations.ts';
@@ -37,23 +37,23 @@ const home = createRoute({
   component: lazyScreen(() => import('../../screens/home/home.tsx'), 'HomeScreen'),
 });
 
-/** A link is pointed at, and nothing may be fetched before it is pressed. */
+/** Returns true for a preload while prefetching is paused or off. */
 function isTooEarly(cause: 'preload' | 'enter' | 'stay'): boolean {
   return cause === 'preload' && !mayPrefetch();
 }
 
-/** Starts a request while the code of its screen is still on its way. The screen shows what comes of it. */
+/** Starts a request while the screen's code loads. The screen shows its result or error. */
 function start<Name extends ListName>({ cache }: Context, name: Name, input: Input<Name>): void {
   void cache.query({ ...read(name, input), staleTime: 'static' }).catch(() => undefined);
 }
 
-/** The route of a list: its request starts with its address. */
+/** Returns the options of a list's route, which starts the list's request on navigation. */
 function listRoute<const Path extends ListAddress>(path: Path, component: RouteComponent) {
   const name: (typeof listAddresses)[Path]['name'] = listAddresses[path].name;
   return createRoute({
     getParentRoute: () => frame,
     path,
-    // Parsed where it is read, so that the list can say what it ignored.
+    // The list parses the parameters itself, so that it can report ignored ones.
     validateSearch: (given: ListSearch<typeof name>): ListSearch<typeof name> => given,
     loaderDeps: ({ search }) => parseListSearch(name, search).values,
     loader: ({ context, deps, location, cause }) => {
@@ -128,7 +128,7 @@ const householdEdit = createRoute({
   component: lazyScreen(() => import('../../screens/households/edit.tsx'), 'HouseholdEditScreen'),
 });
 
-/** Of a screen that asks the service for no list. `parse`: left out where the screen itself parses its address. */
+/** Returns the options of a route without a list request. `parse`: omit it if the screen parses its own parameters. */
 function ownAddress<const Path extends `/${string}`>(
   path: Path,
   component: RouteComponent,
@@ -165,7 +165,7 @@ const contact = createRoute({
   path: '/contacts/$contact',
   validateSearch: () => ({}),
   loader: ({ context, params: { contact: contacts }, cause }) => {
-    // A pointer that passes over a list of names asks for nothing.
+    // Don't send requests when the pointer only passes over a list of links.
     if (cause === 'preload') return;
     for (const name of ['listHouseholds', 'listTransactions'] as const) {
       start(context, name, listInput(name, { values: { contacts } }));
@@ -174,7 +174,7 @@ const contact = createRoute({
   component: lazyScreen(() => import('../../screens/contacts/contact.tsx'), 'ContactScreen'),
 });
 
-/** The address of a form of its own, without a record: whether it is being reviewed. */
+/** Parses the search parameters of a form without a record: its step. */
 function stepOnly({ step }: Texts<'step'>): Texts<'step'> {
   return step === 'review' ? { step } : {};
 }
@@ -191,7 +191,7 @@ const contactEdit = createRoute({
   component: lazyScreen(() => import('../../screens/contacts/edit.tsx'), 'ContactEditScreen'),
 });
 
-/** Many records from a spreadsheet. */
+/** Returns the options of an import route. */
 function bulkRoute<const Path extends `/${string}`>(path: Path, component: RouteComponent) {
   return createRoute({
     getParentRoute: () => frame,
@@ -237,7 +237,7 @@ const discountCode = createRoute({
 const activity = createRoute({
   getParentRoute: () => frame,
   path: '/activity',
-  // What a value means is the screen's to know: none of them goes to the service.
+  // Only the screen interprets the values; none is sent to the platform.
   validateSearch: ({ outcome, kind, day }: ActivitySearch): ActivitySearch => ({ outcome, kind, day }),
   component: lazyScreen(() => import('../../screens/activity/activity.tsx'), 'ActivityScreen'),
 });

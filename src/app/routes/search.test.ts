@@ -28,13 +28,13 @@ const values = fc.oneof(
   fc.constantFrom('1', '2', 'abc', 'all', 'amount', 'transacted_at', '2026-09-01T00:00:00+02:00', '123'),
 );
 
-describe('the address of a list', () => {
-  it('keeps text that looks like a number as text', () => {
+describe('list URL', () => {
+  it('list URL: keeps numeric text as text', () => {
     const search = parseSearch('?contacts=123456789012345678901&method=662E41');
     expect(ofTransactions(search)).toEqual({ contacts: '123456789012345678901', method: '662E41' });
   });
 
-  it('P3 survives being written and read again, whatever its keys and values are', async () => {
+  it('P3 list URL parameters round-trip', async () => {
     await always(
       'P3',
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (search) => {
@@ -44,7 +44,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it.each(listNames)('P3 is of %s a state that it takes itself, whatever text stands in the address', async (name) => {
+  it.each(listNames)('P3 any URL of %s parses to a valid list state', async (name) => {
     const { shape } = operations[name].query._zod.def;
     const anyKey = fc.oneof(fc.constantFrom(...Object.keys(shape), ...ownKeys), fc.string());
     const written = fc.oneof(
@@ -69,7 +69,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('drops what is not understood, key by key, and keeps the rest', () => {
+  it('list URL: drops unknown parameters and keeps the rest', () => {
     const given = { scope: 'everything', method: 'card', page: 'abc', createdAfter: '2026-09-01', zzz: '1' };
     expect(parseListSearch('listTransactions', given)).toEqual({
       values: { method: 'card' },
@@ -77,7 +77,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('P3 accepts its own output, whatever came in', async () => {
+  it('P3 parsing a list URL is idempotent', async () => {
     await always(
       'P3',
       fc.property(fc.array(fc.tuple(keys, values)), (entries) => {
@@ -88,7 +88,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('P3 has every parameter that says something as a value, or names it as ignored', async () => {
+  it('P3 every list URL parameter is either a value or reported as ignored', async () => {
     await always(
       'P3',
       fc.property(fc.dictionary(fc.oneof(keys, fc.string()), values), (given) => {
@@ -100,18 +100,18 @@ describe('the address of a list', () => {
     );
   });
 
-  it('has no page for the first page, and ignores nothing', () => {
+  it('list URL: omits the page number of the first page', () => {
     expect(parseListSearch('listTransactions', { page: '1', method: '' })).toEqual({ values: {}, ignored: [] });
   });
 
-  it('names the ascending one of two orders as ignored', () => {
+  it('list URL: of two sort orders, ignores the ascending one', () => {
     expect(parseListSearch('listTransactions', { sortBy: 'amount', sortByDesc: 'created_at' })).toEqual({
       values: { sortByDesc: 'created_at' },
       ignored: ['sortBy'],
     });
   });
 
-  it('always no search text about a person', () => {
+  it('list URL: never contains search text', () => {
     expect(parseListSearch('listHouseholds', { query: 'Ames', contacts: '12' })).toEqual({
       values: { contacts: '12' },
       ignored: ['query'],
@@ -119,14 +119,14 @@ describe('the address of a list', () => {
   });
 });
 
-describe('the address of a record', () => {
-  it('says on which page of its list it was found, and how the list was narrowed', () => {
+describe('record URL', () => {
+  it('record URL: contains its page in the list and the filters of the list', () => {
     expect(recordSearch('listHouseholds')({ at: '3', contacts: '12', page: '9' })).toEqual({ at: '3', contacts: '12' });
   });
 });
 
-describe('the way back after signing in', () => {
-  it('P18 is on our own host, whatever is given as one', async () => {
+describe('ownPath()', () => {
+  it('P18 the way back after sign-in always leads to our own origin', async () => {
     const part = fc.constantFrom(
       '/',
       '\\',
@@ -169,7 +169,7 @@ describe('the way back after signing in', () => {
     '/@evil.example/',
     '/%2f%2fevil.example/',
     '/connections',
-  ])('is %s', (path) => {
+  ])('ownPath(): accepts %s', (path) => {
     expect(ownPath(path)).toBe(path);
   });
   it.each([
@@ -200,15 +200,15 @@ describe('the way back after signing in', () => {
     null,
     ['/x'],
     {},
-  ])('security 6: is the start instead of %s', (path) => {
+  ])('security 6: the way back after sign-in is / instead of %s', (path) => {
     expect(ownPath(path)).toBe('/');
   });
 });
 
-test('what a record is compared with stands in its address', () => {
+test('record URL: contains the record that it is compared with', () => {
   const given = { open: '7', with: '8', 'f.status': 'sent' };
   expect(parseListSearch('listMessages', given)).toEqual({ values: given, ignored: [] });
-  // It goes with the message that it was compared with, and is in no view.
+  // It is dropped with the compared message, and is never in a view.
   expect(withChanges(given, { sort: 'name' })).toEqual({ 'f.status': 'sent', sort: 'name' });
   expect(valuesOfView(given)).toEqual({ 'f.status': 'sent' });
 });

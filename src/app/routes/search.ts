@@ -1,5 +1,6 @@
 /**
- * What stands in the address: plain strings. The router's own codec would turn `?contacts=123` into a number.
+ * Parses and formats URL search parameters as plain strings. The router's own codec would turn `?contacts=123` into a
+ * number.
  */
 import { type ListName, operations } from '../../api/operations.ts';
 import { parseListSearch } from '../../records/lists.ts';
@@ -15,12 +16,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Shape<Name extends ListName> = (typeof operations)[Name]['query']['_zod']['def']['shape'];
 
-/** `open` is the record that is shown beside the list, `f.…` filters the rows that are loaded, `sort` orders them. */
+/** `open`: the record shown beside the list. `f.…`: filters of loaded rows. `sort`: their order. */
 export type ListSearch<Name extends ListName> = {
   [K in keyof Shape<Name> | 'open' | 'sort' | 'view' | `f.${string}`]?: string | undefined;
 };
 
-/** The address of a record: where in its list it was found, and what the list was narrowed to. */
+/** Returns the parser of a record's search parameters: its page in the list and the list's filters. */
 export function recordSearch<Name extends ListName>(name: Name) {
   const { shape } = operations[name].query._zod.def;
   return (given: Record<string, unknown>): ListSearch<Name> & { at?: string | undefined } => {
@@ -30,7 +31,7 @@ export function recordSearch<Name extends ListName>(name: Name) {
   };
 }
 
-/** The address of a form: that of its record, and whether it is being reviewed. */
+/** Returns the parser of a form's search parameters: its record's, and the form's step. */
 export function formSearch<Name extends ListName>(name: Name) {
   const ofRecord = recordSearch(name);
   return (given: Record<string, unknown>): ReturnType<typeof ofRecord> & { step?: string | undefined } => ({

@@ -1,8 +1,8 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 
 /**
- * A page that is gone to, and a step of a form, begins at its top: the router sees to the window alone and leaves what
- * scrolls inside it where the page before was read. Back and Forward lead to where that page was read.
+ * Scrolls `main` to the top after navigation and between steps of a form, because the router resets only the window's
+ * scroll position. Back and Forward restore the earlier position.
  */
 export function beginAtTop(router: AnyRouter): void {
   const history: RouterHistory = router.history;

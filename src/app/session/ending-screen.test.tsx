@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetDevice } from '../../device/forget.ts';
-import { openKept } from '../../device/kept.ts';
+import { openAccountStorage } from '../../device/account-storage.ts';
 import { chooseShared } from '../../device/shared-computer.ts';
 import { EndingScreen } from './ending-screen.tsx';
 
@@ -16,18 +16,18 @@ const shown = (end: 'locked' | 'signed-out') =>
 
 beforeEach(() => localStorage.clear());
 
-it('says where the outcome of a change on its way will stand, unless it will not', async () => {
-  const words = 'What becomes of it will stand under Activity.';
-  expect(shown('locked')).toContain('A change that was sent is waiting for its answer.');
+it('ending screen: mentions Activity only if the outcome will be stored there', async () => {
+  const words = 'The result will appear in Activity.';
+  expect(shown('locked')).toContain('Waiting for the result of a change you sent.');
   expect(shown('locked')).not.toContain('Activity');
-  await openKept('a');
+  await openAccountStorage('a');
   expect(shown('locked')).toContain(words);
   expect(shown('signed-out')).toContain(words);
   chooseShared();
-  await openKept('b');
+  await openAccountStorage('b');
   expect(shown('locked')).toContain(words);
   expect(shown('signed-out')).not.toContain('Activity');
-  await openKept('a');
+  await openAccountStorage('a');
   forgetDevice();
   expect(shown('signed-out')).not.toContain('Activity');
 });

@@ -1,4 +1,4 @@
-/** Locks every tab once nobody has used any of them for the chosen time. */
+/** Locks all tabs after the chosen time of inactivity. */
 import type { QueryClient } from '@tanstack/react-query';
 import { preferences } from '../../device/preferences.ts';
 import { endSince, noteUse, onSessionChange } from '../../device/session-clock.ts';
@@ -18,9 +18,9 @@ export const lockWarning = createStore<number | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let look = (): void => undefined;
 
-/** The user answered the warning. */
-export function stay(): void {
-  // After a sleep, the answer may come before the timer has fired.
+/** Extends the session. Called when the user responds to the warning. */
+export function extendSession(): void {
+  // After the computer slept, the response may come before the timer fires.
   if (Date.now() < locksAt()) noteUse({ atOnce: true });
   look();
 }
@@ -53,10 +53,10 @@ export function watchIdle(cache: QueryClient): void {
   };
   const pressed = (event: KeyboardEvent) => {
     if (lockWarning.get() === null) return used();
-    // The key answers the warning and must do nothing else.
+    // The key dismisses the warning and must do nothing else.
     event.preventDefault();
     event.stopImmediatePropagation();
-    stay();
+    extendSession();
   };
   const capture = { capture: true, passive: true };
   window.addEventListener('keydown', pressed, { capture: true });

@@ -28,7 +28,7 @@ async function opened(secondsLeft: number) {
       {dialog}
     </MantineProvider>
   );
-  // The regions are there and known long before somebody is warned.
+  // The live regions are registered long before the warning.
   await act(async () => root.render(page()));
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   await act(async () =>
@@ -37,17 +37,17 @@ async function opened(secondsLeft: number) {
 }
 
 it.each([
-  [60, 'Steward locks in a minute.'],
-  [59.2, 'Steward locks in a minute.'],
-  [45, 'Steward locks in 45 seconds.'],
-  [25, 'Steward locks in 25 seconds.'],
-  [1, 'Steward locks in 1 second.'],
-])('with %s seconds left says aloud at once how long it is, and what keeps it from locking', async (left, words) => {
+  [60, 'Steward will lock in a minute.'],
+  [59.2, 'Steward will lock in a minute.'],
+  [45, 'Steward will lock in 45 seconds.'],
+  [25, 'Steward will lock in 25 seconds.'],
+  [1, 'Steward will lock in 1 second.'],
+])('lock warning: with %s seconds left, announces the time and how to stay signed in', async (left, words) => {
   await opened(left);
   expect(aloud()).toBe(`${words} Press any key to stay signed in.`);
 });
 
-it('says it again when half a minute and ten seconds are left, and not in between', async () => {
+it('lock warning: announces again at 30 and 10 seconds, and not in between', async () => {
   await opened(45);
   const heard = [];
   for (let second = 0; second < 44; second += 1) {
@@ -56,6 +56,6 @@ it('says it again when half a minute and ten seconds are left, and not in betwee
     heard.push(aloud());
   }
   expect([...new Set(heard)]).toEqual(
-    [45, 30, 10].map((left) => `Steward locks in ${left} seconds. Press any key to stay signed in.`),
+    [45, 30, 10].map((left) => `Steward will lock in ${left} seconds. Press any key to stay signed in.`),
   );
 });

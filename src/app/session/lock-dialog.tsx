@@ -4,6 +4,7 @@ import { hasBulkRun } from '../../device/drafts.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useCountdown } from '../../ui/browser/countdown.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
+import { plural } from '../../ui/values/words.ts';
 import classes from './sign-in-dialog.module.css';
 
 interface LockDialogProps {
@@ -12,7 +13,7 @@ interface LockDialogProps {
   onClose(): void;
 }
 
-/** The seconds left that are announced. Announcing each second would drown out everything else. */
+/** The remaining seconds that are announced. Announcing every second would drown out everything else. */
 const said: readonly number[] = [10, 30];
 
 /** Counts down to the lock. Any key or click keeps the session. */
@@ -20,20 +21,21 @@ export function LockDialog({ at, onClose }: LockDialogProps) {
   // idle-lock.ts does the locking.
   const left = useCountdown(at, () => undefined);
   const mark = said.find((seconds) => left <= seconds);
-  const seconds = `${left} ${left === 1 ? 'second' : 'seconds'}`;
+  const seconds = plural(left, 'second', 'seconds');
   useEffect(() => {
-    // A tab that wakes up may have less than the whole minute left.
+    // A suspended tab that wakes up may have less than a minute left.
     const time = left > 55 ? 'a minute' : seconds;
-    if (left > 0) announce(`Steward locks in ${time}. Press any key to stay signed in.`, 'assertive');
-    // At once, and again at each of those seconds.
+    if (left > 0) announce(`Steward will lock in ${time}. Press any key to stay signed in.`, 'assertive');
+    // Announce at once, and again at each of those seconds.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mark]);
   return (
-    <Dialog title="Still there?" onClose={onClose}>
+    <Dialog title="Are you still there?" onClose={onClose}>
       <div className={classes.form}>
         <p>
-          Steward locks in {seconds}. Drafts in this tab are kept
-          {hasBulkRun() ? ', and a spreadsheet that is being sent pauses' : ''}.
+          {hasBulkRun()
+            ? `Steward will lock in ${seconds}. Your drafts in this tab are saved, and the import in progress will pause.`
+            : `Steward will lock in ${seconds}. Your drafts in this tab are saved.`}
         </p>
         <div className={classes.actions}>
           <Button size="md" variant="filled" data-autofocus onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { lockWarning, stay } from './idle-lock.ts';
+import { lockWarning, extendSession } from './idle-lock.ts';
 
 const LockDialog = lazyPart(
   () => import('./lock-dialog.tsx'),
@@ -13,7 +13,7 @@ export function LockWarning() {
   const at = useStore(lockWarning);
   return at === null ? null : (
     <Suspense fallback={null}>
-      <LockDialog at={at} onClose={stay} />
+      <LockDialog at={at} onClose={extendSession} />
     </Suspense>
   );
 }

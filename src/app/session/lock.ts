@@ -1,4 +1,4 @@
-/** Locking takes everything that was read off the screen and out of memory. Drafts and the address stay. */
+/** Locks Steward: removes all data from the screen and from memory. Drafts and the URL stay. */
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfHost } from '../../api/sign-out.ts';
 import { account, rememberSigningOut } from '../../device/account.ts';
@@ -7,7 +7,7 @@ import { dropToken } from '../../device/token.ts';
 import { endPage } from '../../ui/session/ending.ts';
 import { connectAddress } from '../routes/own-path.ts';
 
-/** Locks every tab. Where the host holds the token, it forgets it. */
+/** Locks all tabs. If the server holds the token, it deletes it. */
 export function lock(cache: QueryClient, why: WhyLocked): void {
   noteEnd('locked', { how: why });
   const isHeldByHost = account() !== null;
@@ -24,7 +24,7 @@ export function lockAlong(cache: QueryClient): void {
 
 function lockHere(cache: QueryClient, why: WhyLocked, before?: () => Promise<void>): void {
   storeLocked(why);
-  // A write on its way still needs it to look up its outcome.
+  // A write in progress still needs the token to look up its outcome.
   dropToken({ fromMemory: false });
   void endPage(cache, 'locked', { address: connectAddress(), ...(before ? { before } : {}) });
 }

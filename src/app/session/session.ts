@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { secretOf } from '../../api/secret.ts';
 import { account, accountSecret } from '../../device/account.ts';
-import { openKept } from '../../device/kept.ts';
+import { openAccountStorage } from '../../device/account-storage.ts';
 import type { Configuration } from '../../api/host.ts';
 import { endSince } from '../../device/session-clock.ts';
 import { answerTabs, answerUnsaved, onSignedOut } from '../../device/tabs.ts';
@@ -13,20 +13,20 @@ import { leave } from '../../ui/session/sign-out.ts';
 import { locksAt } from './locks-at.ts';
 import { unsavedHere } from './unsaved.ts';
 
-/** What seals the things that are kept for whoever is signed in; null where nothing can be sealed. */
+/** Returns the encryption secret for the signed-in account's local data. Null if encryption is unavailable. */
 export async function secretNow(): Promise<string | null> {
   const held = token();
   return held === null ? accountSecret() : secretOf(held);
 }
 
-/** Brings what whoever is signed in keeps in this browser. */
+/** Loads the signed-in account's data from this browser. */
 export async function openAccount(): Promise<void> {
-  await openKept(await secretNow());
+  await openAccountStorage(await secretNow());
 }
 
 /**
- * Ends the session when another tab signs out, and when the back/forward cache restores a page without a token. New tabs
- * are given the token that this one holds.
+ * Ends the session when another tab signs out, and when the back/forward cache restores a page without a token. Gives
+ * this tab's token to new tabs.
  */
 export function watchSession(
   cache: QueryClient,
@@ -41,17 +41,17 @@ export function watchSession(
   });
 }
 
-/** Neither locked or signed out, nor about to be, with a token that the service takes. */
+/** Returns true if the session is active: not locked, signed out, expired, or rejected by the platform. */
 function isOpen(): boolean {
   return ending.get() === null && endSince() === null && Date.now() < locksAt() && !signInAsked.get();
 }
 
-/** Asks for the token again in a dialog when the service no longer accepts it. */
+/** Opens the sign-in dialog when the platform no longer accepts the token. */
 export function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'session') askToSignIn();
 }
 
-/** After a new sign-in: repeats the reads that were refused. A form's write is not repeated. */
+/** Repeats the reads that were rejected, after a new sign-in. Doesn't repeat writes. */
 export function goOn(cache: QueryClient): void {
   askToSignIn(false);
   void openAccount();

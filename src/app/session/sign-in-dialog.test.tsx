@@ -35,7 +35,7 @@ const named = (name: string) =>
 
 const accounts = () => Object.entries(localStorage).filter(([key]) => /^steward\.kept\.[^.]+$/.test(key));
 
-/** The dialog after somebody has signed in in it with the token of another, and is asked about the drafts. */
+/** Opens the dialog and signs in with a different token, which asks about the drafts. */
 async function signInAsOther() {
   keepDrafts('household.501', [{ values: { note: 'Mine' }, start: { note: '' }, at: 1 }]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -57,10 +57,10 @@ async function signInAsOther() {
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(async () => named('Sign in')?.click());
-  expect(document.body.textContent).toContain('This is another token');
+  expect(document.body.textContent).toContain('This is a different token');
 }
 
-it('gives up the session of another token when the question about the drafts is closed without an answer', async () => {
+it('sign-in dialog: ends the session of a different token when the drafts question is dismissed', async () => {
   storeAccount('me');
   await signInAsOther();
   expect(asked).toEqual(['POST']);
@@ -69,13 +69,13 @@ it('gives up the session of another token when the question about the drafts is 
   expect(allDrafts()).toHaveLength(1);
 });
 
-it('leaves a shared computer shared for whoever goes on without the drafts', async () => {
+it('sign-in dialog: keeps the shared-computer choice after continuing with a different token', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   storeAccount('me', 'mine');
   chooseShared();
   await openAccount();
   await signInAsOther();
-  await act(async () => named('Go on with this one')?.click());
+  await act(async () => named('Continue with this token')?.click());
   await vi.waitFor(() => expect(reload).toHaveBeenCalled());
   expect(allDrafts()).toEqual([]);
   expect(accounts()).toEqual([[expect.any(String), expect.stringMatching(/ shared$/)]]);

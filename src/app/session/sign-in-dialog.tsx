@@ -17,7 +17,7 @@ import { TokenField } from '../../ui/session/token-field.tsx';
 import { goOn, openAccount } from './session.ts';
 import classes from './sign-in-dialog.module.css';
 
-/** Asks for the token again over the page, which keeps everything that was typed. */
+/** Asks for the token in a dialog, so that the page below keeps unsaved changes. */
 export function SignInDialog() {
   const cache = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -27,16 +27,16 @@ export function SignInDialog() {
   const { custody } = useConfiguration();
   const field = useRef<HTMLInputElement>(null);
 
-  const complain = (words: string) => {
-    setError(words);
-    announce(words, 'assertive');
+  const complain = (message: string) => {
+    setError(message);
+    announce(message, 'assertive');
     field.current?.focus();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (checking) return;
     const given = trimToken(typed);
-    if (given === '') return complain('Enter the access token');
+    if (given === '') return complain('Enter your access token');
     setChecking(true);
     const found = await signIn({ custody, origin: window.location.origin, token: given, anyway: true });
     setChecking(false);
@@ -47,14 +47,14 @@ export function SignInDialog() {
     goOn(cache);
   };
 
-  /** The host has signed in the other token already: a page that is loaded anew would take it, and delete the drafts. */
+  /** Signs the different token out of the server: otherwise a reload would use it and delete the drafts. */
   const giveUp = () => {
     if (other?.account !== undefined) void signOutOfHost(window.location.origin);
   };
 
   return (
     <Dialog
-      title={other ? 'This is another token' : 'Sign in again'}
+      title={other ? 'This is a different token' : 'Sign in again'}
       onClose={() => {
         giveUp();
         askToSignIn(false);
@@ -71,13 +71,13 @@ export function SignInDialog() {
             releaseGuards();
             forgetDrafts();
             keepSignedIn(other);
-            // It is opened here, where it is known whether this is a shared computer.
+            // Opened before the reload, which would lose the shared-computer choice.
             void openAccount().finally(() => window.location.reload());
           }}
         />
       ) : (
         <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-          <p>The service no longer accepts this token. What you typed is kept.</p>
+          <p>Your access token is no longer valid. Your unsaved changes are safe.</p>
           <TokenField
             ref={field}
             value={typed}
@@ -101,7 +101,7 @@ export function SignInDialog() {
   );
 }
 
-/** The tab still has its earlier token or account. */
+/** Returns true if this is the tab's previous token or account. */
 function isSame(as: SignedInAs): boolean {
   return as.account === undefined ? as.token === token() : as.account === account();
 }

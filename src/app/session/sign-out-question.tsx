@@ -5,7 +5,7 @@ import { signOut } from '../../ui/session/sign-out.ts';
 import { lock } from './lock.ts';
 import { unsavedAsked } from './unsaved.ts';
 
-/** Asks before a sign-out deletes unsaved changes. Locking keeps them in their tabs. */
+/** Asks before a sign-out deletes unsaved changes, and offers to lock instead. */
 export function SignOutQuestion() {
   const cache = useQueryClient();
   const unsaved = useStore(unsavedAsked);

@@ -1,4 +1,4 @@
-/** What a sign-out would delete, and the question before it. */
+/** Unsaved changes that a sign-out would delete, and the question before it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { allDrafts, hasSpreadsheet } from '../../device/drafts.ts';
 import { createStore } from '../../device/store.ts';
@@ -7,21 +7,21 @@ import { formPlace } from '../../records/draft-links.ts';
 import { isHeld } from '../../ui/browser/guards.ts';
 import { signOut } from '../../ui/session/sign-out.ts';
 
-/** The forms with unsaved changes in this tab, by name: `Ames family (Household 501)`. */
+/** Returns the names of forms with unsaved changes in this tab: `Ames family (Household 501)`. */
 export function unsavedHere(): readonly string[] {
   const forms = allDrafts().map(({ form, draft }) => {
     const { what, name } = formPlace(form, draft.start);
     return name ? `${name} (${what})` : what;
   });
-  const all = [...forms, ...(hasSpreadsheet() ? ['a spreadsheet'] : [])];
-  // Where the browser keeps no drafts, the page alone knows.
+  const all = [...forms, ...(hasSpreadsheet() ? ['an import'] : [])];
+  // If the browser can't store drafts, only the page knows.
   return all.length === 0 && isHeld() ? ['the open form'] : all;
 }
 
-/** What is asked about before signing out; null while nothing is asked. */
+/** The unsaved changes that the open sign-out question lists; null while it is closed. */
 export const unsavedAsked = createStore<readonly string[] | null>(null);
 
-/** Signs out of every tab. Asks first where one of them has unsaved changes. */
+/** Signs out of all tabs. Asks first if one of them has unsaved changes. */
 export async function askToSignOut(cache: QueryClient): Promise<void> {
   const unsaved = new Set([...unsavedHere(), ...(await askForUnsaved())]);
   if (unsaved.size === 0) signOut(cache);

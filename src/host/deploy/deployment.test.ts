@@ -34,7 +34,7 @@ describe('the image', () => {
     const versions = images.flatMap((image) => /^node:(\d+)\./.exec(image)?.[1] ?? []);
     expect(new Set(versions)).toEqual(new Set([read('.nvmrc').trim()]));
     expect(engines.node).toContain(`>=${versions[0]}.0.0`);
-    expect(read('README.md')).toContain(`best ${versions[0]} (\`.nvmrc\`)`);
+    expect(read('README.md')).toContain(`version ${versions[0]} (\`.nvmrc\`)`);
   });
 
   it('copies what is there', () => {

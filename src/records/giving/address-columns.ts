@@ -1,4 +1,4 @@
-/** An address as one column, and for letters as one for each of its parts. */
+/** Address columns: one for the screen, and one for each part in exports. */
 import { personOf } from '../../device/people.ts';
 import { type Address, addressIn, addressParts } from '../../replica/addresses.ts';
 import type { Column } from '../../ui/rows/column.tsx';
@@ -16,7 +16,7 @@ interface Addressed {
   address: Address | null;
 }
 
-/** With the address that a save of its contact was answered with, where no gift says one. */
+/** Adds the address from the contact's last saved change if the row has none. */
 export function withSavedAddress<Row extends Addressed & { contact_id: string | null }>(row: Row): Row {
   if (row.address !== null || row.contact_id === null) return row;
   const { primary_address, addresses = [] } = personOf(row.contact_id)?.saved?.fields ?? {};
@@ -34,7 +34,7 @@ export function addressLine({ address }: Addressed): string | null {
   return [address_1, address_2, place, country].filter(Boolean).join(', ');
 }
 
-/** Its parts, which are ticked in an export. */
+/** Columns for the parts of an address, hidden on screen and selected in exports. */
 export function addressPartColumns<Row extends Addressed>(): readonly Column<Row>[] {
   return addressParts.map((part) => ({
     key: part,

@@ -1,4 +1,4 @@
-/** Which currency a screen is about, and what it leaves out. */
+/** Names the currency of a screen's figures and the currencies it leaves out. */
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { CurrencyCount } from '../../domain/values/money.ts';
@@ -7,12 +7,13 @@ import { formatCount } from '../../ui/values/money.ts';
 
 interface CurrenciesNamedProps {
   currency: string;
-  /** Of all gifts that count. */
+  /** Number of completed gifts in each currency. */
   currencies: readonly CurrencyCount[];
 }
 
 /**
- * `GBP: 738 of 5,501 gifts. Also 706 USD, 219 EUR, and 3,838 without a currency`, each currency a link that shows it. Shown where there are several.
+ * Renders `GBP: 738 of 5,501 gifts. Also 706 USD, 219 EUR, and 3,838 without a currency`, with a link for each currency.
+ * For figures with several currencies.
  */
 export function CurrenciesNamed({ currency, currencies }: CurrenciesNamedProps) {
   const all = currencies.reduce((sum, { rows }) => sum + rows, 0);
@@ -34,8 +35,8 @@ export function CurrenciesNamed({ currency, currencies }: CurrenciesNamedProps) 
   );
 }
 
-/** What is said where an address asks for a currency that no gift has. `asked`: as it is written there. */
-export function missingCurrencyWords(
+/** Explains that no gift has the currency `asked` for in the URL. Empty if the screen shows that currency. */
+export function missingCurrencyMessage(
   asked: string | undefined,
   { currency, currencies }: CurrenciesNamedProps,
 ): string {

@@ -1,5 +1,5 @@
-/** What somebody gave and owes, in one strip. */
-import { freeWords } from './transaction-totals.ts';
+/** Strip of figures at the top of a person's page: giving, averages, and open pledges. */
+import { freeTicketsMessage } from './transaction-totals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
@@ -8,36 +8,38 @@ import { readHeld } from '../../replica/read-held.ts';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 import { purposeOf } from '../gift.ts';
 import { TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import type { Person } from './use-person.ts';
-import { compared, giftWords, moneyWords, partWords } from './words.ts';
+import { compareToLastYear, type Compared, donorCoverageMessage, formatSums } from './giving-labels.ts';
 
 export function GivingStrip({ person }: { person: Person }) {
   const { currencies, first, last, owed, apart, free, undated, unread, inFull, coverage, today, firstMonth } = person;
   const notes = [
-    partWords(coverage),
+    donorCoverageMessage(coverage),
     apart.length > 0
-      ? `Not counted: ${apart.map(({ standing, sums }) => `${moneyWords(sums)} ${apartWords[standing] ?? ''}`).join(', ')}.`
+      ? `Not included: ${apart.map(({ standing, sums }) => `${formatSums(sums)} ${statusLabels[standing] ?? ''}`).join(', ')}.`
       : null,
     countedInFull(inFull),
-    freeWords(free),
-    unread > 0 ? `${giftWords(unread)} without an amount that can be read.` : null,
-    undated > 0 ? `${giftWords(undated)} without a date ${undated === 1 ? 'is' : 'are'} in no year.` : null,
+    freeTicketsMessage(free),
+    unread > 0 ? `${plural(unread, 'gift has', 'gifts have')} no valid amount.` : null,
+    undated > 0 ? undatedMessage(undated) : null,
   ].filter(Boolean);
   return (
     <section className={classes.strip} aria-label="Giving">
       <dl>
         <div className={classes.first}>
-          <dt>Given in all</dt>
+          <dt>Lifetime giving</dt>
           {currencies.length === 0 ? <None /> : null}
           {currencies.map(({ currency, sum }) => (
             <Figure key={currency} amount={sum} currency={currency} isOneOf={currencies.length > 1} />
           ))}
           <dd className={classes.dim}>
-            {giftWords(person.gifts)}
-            {first?.day ? `, the first ${formatDate(first.day)}` : ''}
+            {first?.day
+              ? `${plural(person.gifts, 'gift', 'gifts')}, first on ${formatDate(first.day)}`
+              : plural(person.gifts, 'gift', 'gifts')}
           </dd>
         </div>
         <div>
@@ -45,9 +47,11 @@ export function GivingStrip({ person }: { person: Person }) {
           {currencies.length === 0 ? <None /> : null}
           {currencies.map((one) => (
             <Figure key={one.currency} amount={one.thisYear} currency={one.currency}>
-              <Change compared={compared(one, today)} />
+              <Change comparison={compareToLastYear(one, today)} />
               {Number(one.lastYear) > 0 ? (
-                <dd className={classes.dim}>{formatAmount(one.lastYear)} in all of last year</dd>
+                <dd className={classes.dim}>
+                  {`${formatAmount(one.lastYear)} ${firstMonth === 1 ? 'last year' : 'last fiscal year'}`}
+                </dd>
               ) : null}
             </Figure>
           ))}
@@ -68,7 +72,7 @@ export function GivingStrip({ person }: { person: Person }) {
             {currencies.map(({ currency, average, largest, gifts }) => (
               <Figure key={currency} amount={average} currency={currency}>
                 <dd className={classes.dim}>
-                  Of {giftWords(gifts)}, largest {formatAmount(largest.amount)}
+                  {`Of ${plural(gifts, 'gift', 'gifts')}, largest ${formatAmount(largest.amount)}`}
                 </dd>
               </Figure>
             ))}
@@ -82,8 +86,8 @@ export function GivingStrip({ person }: { person: Person }) {
               {Number(overdue) > 0 ? (
                 <dd className={classes.late}>
                   <Badge tone="bad">
-                    <IconAlertTriangle size={12} stroke={1.8} aria-hidden /> {isAbout ? 'about ' : ''}
-                    {formatAmount(overdue)} overdue
+                    <IconAlertTriangle size={12} stroke={1.8} aria-hidden />{' '}
+                    {isAbout ? `about ${formatAmount(overdue)} past due` : `${formatAmount(overdue)} past due`}
                   </Badge>
                 </dd>
               ) : null}
@@ -96,11 +100,17 @@ export function GivingStrip({ person }: { person: Person }) {
   );
 }
 
-const apartWords: Readonly<Record<string, string>> = {
+const statusLabels: Readonly<Record<string, string>> = {
   refunded: 'refunded',
-  'not captured': 'not captured or failed',
-  unknown: 'of unknown status',
+  'not captured': 'incomplete or failed',
+  unknown: 'with unknown status',
 };
+
+function undatedMessage(count: number): string {
+  return count === 1
+    ? '1 gift without a date isn’t included in yearly totals.'
+    : `${plural(count, 'gift', 'gifts')} without a date aren’t included in yearly totals.`;
+}
 
 function None() {
   return <dd className={classes.figure}>None</dd>;
@@ -109,7 +119,7 @@ function None() {
 interface FigureProps {
   amount: string;
   currency: string;
-  /** Others stand beside it. */
+  /** True if the figure is one of several currencies. */
   isOneOf?: boolean;
   children?: ReactNode;
 }
@@ -118,16 +128,16 @@ function Figure({ amount, currency, isOneOf = false, children }: FigureProps) {
   return (
     <>
       <dd className={classes.figure}>
-        {formatAmount(amount)} <small>{currency === '' && isOneOf ? 'without a currency' : currency}</small>
+        {formatAmount(amount)} <small>{currency === '' && isOneOf ? '(unknown currency)' : currency}</small>
       </dd>
       {children}
     </>
   );
 }
 
-function Change({ compared: words }: { compared: ReturnType<typeof compared> }) {
-  if (!words) return null;
-  const { change, rest, isLess } = words;
+function Change({ comparison }: { comparison: Compared | null }) {
+  if (!comparison) return null;
+  const { change, rest, isLess } = comparison;
   return (
     <dd className={classes.dim}>
       {change ? <b data-less={isLess || undefined}>{change}</b> : null} {rest}

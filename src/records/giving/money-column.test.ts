@@ -21,7 +21,7 @@ const rows = [
 ];
 const column = moneyColumn<Row>('given', 'Lifetime giving', ({ given }) => given);
 
-test('a filter finds everyone who gave that much in some one currency', () => {
+test('moneyColumn(): the filter finds rows with that much in any one currency', () => {
   const found = (written: string) => {
     const passes = matcherOf(rows, column, written);
     return rows.flatMap((_, place) => (passes(place) ? [place] : []));
@@ -30,11 +30,11 @@ test('a filter finds everyone who gave that much in some one currency', () => {
   expect(found('2000..')).toEqual([1]);
 });
 
-test('the order is by the largest sum in one currency, and the list says so where a row has several', () => {
+test('moneyColumn(): sorts by the largest sum in one currency, and largestNote() says so if a row has several', () => {
   expect(rows.map((row) => column.value(row))).toEqual(['1000.00', '42850.91', '1000.01', '600.00', '5.00', null]);
   const note = largestNote<Row>({ given: ({ given }) => given });
-  expect(note(rows, { sort: '-given' })).toMatch(/the largest one/);
-  expect(note(rows, { 'f.given': '1000..' })).toMatch(/the largest one/);
+  expect(note(rows, { sort: '-given' })).toMatch(/use the largest one/);
+  expect(note(rows, { 'f.given': '1000..' })).toMatch(/use the largest one/);
   expect(note(rows, { sort: '-name' })).toBeNull();
   expect(note(rows.slice(0, 1), { sort: '-given' })).toBeNull();
 });
@@ -44,7 +44,7 @@ async function fileOf(columns: Parameters<typeof csvInSlices<Row>>[1]) {
   return (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
 }
 
-test('a file has one column per currency, with plain figures', async () => {
+test('moneyColumn(): an export has one column per currency, with plain numbers', async () => {
   expect(await fileOf([column])).toEqual([
     'given_GBP,given_USD,given_without_currency',
     '1000.00,,',
@@ -56,7 +56,7 @@ test('a file has one column per currency, with plain figures', async () => {
   ]);
 });
 
-test('a gift has its amount beside its currency in a file', async () => {
+test('moneyColumn(): an export of gifts has the amount next to its currency', async () => {
   const ofGift = moneyColumn<Row>('amount', 'Amount', ({ given }) => given, { inFile: () => [] });
   const lines = await fileOf([ofGift, currenciesColumn(({ given }) => given, true)]);
   expect(lines[0]).toBe('amount,currency');

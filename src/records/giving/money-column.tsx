@@ -1,14 +1,14 @@
-/** A column of sums, which may be in several currencies. */
+/** Column of sums, which may be in several currencies. */
 import type { Money as Sum } from '../../replica/people.ts';
 import { countCurrencies } from '../../domain/values/money.ts';
-import { Money, Words } from '../../ui/kit/cells.tsx';
+import { Money, UserText } from '../../ui/kit/cells.tsx';
 import { type Column, isAsked } from '../../ui/rows/column.tsx';
 import type { Values } from '../../ui/rows/list-values.ts';
-import { moneyWords } from './words.ts';
+import { formatSums } from './giving-labels.ts';
 
 /**
- * The largest sum in one currency. Filters and orders go by it: "1,000 and over" finds everyone with so much in any one
- * currency. Null where there is none.
+ * Returns the largest sum in one currency, or null if there is none. Filters and sorting use it: "1,000 and over" finds
+ * donors with that much in any one currency.
  */
 function largestSum(sums: readonly Sum[]): string | null {
   const [first, ...others] = sums;
@@ -16,16 +16,16 @@ function largestSum(sums: readonly Sum[]): string | null {
   return others.reduce((most, one) => (Number(one.sum) > Number(most.sum) ? one : most), first).sum;
 }
 
-/** Says by what the filter or the order of such a column goes, where it is in use and a row has several currencies. */
+/** Returns a note on how the column filters and sorts, if it does either and a row has several currencies. */
 export function largestNote<Row>(sumsOf: Readonly<Record<string, (row: Row) => readonly Sum[]>>) {
   return (rows: readonly Row[], values: Values): string | null => {
     const used = Object.entries(sumsOf).filter(([key]) => isAsked({ key }, values));
     const isMixed = used.some(([, sums]) => rows.some((row) => sums(row).length > 1));
-    return isMixed ? 'Amounts in several currencies count with the largest one.' : null;
+    return isMixed ? 'For rows with several currencies, filters and sorting use the largest one.' : null;
   };
 }
 
-/** In a file it is one column per currency, so that a spreadsheet adds up each by itself. */
+/** Column of sums. An export has one column per currency, so that a spreadsheet can total each. */
 export function moneyColumn<Row>(
   key: string,
   title: string,
@@ -49,7 +49,7 @@ export function moneyColumn<Row>(
     currency: (row) => only(row)?.currency,
     cell: (row) =>
       sumsOf(row).length > 1 ? (
-        <Words>{moneyWords(sumsOf(row))}</Words>
+        <UserText>{formatSums(sumsOf(row))}</UserText>
       ) : (
         <Money amount={only(row)?.sum ?? null} currency={only(row)?.currency ?? ''} />
       ),
@@ -57,7 +57,7 @@ export function moneyColumn<Row>(
   };
 }
 
-/** The currencies of a row's sums, for filters; `exported`: for a file too, where the sums beside it are of one currency. */
+/** Column of the currencies of a row's sums, for filters. `exported`: include it in exports. */
 export function currenciesColumn<Row>(sumsOf: (row: Row) => readonly Sum[], exported = false): Column<Row> {
   return {
     key: 'currency',

@@ -1,13 +1,13 @@
-/** Who somebody is, their household and how to reach them, as columns. */
+/** Columns for a person's name, household, contact details, and gift dates. */
 import type { PersonRow } from '../../replica/people.ts';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { dayOf } from '../../ui/values/days.ts';
 import type { Column } from '../../ui/rows/column.tsx';
-import { ContactLink, HouseholdOf } from '../links.tsx';
-import { namedBy } from '../shared-columns.tsx';
+import { ContactLink, HouseholdNameLink } from '../links.tsx';
+import { nameAndIdColumns } from '../shared-columns.tsx';
 
 export function contactColumns<Row extends Pick<PersonRow, 'id' | 'name'>>(title: string): readonly Column<Row>[] {
-  return namedBy(
+  return nameAndIdColumns(
     {
       key: 'name',
       title,
@@ -49,11 +49,11 @@ export function householdColumn<Row extends Pick<PersonRow, 'id' | 'household' |
     width: 'long',
     value: ({ household }) => household,
     cell: ({ id, household, household_id }) =>
-      household ? <HouseholdOf contactId={id} household={{ id: household_id, name: household }} /> : null,
+      household ? <HouseholdNameLink contactId={id} household={{ id: household_id, name: household }} /> : null,
   };
 }
 
-/** In a file they are days too, as the screen shows them. */
+/** Columns for the last and first gift. Exports have dates without times, as on screen. */
 export function giftDayColumns<Row extends Pick<PersonRow, 'first_gift' | 'last_gift'>>(): readonly Column<Row>[] {
   const day = (at: string | null) => at && dayOf(at);
   return [

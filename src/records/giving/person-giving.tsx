@@ -1,19 +1,19 @@
-/** What people gave, pledged and came to, with what else their page has. */
+/** Giving figures, chart, timeline, and side panels of a person's or household's page. */
 import type { ReactNode } from 'react';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { yearOf } from '../../replica/questions/periods.ts';
-import { FamilyGiving, OpenPledges, RecurringGifts } from './beside.tsx';
+import { FamilyGiving, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
 import { GivingStrip } from './giving-strip.tsx';
 import { Timeline } from './timeline.tsx';
 import type { Person } from './use-person.ts';
-import { yearName } from './words.ts';
+import { yearName } from './giving-labels.ts';
 
 interface PersonGivingProps {
   person: Person;
-  /** Null where it is about several people. */
+  /** Null if the page is about several people. */
   contact: string | null;
-  /** At the side: how to reach them, before everything else, and what comes last. */
+  /** Side column: contact details first, then `side` last. */
   details: ReactNode;
   side?: ReactNode;
   /** Below the timeline. */
@@ -29,7 +29,7 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
     .map(({ currency, years }) => ({
       currency,
       bars: years.map(({ year, sum, gifts }) => ({
-        name: `${yearName(year, firstMonth)}${year === now ? ', so far' : ''}`,
+        name: `${yearName(year, firstMonth)}${year === now ? ' (to date)' : ''}`,
         short: `’${String(year % 100).padStart(2, '0')}`,
         figure: sum,
         count: gifts,
@@ -41,7 +41,7 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
       <Columns
         main={
           <>
-            <FigureChart title="Given by year" head="Year" counted="Gifts" series={series} />
+            <FigureChart title="Giving by year" head="Year" counted="Gifts" series={series} />
             <Timeline person={person} names={contact === null ? names : null} contact={contact} />
             {children}
           </>

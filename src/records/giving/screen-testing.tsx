@@ -1,4 +1,4 @@
-/** For tests: a screen at an address. */
+/** For tests: renders a screen at a URL. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -12,7 +12,7 @@ import {
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 
-/** `screens`: what stands at each path. Returns the history. */
+/** `screens`: the component for each path. Returns the router's history. */
 export async function showScreen(root: Root, address: string, screens: Readonly<Record<string, RouteComponent>>) {
   const rootRoute = createRootRoute();
   const routes = Object.entries(screens).map(([path, component]) =>

@@ -1,4 +1,4 @@
-/** Gifts of somebody, what is due, pledges and tickets, the newest first. */
+/** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
 import { IconGift, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,34 +6,42 @@ import type { HeldRow } from '../../replica/lists.ts';
 import type { Due, GiftSeen, PledgeSeen } from '../../replica/questions/person.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
-import { Moment, Money, Words } from '../../ui/kit/cells.tsx';
+import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { formatDate, formatMinute } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 import { purposeOf, statusOf } from '../gift.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
 import { pledgeStatus } from '../pledge.ts';
-import { checkInWords } from '../ticket-facts.ts';
+import { checkInLabel } from '../ticket-facts.ts';
 import { ticketName } from '../ticket.tsx';
 import { StatusBadge } from '../tones.tsx';
 import classes from './giving.module.css';
 import type { Person } from './use-person.ts';
-import { leftWords } from './words.ts';
+import { formatBalance } from './giving-labels.ts';
 
 interface TimelineProps {
   person: Person;
-  /** Where there are several people, what each is called, by ID. */
+  /** Names by contact ID if the timeline covers several people; otherwise null. */
   names: ReadonlyMap<string, string> | null;
-  /** The contact whose gifts have a list of their own. */
+  /** The contact to link to in the list of transactions; null if there are several. */
   contact: string | null;
 }
 
 type Tab = 'timeline' | 'transactions' | 'pledges' | 'tickets';
 
-/** So many lines at first, and so many more at a time. */
+const emptyMessages: Readonly<Record<Tab, string>> = {
+  timeline: 'No activity yet.',
+  transactions: 'No transactions.',
+  pledges: 'No pledges.',
+  tickets: 'No tickets.',
+};
+
+/** Number of lines shown at first, and added by each “Show more”. */
 const atFirst = 10;
 const more = 30;
 
@@ -75,7 +83,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
     <Panel
       title="Timeline"
       tabs={
-        <div role="group" aria-label="What is shown" className={classes.tabs}>
+        <div role="group" aria-label="Filter timeline" className={classes.tabs}>
           {tabs.map((one) => (
             <button
               key={one.tab}
@@ -92,8 +100,8 @@ export function Timeline({ person, names, contact }: TimelineProps) {
         </div>
       }
       aside={
-        <InfoButton label="About Timeline">
-          <p>{`Of ${formatCount(coverage.gifts)} transactions, as of ${formatMinute(asOf)}.`}</p>
+        <InfoButton label="About this timeline">
+          <p>{`Based on ${plural(coverage.gifts, 'transaction', 'transactions')}, synced at ${formatMinute(asOf)}.`}</p>
         </InfoButton>
       }
       footer={
@@ -117,7 +125,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
           ))}
         </ul>
       ) : (
-        <PanelWords>{tab === 'timeline' ? 'Nothing yet.' : `No ${tab}.`}</PanelWords>
+        <PanelText>{emptyMessages[tab]}</PanelText>
       )}
     </Panel>
   );
@@ -126,7 +134,7 @@ export function Timeline({ person, names, contact }: TimelineProps) {
 interface LineProps {
   icon: ReactNode;
   name: ReactNode;
-  /** Below the name, with who it was. */
+  /** Second line, such as the person and the campaign. */
   below: readonly (string | undefined)[];
   when: ReactNode;
   badge: ReactNode;
@@ -142,7 +150,7 @@ function Line({ icon, name, below, when, badge, amount }: LineProps) {
         {name}
         {words ? (
           <p>
-            <Words>{words}</Words>
+            <UserText>{words}</UserText>
           </p>
         ) : null}
       </div>
@@ -168,9 +176,9 @@ function GiftLine({ gift, names }: { gift: GiftSeen; names: Names }) {
       name={<TransactionLink id={gift.id} name={purpose || 'Gift'} />}
       below={[
         names?.get(gift.giver ?? ''),
-        // An item is often called as its campaign is.
+        // Items often have the same name as their campaign.
         gift.campaign?.title === purpose ? '' : gift.campaign?.title,
-        held > 0 ? (held === 1 ? '1 ticket' : `${formatCount(held)} tickets`) : '',
+        held > 0 ? plural(held, 'ticket', 'tickets') : '',
       ]}
       when={<Moment at={gift.at} />}
       badge={<StatusBadge status={statusOf(row)} />}
@@ -207,7 +215,7 @@ function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names }) {
     <Line
       icon={<IconHeartHandshake {...look} />}
       name={<PledgeLink id={row.id} name={campaign?.title || (row.id ? `Pledge ${row.id}` : 'Pledge')} />}
-      below={[names?.get(pledge.contact), pledge.isOpen ? `${leftWords(pledge)} left` : '']}
+      below={[names?.get(pledge.contact), pledge.isOpen ? `${formatBalance(pledge)} remaining` : '']}
       when={row.created_at ? <Moment at={row.created_at} /> : null}
       badge={<StatusBadge status={pledge.isOverdue ? 'Past due' : pledgeStatus(row)} />}
       amount={<Money amount={row.amount} currency={currency} />}
@@ -227,12 +235,12 @@ function TicketLine({ ticket: held, gift }: { ticket: HeldRow; gift: GiftSeen | 
             {name}
           </RowLink>
         ) : (
-          <Words>{name}</Words>
+          <UserText>{name}</UserText>
         )
       }
       below={[ticket.title === name ? '' : (ticket.title ?? ''), gift?.campaign?.title]}
       when={<Moment at={gift?.at ?? null} />}
-      badge={<StatusBadge status={checkInWords(ticket)} />}
+      badge={<StatusBadge status={checkInLabel(ticket)} />}
       amount={<Money amount={ticket.price} currency={gift?.currency ?? ''} />}
     />
   );

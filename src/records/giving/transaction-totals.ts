@@ -1,4 +1,4 @@
-/** What transactions add up to, counted as every figure counts them. */
+/** Totals and chart of transactions, by the same rules as every other figure. */
 import type { Transaction } from '../../api/resources.ts';
 import {
   countedInFull,
@@ -22,13 +22,13 @@ const whereIs = (...standings: readonly Standing[]) => ({
 const isGiven = (transaction: Transaction) => countsAsGiven({ standing: standingOf(transaction) });
 const isPartly = (transaction: Transaction) => standingOf(transaction) === 'partly refunded';
 
-/** What counts: of a partly refunded gift what was kept, as far as the row says it. */
+/** Returns the amount that counts: the unrefunded part of a partially refunded gift, if the row says how much that is. */
 function givenAmount(transaction: Transaction): string | null {
   return (isPartly(transaction) ? keptAmount(transaction) : null) ?? transaction.amount;
 }
 
-/** Free tickets are captured like gifts. */
-export function freeWords(free: number): string | null {
+/** Explains that transactions of 0.00, such as free tickets, aren't gifts. Null if there are none. */
+export function freeTicketsMessage(free: number): string | null {
   if (free === 0) return null;
   return free === 1
     ? '1 free ticket or other transaction of 0.00 isn’t a gift.'
@@ -42,14 +42,14 @@ function notesOn(transactions: readonly Transaction[]): string {
     if (standing === 'free') free += 1;
     if (standing === 'partly refunded' && keptAmount(transaction) === null) inFull += 1;
   }
-  return [countedInFull(inFull), freeWords(free)].filter(Boolean).join(' ');
+  return [countedInFull(inFull), freeTicketsMessage(free)].filter(Boolean).join(' ');
 }
 
-/** Every amount is in one of them; that of a partly refunded gift is divided between the first two. */
+/** Each amount is in one total. The amount of a partially refunded gift is split between the first two. */
 export const transactionTotals: readonly Total<Transaction>[] = [
   {
     ...whereIs('given', 'partly refunded'),
-    label: 'Given',
+    label: 'Raised',
     amount: givenAmount,
     counted: { label: 'Gifts', average: 'Average' },
     notes: notesOn,
@@ -60,13 +60,13 @@ export const transactionTotals: readonly Total<Transaction>[] = [
     currency: currencyOf,
     of: (transaction) => refundedAmount(transaction) !== null,
   },
-  { label: 'Not captured or failed', ...whereIs('not captured') },
-  { label: 'Capture not known', ...whereIs('unknown') },
+  { label: 'Incomplete or failed', ...whereIs('not captured') },
+  { label: 'Unknown status', ...whereIs('unknown') },
 ];
 
 export const transactionChart: ListChart<Transaction> = {
-  title: 'Given by date',
-  note: 'Completed gifts only. Refunded amounts are left out.',
+  title: 'Raised by date',
+  note: 'Completed gifts only. Excludes refunded amounts.',
   at: (transaction) => dateOf(transaction).at,
   only: { is: isGiven, none: 'No completed gifts.' },
   amount: givenAmount,

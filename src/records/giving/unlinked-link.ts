@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 
-/** The page of somebody who is no contact, by a row with their e-mail: `ticket-61`, `transaction-12`. No e-mail is in it. */
+/** Link to the page of a person not in contacts, by a row with their email (`ticket-61`), so that the URL has no email. */
 export function unlinkedLink(row: string): LinkOptions {
   return { to: '/contacts/unlinked/$row', params: { row } };
 }

@@ -11,11 +11,11 @@ import { usePerson } from './use-person.ts';
 
 function Given() {
   const person = usePerson(['1']);
-  if (!person) return person === null ? 'not at hand' : 'on its way';
+  if (!person) return person === null ? 'not synced' : 'loading';
   return person.currencies.map(({ currency, sum }) => `${currency} ${sum}`).join();
 }
 
-it('sums nothing before the currency of each gift can be told', async () => {
+it('usePerson() returns null until campaigns, which determine currencies, are synced', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const wholeSince = Date.parse('2026-11-20T17:05:00Z');
   const whole = everyList({ wholeSince, askedAt: wholeSince });
@@ -37,7 +37,7 @@ it('sums nothing before the currency of each gift can be told', async () => {
   const screen = document.createElement('div');
   const root = createRoot(screen);
   await showScreen(root, '/', { '/': Given });
-  expect(screen.textContent).toMatch(/not at hand$/);
+  expect(screen.textContent).toMatch(/not synced$/);
 
   const campaigns = [
     { id: '77', currency: 'USD' },

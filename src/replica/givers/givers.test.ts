@@ -221,7 +221,7 @@ describe('a service that is not to be believed', () => {
   it('is not asked on where it ignores the filter', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const { givers, told, when } = desk({ gifts, format: { kind: 'ignored' } }, { contacts: contactIds(3) });
-    const reason = 'The service does not filter gifts by contact, so it cannot say who gave.';
+    const reason = 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.';
     expect(await givers.run(when())).toEqual({ requests: 1, done: false, reason });
     expect(await givers.run(when())).toEqual({ requests: 0, done: false, reason });
     expect(await givers.open('4801', when())).toEqual({ requests: 0, done: false, reason });
@@ -241,7 +241,7 @@ describe('a service that is not to be believed', () => {
     // Everybody's gifts are found under the next contact's id.
     const shifted = gifts.map((gift) => ({ ...gift, contact: String(Number(gift.contact) + 1) }));
     const { givers, told, when } = desk({ gifts: shifted }, { gifts: gifts.map(transactionOf), pledges });
-    expect((await givers.run(when())).reason).toContain('other gifts of a contact than its pledges name');
+    expect((await givers.run(when())).reason).toContain('gift and pledge data conflict');
     expect([...told.values()].every((giver) => giver?.grade === 'sure')).toBe(true);
   });
 

@@ -74,9 +74,9 @@ const mostFailures = 3;
 /** What was created may become visible a little later. */
 const overlap = 15 * 60_000;
 
-const unheard = 'The service does not filter gifts by contact, so it cannot say who gave.';
-const strange = 'The service finds other gifts of a contact than its pledges name, so it is not asked who gave.';
-const unfit = 'Answers about who gave did not fit each other, and are asked for again.';
+const unheard = 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.';
+const strange = 'The platform’s gift and pledge data conflict, so donors can’t be identified.';
+const unfit = 'Donor data was inconsistent. Retrying.';
 
 type Asking = Frozen & When & { promised: ReadonlyMap<string, readonly string[]> };
 

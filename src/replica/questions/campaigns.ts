@@ -22,7 +22,7 @@ import type { HeldRow } from '../lists.ts';
  * Of those that run: `reached` the goal; `on pace`, `close` (nine tenths) or `behind` by the straight line; `no goal`, or
  * `no end` to reach it by. `still active`: it has ended, and the service calls it active.
  */
-export type PaceStanding = 'reached' | 'on pace' | 'close' | 'behind' | 'no goal' | 'no end' | 'still active';
+export type PaceStanding = 'reached' | 'on-pace' | 'close' | 'behind' | 'no-goal' | 'no-end' | 'still-active';
 
 export interface Paced {
   id: string | null;
@@ -87,7 +87,7 @@ export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
   const recent = isPaced && soFar !== null && soFar >= recentDays ? recentOf(raised, left, tied) : null;
   const missing = isPaced && goal !== null && goal > raised ? goal - raised : null;
   return {
-    standing: ended ? (isActive(campaign) ? 'still active' : null) : runs ? standing() : null,
+    standing: ended ? (isActive(campaign) ? 'still-active' : null) : runs ? standing() : null,
     daysLeft: left,
     straight: straight === null ? null : textOfUnits(straight, 2),
     recent: recent === null ? null : textOfUnits(recent, 2),
@@ -96,12 +96,12 @@ export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
 
   function standing(): PaceStanding | null {
     if (raised === null) return null;
-    if (goal === null) return campaign.goal?.trim() ? null : 'no goal';
-    if (goal <= 0n) return 'no goal';
+    if (goal === null) return campaign.goal?.trim() ? null : 'no-goal';
+    if (goal <= 0n) return 'no-goal';
     if (raised >= goal) return 'reached';
-    if (left === null) return campaign.end_at?.trim() ? null : 'no end';
+    if (left === null) return campaign.end_at?.trim() ? null : 'no-end';
     if (straight === null) return null;
-    if (straight * cent >= goal) return 'on pace';
+    if (straight * cent >= goal) return 'on-pace';
     return straight * cent * 10n >= goal * 9n ? 'close' : 'behind';
   }
 }

@@ -16,7 +16,7 @@ import { isIn, type Periods } from './periods.ts';
  * - `later`: gave last year, but only after the same day. Nothing is late.
  * - `earlier`: gave in some year before the last alone.
  */
-export type DonorClass = (typeof comparedClasses)[number] | 'later' | 'earlier';
+export type DonorClass = (typeof comparedClasses)[number] | 'gave-later' | 'long-lapsed';
 
 /** Those that change what was given. */
 export const comparedClasses = [
@@ -26,9 +26,9 @@ export const comparedClasses = [
   'same',
   'downgraded',
   'both',
-  'sooner',
-  'lapsed first',
-  'lapsed repeat',
+  'gave-earlier',
+  'lapsed-new',
+  'lapsed-repeat',
 ] as const;
 
 /** In one currency. Null: no gift. */
@@ -59,11 +59,11 @@ export function classOf({ own, others, gave, first }: Donor, periods: Periods): 
   if (gave.now) {
     if (first >= periods.now.from) return 'new';
     if (!gave.year) return 'recaptured';
-    if (!gave.past) return 'sooner';
+    if (!gave.past) return 'gave-earlier';
     return comparedClass(others === null ? [own] : [own, ...others.values()]);
   }
-  if (gave.past) return first >= periods.year.from ? 'lapsed first' : 'lapsed repeat';
-  return gave.year ? 'later' : 'earlier';
+  if (gave.past) return first >= periods.year.from ? 'lapsed-new' : 'lapsed-repeat';
+  return gave.year ? 'gave-later' : 'long-lapsed';
 }
 
 function comparedClass(amounts: readonly Amounts[]): DonorClass {

@@ -105,27 +105,27 @@ test('each donor is in the class of what they gave until the same day', () => {
     3: 'downgraded',
     4: 'new',
     5: 'recaptured',
-    6: 'lapsed first',
-    7: 'lapsed repeat',
-    8: 'later',
-    9: 'sooner',
-    10: 'earlier',
+    6: 'lapsed-new',
+    7: 'lapsed-repeat',
+    8: 'gave-later',
+    9: 'gave-earlier',
+    10: 'long-lapsed',
   });
 });
 
 test('of whole years nothing is sooner or later', () => {
-  expect(classesOf(of('whole'))).toMatchObject({ 8: 'lapsed repeat', 9: 'upgraded', 3: 'downgraded' });
+  expect(classesOf(of('whole'))).toMatchObject({ 8: 'lapsed-repeat', 9: 'upgraded', 3: 'downgraded' });
   // Whoever gave this year for the first time was no donor of last year.
   expect(classesOf(of('before'))).toEqual({
     1: 'upgraded',
     2: 'new',
     3: 'upgraded',
-    5: 'lapsed first',
+    5: 'lapsed-new',
     6: 'new',
     7: 'upgraded',
     8: 'upgraded',
     9: 'new',
-    10: 'lapsed first',
+    10: 'lapsed-new',
   });
 });
 
@@ -160,9 +160,9 @@ test('the figures add up, and what nobody is known to have given stands apart', 
     { name: 'upgraded', donors: 1, change: '50.00' },
     { name: 'same', donors: 1, change: '0.00' },
     { name: 'downgraded', donors: 1, change: '-120.00' },
-    { name: 'sooner', donors: 1, change: '90.00' },
-    { name: 'lapsed first', donors: 1, change: '-45.00' },
-    { name: 'lapsed repeat', donors: 1, change: '-300.00' },
+    { name: 'gave-earlier', donors: 1, change: '90.00' },
+    { name: 'lapsed-new', donors: 1, change: '-45.00' },
+    { name: 'lapsed-repeat', donors: 1, change: '-300.00' },
   ]);
 });
 
@@ -216,7 +216,7 @@ test('a person is one donor over all currencies, and no money is mixed', () => {
   expect(Object.fromEntries(inDollars.rows.map((row) => [row.id, row.class]))).toEqual({
     20: 'both',
     21: 'recaptured',
-    22: 'lapsed first',
+    22: 'lapsed-new',
     23: 'upgraded',
     24: 'both',
     25: 'new',
@@ -342,14 +342,14 @@ test('as somebody would count it by hand, one donor after the other', () => {
         const isOne = new Set([...a, ...b].map(({ currency }) => currency)).size === 1;
         const cents = (some: typeof a) => some.reduce((total, one) => total + one.cents, 0);
         const more = cents(a) - cents(b);
-        let name = 'earlier';
+        let name = 'long-lapsed';
         if (a.length > 0 && !gaveBefore) name = 'new';
         else if (a.length > 0 && whole.length === 0) name = 'recaptured';
-        else if (a.length > 0 && b.length === 0) name = 'sooner';
+        else if (a.length > 0 && b.length === 0) name = 'gave-earlier';
         else if (a.length > 0 && !isOne) name = 'both';
         else if (a.length > 0) name = more > 0 ? 'upgraded' : more < 0 ? 'downgraded' : 'same';
-        else if (b.length > 0) name = before.length > 0 ? 'lapsed repeat' : 'lapsed first';
-        else if (whole.length > 0) name = 'later';
+        else if (b.length > 0) name = before.length > 0 ? 'lapsed-repeat' : 'lapsed-new';
+        else if (whole.length > 0) name = 'gave-later';
         return { id, ever, a, b, c, whole, before, change, name };
       });
       const known = people.filter(({ ever }) => ever.length > 0);
@@ -419,11 +419,11 @@ test('any days are compared with the same days of the year before', () => {
   });
   expect(Object.fromEntries(rows.map((row) => [row.id, row.class]))).toMatchObject({
     // Gave on November 24, in between.
-    3: 'sooner',
+    3: 'gave-earlier',
     4: 'new',
-    5: 'later',
-    7: 'lapsed repeat',
-    10: 'earlier',
+    5: 'gave-later',
+    7: 'lapsed-repeat',
+    10: 'long-lapsed',
   });
 });
 

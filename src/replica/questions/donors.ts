@@ -184,7 +184,7 @@ function comparedIn(
         return { name, donors: those.length, change: text(given(those, 'now').sum - given(those, 'past').sum) };
       })
       // Where nobody gave late last year, or in several currencies, there is no such thing.
-      .filter(({ name, donors: many }) => many > 0 || !['sooner', 'both'].includes(name)),
+      .filter(({ name, donors: many }) => many > 0 || !['gave-earlier', 'both'].includes(name)),
     kept: {
       all: kept(ofPast),
       first: kept(ofPast.filter(isFirst)),

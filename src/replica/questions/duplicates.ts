@@ -11,7 +11,7 @@
  * Only contacts that share a key are compared. Where more than `mostCompared` share one, each is compared with the first
  * alone: otherwise an office's e-mail for a thousand contacts would make half a million pairs.
  */
-import { folded } from '../../ui/values/words.ts';
+import { foldText } from '../../ui/values/words.ts';
 import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
 
 export type Reason = 'name and email' | 'name and street' | 'name and phone' | 'email';
@@ -119,7 +119,7 @@ const begins = (one: string, other: string) => one.startsWith(other) || other.st
 
 /** Letters and digits, one space between words: `o brien`. */
 function plain(text: string): string {
-  const bare = folded(text);
+  const bare = foldText(text);
   // Most are plain words, and are done.
   if (/^[a-z\d]*(?: [a-z\d]+)*$/.test(bare)) return bare;
   return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();

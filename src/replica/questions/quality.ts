@@ -13,7 +13,7 @@
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with a day of unsubscribing.
  */
 import { toText } from '../../api/fields.ts';
-import { folded } from '../../ui/values/words.ts';
+import { foldText } from '../../ui/values/words.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { RowStore } from '../row-store.ts';
@@ -192,7 +192,7 @@ function contradictionsIn(whole: HeldRow): Consent[] {
 
 function householdFlaws(households: readonly HeldRow[], contacts: readonly ContactRecord[]): QualityRow[] {
   const named = new Map(contacts.map((contact) => [contact.id, contact]));
-  const sameName = grouped(households, (household) => folded(textOf(household['name'])));
+  const sameName = grouped(households, (household) => foldText(textOf(household['name'])));
   return households.flatMap((household) => {
     const record = household.id ?? '';
     const name = textOf(household['name']);
@@ -227,7 +227,7 @@ function householdFlaws(households: readonly HeldRow[], contacts: readonly Conta
       const [{ id }] = members as [HeldRow];
       add('size', 'of one', { other: id === null ? null : otherOf(id, named.get(id)) });
     }
-    const same = (name && sameName.get(folded(name))) || [];
+    const same = (name && sameName.get(foldText(name))) || [];
     if (same.length > 1) {
       const other = same.find((one) => one !== household);
       add('namesake', 'same name', {

@@ -3,10 +3,10 @@ import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type Activity, outcomes } from '../../device/activity-entry.ts';
 import { activity } from '../../device/activity.ts';
-import { keptUntil } from '../../device/kept.ts';
+import { storageLifetime } from '../../device/account-storage.ts';
 import { formNames } from '../../device/form-id.ts';
-import { ActivityTable, outcomeWords } from './entries.tsx';
-import { kindWords } from './acts.tsx';
+import { ActivityTable, outcomeLabels } from './entries.tsx';
+import { kindLabels } from './acts.tsx';
 import { Chips } from '../../ui/rows/chips.tsx';
 import { choice } from '../../ui/rows/filters.tsx';
 import type { Values } from '../../ui/rows/list-values.ts';
@@ -15,18 +15,28 @@ import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { formatDate } from '../../ui/values/time.ts';
-import { Trouble } from '../../ui/kit/trouble.tsx';
+import { StateMessage } from '../../ui/kit/state-message.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 
-const howLong = {
-  page: 'until this page is closed or reloaded',
-  'sign-out': 'until you sign out, for 30 days at most',
-  forgotten: 'for 30 days',
+/** How long changes are listed, by the lifetime of the account's storage. */
+const lifetimes = {
+  page: {
+    listed: 'Changes you save in this browser appear here until you close or reload the page.',
+    stored: 'Listed until you close or reload the page. Field values aren’t stored.',
+  },
+  'sign-out': {
+    listed: 'Changes you save in this browser appear here until you sign out, for up to 30 days.',
+    stored: 'Saved in this browser until you sign out, for up to 30 days. Field values aren’t stored.',
+  },
+  forgotten: {
+    listed: 'Changes you save in this browser appear here for 30 days.',
+    stored: 'Saved in this browser for 30 days. Field values aren’t stored.',
+  },
 } as const;
 
 const route = getRouteApi('/frame/activity');
 
-/** Every change that was sent from this browser, and what came of it. */
+/** The Activity page: every change sent from this browser, with its outcome. */
 export function ActivityScreen() {
   const entries = useStore(activity);
   const values = route.useSearch();
@@ -41,22 +51,23 @@ export function ActivityScreen() {
     <ScreenPage>
       <PageHead title={<ScreenTitle title="Activity" />} meta={['Changes made in this browser']} />
       {entries.length === 0 ? (
-        <Trouble
-          title="No changes yet."
-          why={`What you save in this browser is listed here ${howLong[keptUntil()]}.`}
-        />
+        <StateMessage title="No changes yet." why={lifetimes[storageLifetime()].listed} />
       ) : (
         <>
           <Chips filters={filtersFor(entries)} values={values} change={change} />
           {shown.length === 0 ? (
-            <Trouble
+            <StateMessage
               title="No changes match."
-              why={`There ${entries.length === 1 ? 'is 1 change' : `are ${formatCount(entries.length)} changes`} in the list.`}
+              why={
+                entries.length === 1
+                  ? '1 change doesn’t match your filters.'
+                  : `${formatCount(entries.length)} changes don’t match your filters.`
+              }
             >
               <Button onClick={() => change({ outcome: undefined, kind: undefined, day: undefined })}>
                 Clear filters
               </Button>
-            </Trouble>
+            </StateMessage>
           ) : (
             <Panel
               title="Changes"
@@ -66,8 +77,8 @@ export function ActivityScreen() {
                   : `${formatCount(shown.length)} of ${formatCount(entries.length)}`
               }
               info={
-                <InfoButton label="About Changes">
-                  <p>Kept in this browser {howLong[keptUntil()]}, without values.</p>
+                <InfoButton label="About changes">
+                  <p>{lifetimes[storageLifetime()].stored}</p>
                 </InfoButton>
               }
             >
@@ -93,13 +104,13 @@ function fits(entry: Activity, { outcome, kind, day }: Values): boolean {
 function filtersFor(entries: readonly Activity[]) {
   const days = [...new Set(entries.map(dayOfActivity))];
   return [
-    choice('Outcome', 'outcome', outcomes, sayIn(outcomeWords)),
-    choice('Kind', 'kind', formNames, sayIn(kindWords)),
-    choice('Day', 'day', days, (day) => formatDate(day)),
+    choice('Outcome', 'outcome', outcomes, labelIn(outcomeLabels)),
+    choice('Record type', 'kind', formNames, labelIn(kindLabels)),
+    choice('Date', 'day', days, (day) => formatDate(day)),
   ];
 }
 
-/** An address may hold a word that is none of these. */
-function sayIn(words: Readonly<Record<string, string>>): (word: string) => string {
-  return (word) => (Object.hasOwn(words, word) ? (words[word] ?? '') : word);
+/** Returns a function that looks up labels. A URL may have a key without a label, which is shown as it is. */
+function labelIn(labels: Readonly<Record<string, string>>): (key: string) => string {
+  return (key) => (Object.hasOwn(labels, key) ? (labels[key] ?? '') : key);
 }

@@ -1,4 +1,4 @@
-/** What can be done about a change that was sent from this browser: about one alone, and only while it can be. */
+/** The actions for a change in Activity. Each is offered only while it's possible. */
 import { Button } from '../../ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '../../device/activity-entry.ts';
@@ -11,19 +11,19 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import { formatClock } from '../../ui/values/time.ts';
 import classes from './entries.module.css';
 import { formPlace } from '../../records/draft-links.ts';
-import { isPossible, undoPrefill, undoWords, useOpenPrefilled } from '../../records/undo-plan.ts';
+import { isPossible, undoPrefill, undoMessages, useOpenPrefilled } from '../../records/undo-plan.ts';
 
-export const kindWords: Record<FormName, string> = {
+export const kindLabels: Record<FormName, string> = {
   household: 'Household',
   contact: 'Contact',
   'discount-code': 'Discount code',
   'ticket-item': 'Ticket item',
 };
 
-/** `Household 501`, or `New ticket item` for one that has no ID yet. */
-export function whatWords({ kind, record, bulk }: Activity): string {
-  if (bulk) return `${kindWords[kind]}s from a spreadsheet`;
-  return record === null ? `New ${kindWords[kind].toLowerCase()}` : `${kindWords[kind]} ${record}`;
+/** Returns the record of a change: `Household 501`, or `New ticket item` if it has no ID yet. */
+export function changedRecordLabel({ kind, record, bulk }: Activity): string {
+  if (bulk) return `${kindLabels[kind]}s from CSV`;
+  return record === null ? `New ${kindLabels[kind].toLowerCase()}` : `${kindLabels[kind]} ${record}`;
 }
 
 export function placeOf(entry: Activity) {
@@ -31,14 +31,14 @@ export function placeOf(entry: Activity) {
   return form && formPlace(form, draftsOf(form)[0]?.start);
 }
 
-/** What a save came to, while that is in memory. */
+/** Returns the result of a save, while it is in memory. */
 function resultOf(entry: Activity): SaveResult | undefined {
   const form = formIdOf(entry);
   const savedAt = detailsOf(entry.key)?.savedAt;
   return form && savedAt !== undefined ? saveResult(form, savedAt) : undefined;
 }
 
-/** The fields that the service changed without being asked; nothing when there are none. */
+/** Lists the fields that the platform changed without being asked. Renders nothing if there are none. */
 export function ChangedUnasked({ entry }: { entry: Activity }) {
   const { changedUnasked = [] } = resultOf(entry) ?? {};
   if (changedUnasked.length === 0) return null;
@@ -50,27 +50,27 @@ export function Acts({ entry }: { entry: Activity }) {
   const result = resultOf(entry);
   const form = formIdOf(entry);
   const link = placeOf(entry)?.link;
-  const words = whatWords(entry);
+  const words = changedRecordLabel(entry);
   const details = detailsOf(entry.key);
   const again = details && sentAgain(entry, details);
   return (
     <div className={classes.acts}>
       {isOpen(entry) ? (
         <Button
-          aria-label={`Mark as checked: ${words}`}
+          aria-label={`Mark as resolved: ${words}`}
           onClick={() => {
             markChecked(entry.key);
-            announce('Marked as checked');
-            // The button goes away, and the focus must not go with it.
+            announce('Marked as resolved');
+            // The button disappears, so the focus moves to the heading.
             document.querySelector<HTMLElement>('h1')?.focus();
           }}
         >
-          Mark as checked
+          Mark as resolved
         </Button>
       ) : null}
       {isOpen(entry) && link ? (
-        <Button aria-label={`Open and check: ${words}`} renderRoot={(props) => <Link {...props} {...link} />}>
-          Open and check
+        <Button aria-label={`Review: ${words}`} renderRoot={(props) => <Link {...props} {...link} />}>
+          Review
         </Button>
       ) : null}
       {link && again ? (
@@ -91,13 +91,13 @@ export function Acts({ entry }: { entry: Activity }) {
   );
 }
 
-/** Why a change cannot be undone, where that is known. */
+/** Explains why a change can't be undone, if the reason is known. */
 function NoUndo({ entry: { kind }, result }: { entry: Activity; result: SaveResult | undefined }) {
   const words =
     kind === 'ticket-item'
-      ? ['Ticket items cannot be deleted.']
+      ? ['Ticket items can’t be deleted here.']
       : result && !isPossible(result.undo)
-        ? undoWords(result.undo)
+        ? undoMessages(result.undo)
         : [];
   return words.map((sentence) => (
     <p key={sentence} className={classes.second}>
@@ -106,20 +106,20 @@ function NoUndo({ entry: { kind }, result }: { entry: Activity; result: SaveResu
   ));
 }
 
-const whatBecame: Record<Exclude<Activity['outcome'], 'saved'>, string> = {
-  'not-known': 'of which nobody knows what became',
-  refused: 'which the service refused',
-  'not-sent': 'which was not sent',
+const outcomeSuffixes: Record<Exclude<Activity['outcome'], 'saved'>, string> = {
+  'not-known': 'unconfirmed',
+  refused: 'rejected by the platform',
+  'not-sent': 'not sent',
 };
 
-/** What was set in the form, to be put into it once more; null for what was saved, or is being sent. */
+/** Returns the values to fill into the form again. Null for a change that was saved, or is being sent. */
 function sentAgain(entry: Activity, { form: values }: ActivityDetails): Prefill | null {
   const form = formIdOf(entry);
   if (!form || !values || entry.outcome === 'saved' || isOnItsWay(entry)) return null;
   return {
     form,
-    title: `The change of ${formatClock(entry.at)}, ${whatBecame[entry.outcome]}`,
-    text: entry.outcome === 'not-known' ? 'It may have been saved after all.' : '',
+    title: `Change from ${formatClock(entry.at)}, ${outcomeSuffixes[entry.outcome]}`,
+    text: entry.outcome === 'not-known' ? 'It may already have been saved.' : '',
     values,
   };
 }

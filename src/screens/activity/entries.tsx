@@ -1,4 +1,4 @@
-/** The changes that were sent from this browser, as lines that people read. */
+/** The table of changes in Activity, and their outcomes. */
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -14,21 +14,22 @@ import { detailsOf, isOnItsWay } from '../../device/activity.ts';
 import { knownName } from '../../device/people.ts';
 import { humanised, Moment } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { Facts } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { Acts, ChangedUnasked, placeOf, whatWords } from './acts.tsx';
+import { Acts, ChangedUnasked, placeOf, changedRecordLabel } from './acts.tsx';
 import { contactFields } from '../../records/contact.ts';
 import classes from './entries.module.css';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
 import { recordKinds } from '../../records/record-kinds.ts';
 
-export const outcomeWords: Record<Activity['outcome'], string> = {
+export const outcomeLabels: Record<Activity['outcome'], string> = {
   saved: 'Saved',
-  refused: 'Refused',
+  refused: 'Rejected',
   'not-sent': 'Not sent',
-  'not-known': 'Not known',
+  'not-known': 'Unconfirmed',
 };
 
 const outcomeIcons: Record<Activity['outcome'], TablerIcon> = {
@@ -38,7 +39,7 @@ const outcomeIcons: Record<Activity['outcome'], TablerIcon> = {
   'not-known': IconAlertTriangle,
 };
 
-/** The page of the record; of what cannot be read, the form that changes it. */
+/** Returns the link to the record's page, or to its form if the platform doesn't return the record. */
 function recordLink(entry: Activity): LinkOptions | null {
   const { kind, record } = entry;
   if (record === null || kind === 'ticket-item') return null;
@@ -46,10 +47,10 @@ function recordLink(entry: Activity): LinkOptions | null {
   return kind === 'discount-code' ? (placeOf(entry)?.link ?? null) : null;
 }
 
-function What({ entry }: { entry: Activity }) {
+function RecordCell({ entry }: { entry: Activity }) {
   const { kind, record, campaign } = entry;
   const link = recordLink(entry);
-  const words = whatWords(entry);
+  const words = changedRecordLabel(entry);
   return (
     <>
       {kind === 'contact' && record !== null ? (
@@ -71,11 +72,11 @@ function What({ entry }: { entry: Activity }) {
   );
 }
 
-/** `970 saved, 12 refused, 2 not known: 4801, 4802` */
-function bulkWords({ unknown, ...counts }: BulkCounts): string {
+/** Formats the outcomes of an import: `970 saved, 12 rejected, 2 unconfirmed: 4801, 4802` */
+function formatBulkCounts({ unknown, ...counts }: BulkCounts): string {
   const words = (['saved', 'refused', 'not-known'] as const)
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeWords[outcome].toLowerCase()}`)
+    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabels[outcome].toLowerCase()}`)
     .join(', ');
   const more = counts['not-known'] > unknown.length ? ' and others' : '';
   return counts['not-known'] > 0 ? `${words}: ${unknown.join(', ')}${more}` : words;
@@ -85,7 +86,7 @@ function Outcome({ entry }: { entry: Activity }) {
   const { outcome, checked } = entry;
   const sending = isOnItsWay(entry);
   const Icon = sending ? IconLoader2 : outcomeIcons[outcome];
-  const message = detailsOf(entry.key)?.message ?? (entry.bulk && bulkWords(entry.bulk));
+  const message = detailsOf(entry.key)?.message ?? (entry.bulk && formatBulkCounts(entry.bulk));
   return (
     <>
       <span
@@ -94,8 +95,8 @@ function Outcome({ entry }: { entry: Activity }) {
         data-checked={checked || undefined}
       >
         <Icon size={16} stroke={1.6} aria-hidden />
-        {sending ? 'Being sent' : outcomeWords[outcome]}
-        {checked ? ', checked' : ''}
+        {sending ? 'Sending' : outcomeLabels[outcome]}
+        {checked ? ', resolved' : ''}
       </span>
       {message ? (
         <div className={classes.second}>
@@ -115,24 +116,25 @@ const labels: Partial<Record<Activity['operation'], Readonly<Record<string, stri
   updateHousehold: { head_contact_id: 'Head of household' },
 };
 
-/** A field of a body as its form calls it. */
+/** Returns a field's label in its form. */
 function labelOf(operation: Activity['operation'], field: string): string {
   return labels[operation]?.[field] ?? humanised(field);
 }
 
 function FieldNames({ entry: { key, operation, fields, changed } }: { entry: Activity }) {
-  const body = detailsOf(key)?.body;
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+  const body = showsTechnicalDetails ? detailsOf(key)?.body : undefined;
   return (
     <>
       {(changed ?? fields.map((field) => labelOf(operation, field))).join(', ')}
       {body ? (
         <details className={classes.values}>
-          <summary>Values sent</summary>
+          <summary>Show values</summary>
           <Facts
             flush
             facts={Object.entries(body).map(([field, value]) => ({
               label: labelOf(operation, field),
-              value: toText(value) || <span className={classes.second}>No value</span>,
+              value: toText(value) || <span className={classes.second}>Blank</span>,
             }))}
           />
         </details>
@@ -141,30 +143,31 @@ function FieldNames({ entry: { key, operation, fields, changed } }: { entry: Act
   );
 }
 
-function durationWords({ duration }: Activity): string {
+function formatDuration({ duration }: Activity): string {
   if (duration === null) return '';
   return duration < 1000 ? `${duration} ms` : `${formatCount(Math.round(duration / 1000))} s`;
 }
 
-function When({ at }: Activity) {
+function When({ at }: Pick<Activity, 'at'>) {
   return <Moment at={new Date(at).toISOString()} />;
 }
 
-/** The newest first. On a phone's width the columns stand under each other. */
+/** Changes from newest to oldest, as a table or, on a phone, as cards. Durations are technical details. */
 export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
   const narrow = useNarrow();
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   if (narrow) {
     return (
       <LineList
         lines={entries.map((entry) => ({
           key: entry.key,
-          label: <What entry={entry} />,
+          label: <RecordCell entry={entry} />,
           second: (
             <div className={classes.card}>
               <Outcome entry={entry} />
               <div>
-                <When {...entry} />
-                {entry.duration === null ? '' : `, ${durationWords(entry)}`}
+                <When at={entry.at} />
+                {showsTechnicalDetails && entry.duration !== null ? `, ${formatDuration(entry)}` : ''}
               </div>
               <div>
                 <FieldNames entry={entry} />
@@ -181,11 +184,11 @@ export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
       caption="Changes made in this browser"
       rows={entries}
       columns={[
-        { title: 'What', cell: (entry) => <What entry={entry} /> },
-        { title: 'Sent', cell: (entry) => <When {...entry} /> },
+        { title: 'Record', cell: (entry) => <RecordCell entry={entry} /> },
+        { title: 'Time', cell: (entry) => <When at={entry.at} /> },
         { title: 'Outcome', cell: (entry) => <Outcome entry={entry} /> },
-        { title: 'Changed', cell: (entry) => <FieldNames entry={entry} /> },
-        { title: 'Duration', figure: true, cell: durationWords },
+        { title: 'Fields', cell: (entry) => <FieldNames entry={entry} /> },
+        ...(showsTechnicalDetails ? [{ title: 'Duration', figure: true, cell: formatDuration } as const] : []),
         { title: 'Actions', titleSpoken: true, cell: (entry) => <Acts entry={entry} /> },
       ]}
     />

@@ -5,17 +5,17 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignFigures } from './figures.tsx';
 import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignSettings } from './panels.tsx';
-import { endWords, isEnding } from '../../records/campaign-progress.ts';
+import { campaignEndLabel, isEnding } from '../../records/campaign-progress.ts';
 import { campaignName, newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
-import { thisMinute, useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import { paceOf } from '../../replica/questions/campaigns.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { NotFound } from '../../records/not-found.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
-import { Badge, humanised, Words } from '../../ui/kit/cells.tsx';
+import { Badge, humanised, UserText } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { outward, outwardHost } from '../../ui/kit/out-link.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
@@ -39,12 +39,12 @@ export function CampaignScreen() {
   const now = thisMinute();
   const { desk, asOf } = useDesk(id, now);
   const crumbs = (
-    <Crumbs>
+    <BreadcrumbNav>
       <Link to="/campaigns" search={{ page: at === '1' ? undefined : at }}>
         Campaigns
       </Link>
-      <Words>{campaign ? campaignName(campaign) : `Campaign ${id}`}</Words>
-    </Crumbs>
+      <UserText>{campaign ? campaignName(campaign) : `Campaign ${id}`}</UserText>
+    </BreadcrumbNav>
   );
   if (!campaign) {
     return (
@@ -68,16 +68,16 @@ export function CampaignScreen() {
             <ScreenTitle title={campaignName(campaign)} />
             <StatusBadge status={campaign.status} />
             <Badge>{humanised(campaign.type)}</Badge>
-            {isEnding(campaign) ? <Badge tone="warn">{endWords(campaign)}</Badge> : null}
+            {isEnding(campaign) ? <Badge tone="warn">{campaignEndLabel(campaign)}</Badge> : null}
           </div>
         }
         meta={[
-          campaign.subtitle && <Words key="subtitle">{campaign.subtitle}</Words>,
-          isEnding(campaign) ? null : endWords(campaign),
+          campaign.subtitle && <UserText key="subtitle">{campaign.subtitle}</UserText>,
+          isEnding(campaign) ? null : campaignEndLabel(campaign),
         ]}
         info={
           <InfoButton>
-            <LoadedAt part="From the list of campaigns" at={loadedAt} />
+            <LoadedAt part="From the campaigns list" at={loadedAt} />
           </InfoButton>
         }
         actions={
@@ -120,12 +120,12 @@ export function CampaignScreen() {
   );
 }
 
-/** What belongs to it: once campaigns, pledges, payouts, transactions and tickets are at hand. */
+/** Returns the campaign's related records once all needed lists are synced. */
 function useDesk(id: string, now: number) {
   const replica = useReplica();
   const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
   const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
-  const desk = useAnswer(
+  const desk = useReplicaQuery(
     isWhole ? replica : null,
     ['campaign', id],
     (ask) => ask('campaign', { id, now, most }),

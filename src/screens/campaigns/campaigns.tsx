@@ -2,18 +2,20 @@ import { useMemo } from 'react';
 import type { Campaign } from '../../api/resources.ts';
 import { campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { thisMinute, useAnswer, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import { type CampaignPaces, type Pace, paceOf } from '../../replica/questions/campaigns.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { inPlainText } from '../../ui/values/plain-text.ts';
 import { CampaignCard, columnsOf, type PaceOf, viewsOf } from './columns.tsx';
-import { paceNote } from './words.ts';
+import { paceNote } from './campaign-labels.ts';
 
 const source = listSource('listCampaigns');
 
 export function CampaignsScreen() {
   const [paces, pace] = usePaces();
-  const columns = useMemo(() => columnsOf(pace), [pace]);
+  const isTechnical = usePreference('showsTechnicalDetails');
+  const columns = useMemo(() => columnsOf(pace, isTechnical), [pace, isTechnical]);
   return (
     <ListScreen
       name="campaigns"
@@ -23,8 +25,8 @@ export function CampaignsScreen() {
       columns={columns}
       card={(campaign, place) => <CampaignCard campaign={campaign} pace={pace(campaign)} place={place} />}
       searchedAs={inPlainText}
-      usualOrder="usual order"
-      whenNone="Campaigns appear here once they are made in the platform."
+      usualOrder="default order"
+      whenNone="Create campaigns in your fundraising platform to see them here."
       note={paceNote(paces)}
       page={campaignPage}
       related={relatedToCampaign}
@@ -35,17 +37,17 @@ export function CampaignsScreen() {
 
 const needed = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 
-/** Of every campaign once all transactions are at hand; of one at a time, without its last 28 days, before. */
+/** Returns the pace of all campaigns once synced. Before that, computes it per campaign, without the last 28 days. */
 function usePaces() {
   const now = thisMinute();
   const replica = useReplica();
   const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
-  const paces = useAnswer(isWhole ? replica : null, ['paces'], (ask) => ask('paces', { now }), String(now));
+  const paces = useReplicaQuery(isWhole ? replica : null, ['paces'], (ask) => ask('paces', { now }), String(now));
   const pace = useMemo(() => paceOfEach(paces, now), [paces, now]);
   return [paces, pace] as const;
 }
 
-/** Worked out once for each row: its cells ask for it several times. */
+/** Caches the pace of each row, because its cells ask for it several times. */
 function paceOfEach(paces: CampaignPaces | undefined, now: number): PaceOf {
   const known = new WeakMap<Campaign, Pace>();
   return (campaign) => {

@@ -1,17 +1,17 @@
-/** Campaigns as rows: their columns, with the pace of each, and their card. */
+/** Columns and card of campaigns, with the pace of each. */
 import type { Campaign } from '../../api/resources.ts';
 import {
-  endWords,
+  campaignEndLabel,
   formatPercent,
   goalProgress,
   hasGoal,
   isEnding,
   paceTones,
-  paceWords,
+  paceLabels,
 } from '../../records/campaign-progress.ts';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName, campaignPage } from '../../records/campaign.tsx';
-import { currencyColumn, namedBy } from '../../records/shared-columns.tsx';
+import { currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
@@ -35,9 +35,10 @@ function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
   );
 }
 
-export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
+/** `isTechnical` adds the slug and the account and event IDs. */
+export function columnsOf(paceOf: PaceOf, isTechnical: boolean): readonly Column<Campaign>[] {
   return [
-    ...namedBy<Campaign>(
+    ...nameAndIdColumns<Campaign>(
       {
         key: 'title',
         title: 'Title',
@@ -64,6 +65,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
       title: 'Pace',
       kind: 'word',
       filter: true,
+      labels: paceLabels,
       value: (campaign) => standingWords(paceOf(campaign)),
       cell: (campaign) => <PaceBadge campaign={campaign} pace={paceOf(campaign)} />,
     },
@@ -77,7 +79,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
     },
     {
       key: 'percent_of_goal',
-      title: 'Of goal',
+      title: '% of goal',
       kind: 'amount',
       value: ({ raised, goal }) => goalProgress(raised, goal)?.percent ?? null,
       cell: (campaign) => (
@@ -86,14 +88,14 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
     },
     {
       key: 'at_pace',
-      title: 'At this pace',
+      title: 'Projected total',
       kind: 'amount',
       value: (campaign) => paceOf(campaign).straight,
       below: (campaign) => shareOf(paceOf(campaign).straight, campaign),
     },
     {
       key: 'recent_pace',
-      title: '28-day pace',
+      title: 'Projected (last 28 days)',
       kind: 'amount',
       ifGiven: true,
       value: (campaign) => paceOf(campaign).recent,
@@ -101,7 +103,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
     },
     {
       key: 'needed_a_day',
-      title: 'Needed a day',
+      title: 'Needed per day',
       kind: 'amount',
       value: (campaign) => paceOf(campaign).needed,
       cell: (campaign) => {
@@ -119,7 +121,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
       zone: ({ timezone }) => timezone,
       cell: (campaign) => <End campaign={campaign} />,
       below: (campaign) => (isEnding(campaign) ? <Moment at={campaign.end_at} zone={campaign.timezone} /> : null),
-      ordered: { ascending: 'ending soonest', descending: 'ending last' },
+      ordered: { ascending: 'ending soonest', descending: 'ending latest' },
     },
     { key: 'donors', title: 'Donors', kind: 'count', hidden: true, value: ({ donors }) => donors },
     { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
@@ -144,9 +146,7 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
     },
     currencyColumn(({ currency }) => currency),
     { key: 'code', title: 'Code', kind: 'id', hidden: true, value: ({ code }) => code },
-    { key: 'slug', title: 'Slug', kind: 'id', hidden: true, value: ({ slug }) => slug },
-    { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
-    { key: 'event_id', title: 'Event ID', kind: 'id', hidden: true, value: ({ event_id }) => event_id },
+    ...(isTechnical ? technicalColumns : []),
     { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
     { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
     { key: 'timezone', title: 'Time zone', kind: 'text', hidden: true, value: ({ timezone }) => timezone },
@@ -161,22 +161,28 @@ export function columnsOf(paceOf: PaceOf): readonly Column<Campaign>[] {
   ];
 }
 
+const technicalColumns: readonly Column<Campaign>[] = [
+  { key: 'slug', title: 'Slug', kind: 'id', hidden: true, value: ({ slug }) => slug },
+  { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
+  { key: 'event_id', title: 'Event ID', kind: 'id', hidden: true, value: ({ event_id }) => event_id },
+];
+
 function standingWords({ standing }: Pace): string | null {
-  return standing && paceWords[standing];
+  return standing && paceLabels[standing];
 }
 
-/** What has no pace says why: it has ended, or is not published. */
+/** Badge with the pace. Falls back to the status, such as ended or unpublished. */
 function PaceBadge({ campaign: { status }, pace: { standing } }: { campaign: Campaign; pace: Pace }) {
-  return standing ? <Badge tone={paceTones[standing]}>{paceWords[standing]}</Badge> : <>{humanised(status)}</>;
+  return standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : <>{humanised(status)}</>;
 }
 
-/** `98.8%` of the goal. */
+/** Formats the share of the goal: `98.8%`. */
 function shareOf(amount: string | null, { goal }: Campaign): string | null {
   const progress = goalProgress(amount, goal);
   return progress && formatPercent(progress.percent);
 }
 
-/** Their counts are known once all campaigns and transactions are. */
+/** Adds counts to the views once campaigns and transactions are synced. */
 export function viewsOf(paces: CampaignPaces | undefined): readonly ReadyView[] {
   const [behind, ending, stillActive, goalless] = readyViews.campaigns;
   if (!paces) return readyViews.campaigns;
@@ -184,14 +190,14 @@ export function viewsOf(paces: CampaignPaces | undefined): readonly ReadyView[] 
   return [
     { ...behind, count: counts.behind ?? 0 },
     { ...ending, count: paces.ending },
-    { ...stillActive, count: counts['still active'] ?? 0 },
-    { ...goalless, count: counts['no goal'] ?? 0 },
+    { ...stillActive, count: counts['still-active'] ?? 0 },
+    { ...goalless, count: counts['no-goal'] ?? 0 },
   ];
 }
 
-/** What ends soon says so, with its time below. */
+/** End date, or a badge if the campaign ends soon. */
 function End({ campaign }: { campaign: Campaign }) {
-  if (isEnding(campaign)) return <Badge tone="warn">{endWords(campaign)}</Badge>;
+  if (isEnding(campaign)) return <Badge tone="warn">{campaignEndLabel(campaign)}</Badge>;
   return <Moment at={campaign.end_at} zone={campaign.timezone} />;
 }
 
@@ -206,13 +212,13 @@ export function CampaignCard({ campaign, pace, place }: { campaign: Campaign; pa
       badges={
         <>
           <StatusBadge status={status} />
-          {standing ? <Badge tone={paceTones[standing]}>{paceWords[standing]}</Badge> : null}
+          {standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : null}
         </>
       }
     >
       {straight ? (
         <span>
-          At this pace <Amount amount={straight} />
+          Projected <Amount amount={straight} />
         </span>
       ) : null}
       {donors ? (

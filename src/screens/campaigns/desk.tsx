@@ -1,24 +1,24 @@
-/** What belongs to a campaign, once all lists are at hand: what was given by week and by whom, and its tickets. */
+/** Amounts raised by week, top donors, and ticket sales of a campaign, once all lists are synced. */
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
-import { giftWords } from '../../records/giving/words.ts';
 import { ContactLink } from '../../records/links.tsx';
 import type { CampaignAnswer, TicketsSold } from '../../replica/questions/campaign.ts';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
-import { Words } from '../../ui/kit/cells.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMinute } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {
   id: string;
   answer: CampaignAnswer;
-  /** As the service counts it. */
+  /** Amount raised according to the platform. */
   raised: string | null;
-  /** When transactions were last read, in milliseconds. */
+  /** Time of the last transactions sync, in milliseconds. */
   asOf: number;
 }
 
@@ -30,7 +30,7 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
       {weeks.length === 0 ? (
         <Panel title="Raised by week">
           <p className={classes.body}>
-            {tied.gifts === 0 ? 'No transaction is tied to this campaign.' : 'No gift has a date.'}
+            {tied.gifts === 0 ? 'No transactions linked to this campaign.' : 'No gifts have a date.'}
           </p>
         </Panel>
       ) : (
@@ -38,12 +38,12 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
           title="Raised by week"
           head="Week from"
           counted="Gifts"
-          note={coverageWords(answer, raised, asOf)}
+          note={coverageNote(answer, raised, asOf)}
           series={[
             {
               currency,
               bars: weeks.map(({ from, sum, gifts }) => ({
-                name: `${formatDate(from)}${running(from) ? ', so far' : ''}`,
+                name: `${formatDate(from)}${running(from) ? ' (to date)' : ''}`,
                 short: shortDay(from),
                 figure: sum,
                 count: gifts,
@@ -58,20 +58,24 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
   );
 }
 
-/** `16 Nov` */
+/** Formats a date without its year: `Nov 16`. */
 function shortDay(day: string): string {
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC', calendar }).format(
     Date.parse(`${day}T00:00:00Z`),
   );
 }
 
-/** What the chart is made of, beside what the service says was raised. */
-function coverageWords({ tied, currency }: CampaignAnswer, raised: string | null, asOf: number): string {
+/** Explains which gifts the chart includes, compared with the amount raised according to the platform. */
+function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null, asOf: number): string {
   const { gifts, undated, sum } = tied;
   return [
-    `${giftWords(gifts)} tied to it, ${formatAmount(sum)} ${currency}${raised ? ` of ${formatAmount(raised)} raised` : ''}, as of ${formatMinute(asOf)}.`,
-    'Refunded gifts, and gifts that were not captured, do not count.',
-    undated > 0 ? `${giftWords(undated)} without a date ${undated === 1 ? 'is' : 'are'} in no week.` : '',
+    `Based on ${plural(gifts, 'gift', 'gifts')}, ${formatAmount(sum)} ${currency}${raised ? ` of the ${formatAmount(raised)} raised` : ''}, as of ${formatMinute(asOf)}.`,
+    'Completed gifts, less refunds.',
+    undated === 0
+      ? ''
+      : undated === 1
+        ? '1 gift without a date isn’t shown.'
+        : `${plural(undated, 'gift', 'gifts')} without a date aren’t shown.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -80,29 +84,29 @@ function coverageWords({ tied, currency }: CampaignAnswer, raised: string | null
 function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer: CampaignAnswer }) {
   const { count, rows, apart } = donors;
   if (tied.gifts === 0) return null;
-  // The list can only be filtered by what its rows say themselves.
+  // The list can be filtered only by the rows' own campaign.
   const aside =
     tied.named === tied.gifts ? (
       <Link to="/transactions" search={{ 'f.campaign_id': id }}>
-        All {giftWords(tied.gifts)}
+        All {plural(tied.gifts, 'gift', 'gifts')}
       </Link>
     ) : null;
   const footer = [
-    rows.length < count ? `The ${formatCount(rows.length)} who gave most, of ${formatCount(count)}.` : '',
+    rows.length < count ? `Top ${formatCount(rows.length)} of ${formatCount(count)} donors.` : '',
     apart.gifts > 0
-      ? `Apart: ${formatAmount(apart.sum)} ${currency} in ${giftWords(apart.gifts)}, givers not known.`
+      ? `Not included: ${formatAmount(apart.sum)} ${currency} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
       : '',
   ].filter(Boolean);
   return (
-    <Panel title="Donors of this campaign" aside={aside} footer={footer.length > 0 ? footer.join(' ') : null}>
+    <Panel title="Top donors" aside={aside} footer={footer.length > 0 ? footer.join(' ') : null}>
       {rows.length === 0 ? null : (
         <PlainTable
-          caption="Donors of this campaign, largest first"
+          caption="Top donors, largest first"
           rows={rows}
           columns={[
             { title: 'Donor', cell: (row) => <ContactLink id={row.id} {...(row.name ? { name: row.name } : {})} /> },
             { title: 'Gifts', figure: true, cell: ({ gifts }) => formatCount(gifts) },
-            { title: currency || 'Given', figure: true, cell: ({ sum }) => formatAmount(sum) },
+            { title: currency || 'Total', figure: true, cell: ({ sum }) => formatAmount(sum) },
           ]}
         />
       )}
@@ -117,9 +121,7 @@ function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
     <Panel
       title="Tickets sold"
       aside={`${formatCount(sold)} sold${checkedIn === null ? '' : `, ${formatCount(checkedIn)} checked in`}`}
-      footer={
-        rows.length < types ? `The ${formatCount(rows.length)} types that sold most, of ${formatCount(types)}.` : null
-      }
+      footer={rows.length < types ? `Top ${formatCount(rows.length)} of ${formatCount(types)} ticket types.` : null}
     >
       <PlainTable
         caption="Tickets sold by type"
@@ -142,10 +144,10 @@ function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
   );
 }
 
-/** The list of tickets knows no campaigns: a type that another campaign has as well would show those too. */
+/** Ticket type. Not a link if another campaign has the same type, because the tickets list can't filter by campaign. */
 function TicketType({ row: { title, isShared } }: { row: TicketsSold }) {
-  if (title === '') return 'Without a type';
-  if (isShared) return <Words>{title}</Words>;
+  if (title === '') return 'No type';
+  if (isShared) return <UserText>{title}</UserText>;
   return (
     <Link to="/tickets" search={{ 'f.title': title }}>
       {title}

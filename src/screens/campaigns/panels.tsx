@@ -1,20 +1,21 @@
-/** The panels of a campaign's page. */
+/** Panels of the campaign page. */
 import { knownZone } from '../../domain/values/calendar.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../../api/resources.ts';
 import { humanised, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
-import { asGiven } from '../../ui/record/given.tsx';
-import { OutLink } from '../../ui/kit/out-link.tsx';
+import { renderRawValue } from '../../ui/record/given.tsx';
+import { ExternalLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';
-import { moneyWords } from '../../records/giving/words.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
 import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
-import { allRemembered } from '../../device/remembered.ts';
+import { savedAnswers } from '../../device/saved-answers.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { newTicketItem, payoutsOfCampaign, pledgesOfCampaign } from '../../records/campaign.tsx';
 
@@ -45,7 +46,7 @@ export function CampaignEvent({ campaign }: { campaign: Campaign }) {
           { label: 'Starts', value: moment(start_at) },
           { label: 'Ends', value: moment(end_at) },
           { label: 'Time zone', value: zone && <ZoneName zone={zone} /> },
-          { label: 'Place', value: place },
+          { label: 'Location', value: place },
           { label: 'Private', value: yesNo(event.private) },
           { label: 'Tickets required', value: yesNo(event.tickets_required) },
           { label: 'Livestream', value: yesNo(event.livestream) },
@@ -58,7 +59,7 @@ export function CampaignEvent({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Most addresses begin with the name of the place. */
+/** Joins the location's name and address, unless the address already begins with the name. */
 function placeOf({ location_name, address_formatted }: Campaign['event']): string {
   const [name, address] = [location_name?.trim() ?? '', address_formatted?.trim() ?? ''];
   return address.startsWith(name) ? address : [name, address].filter(Boolean).join(', ');
@@ -68,12 +69,13 @@ function ZoneName({ zone }: { zone: string }) {
   return (
     <>
       <bdi>{zone}</bdi>
-      {knownZone(zone) ? null : <span className={classes.second}>Unknown zone: times are in yours.</span>}
+      {knownZone(zone) ? null : <span className={classes.second}>Unknown time zone. Times are shown in yours.</span>}
     </>
   );
 }
 
 export function CampaignDetails({ campaign }: { campaign: Campaign }) {
+  const isTechnical = usePreference('showsTechnicalDetails');
   const { id, code, timezone, created_at, updated_at, end_at, url, cover } = campaign;
   return (
     <Panel title="Details">
@@ -86,25 +88,29 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
           { label: 'Ends', value: end_at && <ZonedMoment at={end_at} zone={timezone} /> },
           { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={timezone} /> },
           { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={timezone} /> },
-          { label: 'Slug', value: campaign.slug },
-          { label: 'Public page', value: url && <OutLink url={url} /> },
-          { label: 'Cover image', value: asGiven(cover) },
-          { label: 'Account ID', value: campaign.account_id },
-          { label: 'Event ID', value: campaign.event_id },
+          ...(isTechnical ? [{ label: 'Slug', value: campaign.slug }] : []),
+          { label: 'Public page', value: url && <ExternalLink url={url} /> },
+          { label: 'Cover image', value: renderRawValue(cover) },
+          ...(isTechnical
+            ? [
+                { label: 'Account ID', value: campaign.account_id },
+                { label: 'Event ID', value: campaign.event_id },
+              ]
+            : []),
         ]}
       />
     </Panel>
   );
 }
 
-/** `answer`: what is known of these rows, once all lists are at hand. */
+/** Links to related records. `answer`: their figures, once all lists are synced. */
 export function CampaignRelated({ id, answer }: { id: string; answer: CampaignAnswer | null | undefined }) {
-  const codes = useStore(allRemembered).discountCodes.filter(({ campaign }) => campaign === id);
+  const codes = useStore(savedAnswers).discountCodes.filter(({ campaign }) => campaign === id);
   const ways: { label: string; link: LinkOptions; says?: string | undefined }[] = [
-    { label: 'Pledges', link: pledgesOfCampaign(id), says: answer ? pledgeWords(answer) : undefined },
-    { label: 'Payouts', link: payoutsOfCampaign(id), says: answer ? payoutWords(answer) : undefined },
+    { label: 'Pledges', link: pledgesOfCampaign(id), says: answer ? formatPledges(answer) : undefined },
+    { label: 'Payouts', link: payoutsOfCampaign(id), says: answer ? formatPayouts(answer) : undefined },
     { label: 'New ticket item', link: newTicketItem(id) },
-    { label: 'Change a discount code', link: { to: '/discount-codes', search: { campaign: id } } },
+    { label: 'Edit discount code', link: { to: '/discount-codes', search: { campaign: id } } },
     ...codes.map(({ id: code, fields }) => ({
       label: `Discount code ${fields['code'] || code}`,
       link: { to: '/campaigns/$campaign/discount-codes/$code', params: { campaign: id, code } } as LinkOptions,
@@ -127,19 +133,23 @@ export function CampaignRelated({ id, answer }: { id: string; answer: CampaignAn
   );
 }
 
-function pledgeWords({ pledges: { count, open, overdue, left }, currency }: CampaignAnswer): string {
+function formatPledges({ pledges: { count, open, overdue, left }, currency }: CampaignAnswer): string {
   if (count === 0) return 'None';
-  const late = overdue > 0 ? `, ${formatCount(overdue)} overdue` : '';
-  const still = open > 0 ? `, ${formatAmount(left)} ${currency} to come` : '';
-  return `${formatCount(open)} of ${formatCount(count)} open${late}${still}`;
+  return [
+    `${formatCount(open)} of ${formatCount(count)} open`,
+    overdue > 0 ? `${formatCount(overdue)} past due` : '',
+    open > 0 ? `${formatAmount(left)} ${currency} balance` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
-function payoutWords({ payouts: { count, sums } }: CampaignAnswer): string {
-  return count === 0 ? 'None' : `${formatCount(count)}, ${moneyWords(sums)}`;
+function formatPayouts({ payouts: { count, sums } }: CampaignAnswer): string {
+  return count === 0 ? 'None' : `${formatCount(count)}, ${formatSums(sums)}`;
 }
 
 export function CampaignSettings({ campaign: { settings } }: { campaign: Campaign }) {
-  const given = asGiven(settings);
+  const given = renderRawValue(settings);
   if (given === null) return null;
   return (
     <Panel title="Settings" aside={String(settings.length)}>

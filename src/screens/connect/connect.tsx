@@ -25,7 +25,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { TokenField } from '../../ui/session/token-field.tsx';
 import classes from './connect.module.css';
 
-type Trouble = Exclude<SignedIn, { result: 'accepted' }>;
+type SignInError = Exclude<SignedIn, { result: 'accepted' }>;
 
 interface ConnectScreenProps {
   /** Called when a sign-in is likely. */
@@ -33,12 +33,12 @@ interface ConnectScreenProps {
   connected(): void;
 }
 
-/** Asks for the access token, at the start and after a lock. */
+/** The sign-in screen, shown at the start and after a lock. */
 export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const { service, address, sandbox, version, custody } = useConfiguration();
   const [typed, setTyped] = useState('');
   const [blank, setBlank] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<SignInError>();
   const [checking, setChecking] = useState(false);
   const [locked, setLocked] = useState(whyLocked);
   const [shared, setShared] = useState(false);
@@ -60,7 +60,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const check = async (token: string, anyway: boolean) => {
     setTrouble(undefined);
     setChecking(true);
-    announce('Checking the token');
+    announce('Checking your token');
     prepare();
     const found = await signIn({ custody, origin: window.location.origin, token, anyway });
     setChecking(false);
@@ -71,7 +71,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
       return;
     }
     const as = signedInAs(found, token);
-    // A tab that slept may have missed the sign-out.
+    // A suspended tab may have missed a sign-out.
     forgetIfSignedOut();
     const before = await matchEarlierSignIn(as);
     if (before === 'same') return goOn(as);
@@ -101,7 +101,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
           {sandbox ? <SandboxMark /> : null}
         </header>
         <section className={classes.card}>
-          <ScreenTitle title={other ? otherTitle(other.isSure) : locked ? 'Steward is locked' : 'Connect'} />
+          <ScreenTitle title={other ? otherTitle(other.isSure) : locked ? 'Steward is locked' : 'Sign in'} />
           {service || address ? (
             <p className={classes.service}>
               <bdi>{service}</bdi>
@@ -133,7 +133,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                   setTyped(value);
                   setBlank(false);
                 }}
-                error={blank ? 'Enter the access token' : undefined}
+                error={blank ? 'Enter your access token' : undefined}
               />
               <div className={classes.shared}>
                 <input
@@ -146,14 +146,14 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 <div>
                   <label htmlFor="shared">Shared computer</label>
                   <p id="shared-hint" className={classes.hint}>
-                    Signing out deletes recent records, views, codes and Activity.
+                    When you sign out, we’ll delete recent records, saved views, saved codes, and Activity.
                   </p>
                 </div>
               </div>
               {trouble ? (
                 <Banner
                   kind={trouble.result === 'limited' ? 'not-known' : 'refused'}
-                  title={titles[trouble.result]}
+                  title={titleOf(trouble.result, service)}
                   actions={
                     trouble.result === 'limited' ? (
                       <Button onClick={() => void check(trimToken(typed), true)}>Continue with this token</Button>
@@ -164,22 +164,22 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 </Banner>
               ) : null}
               <Button type="submit" size="md" variant="filled" fullWidth aria-disabled={checking || undefined}>
-                {checking ? 'Checking…' : locked ? 'Sign in' : 'Connect'}
+                {checking ? 'Checking…' : 'Sign in'}
               </Button>
             </form>
           )}
           <p className={classes.note}>
             {custody === 'host'
-              ? 'Steward’s server, not this browser, keeps the token until you sign out: for 8 hours at most, or 30 minutes without use.'
-              : 'The token stays in Steward’s tabs and is gone when you close them. It is sent to this service alone.'}
+              ? 'Your token is stored on the Steward server, not in this browser. You’re signed out after 30 minutes of inactivity or 8 hours.'
+              : `Your token stays in this browser’s Steward tabs until you close them, and is sent only to ${service || 'this platform'}.`}
           </p>
         </section>
         {sandbox && !other ? (
           <section className={classes.offer} aria-label="Sandbox">
             <div>
-              <h2>This is a sandbox</h2>
+              <h2>Try the sandbox</h2>
               <p>
-                The people and gifts in it are invented. Its token is <code>{sandboxToken}</code>.
+                Sample data only. Token: <code>{sandboxToken}</code>
               </p>
             </div>
             <Button
@@ -189,7 +189,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 field.current?.focus();
               }}
             >
-              Fill it in
+              Use sandbox token
             </Button>
           </section>
         ) : null}
@@ -200,27 +200,36 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
 }
 
 function otherTitle(isSure: boolean): string {
-  return isSure ? 'This is another token' : 'This may be another token';
+  return isSure ? 'This is a different token' : 'This may be a different token';
 }
 
 function WhyLockedNote({ why, canTell }: { why: WhyLocked; canTell: boolean }) {
   return (
     <p className={classes.note}>
-      {why === 'idle' ? `Nobody used it for ${preferences.get().lockAfter} minutes. ` : null}
+      {why === 'idle' ? `Locked after ${preferences.get().lockAfter} minutes of inactivity. ` : null}
       {!hasDrafts()
-        ? 'Sign in to go on where you were.'
+        ? 'Sign in to pick up where you left off.'
         : canTell
-          ? 'Sign in with the same token to go on with drafts in this tab.'
-          : 'Without https this browser cannot tell your token from another, so drafts in this tab are deleted when you sign in.'}
+          ? 'Sign in with the same token to keep your drafts in this tab.'
+          : 'Without HTTPS, we can’t verify it’s the same token, so signing in deletes the drafts in this tab.'}
     </p>
   );
 }
 
-const titles: Record<Trouble['result'], string> = {
-  'not-accepted': 'Not accepted',
-  limited: 'Accepted, with limits',
-  'not-reachable': 'No answer from the service',
-  'not-the-service': 'Not the fundraising service',
-  'try-later': 'Not now',
-  refused: 'Refused by Steward',
-};
+/** Returns the title of a failed sign-in. */
+function titleOf(result: SignInError['result'], service: string): string {
+  switch (result) {
+    case 'not-accepted':
+      return 'Token rejected';
+    case 'limited':
+      return 'Limited access';
+    case 'not-reachable':
+      return `${service || 'The platform'} isn’t responding`;
+    case 'not-the-service':
+      return 'This doesn’t look like a fundraising platform';
+    case 'try-later':
+      return 'Try again later';
+    case 'refused':
+      return 'Blocked by Steward';
+  }
+}

@@ -6,8 +6,8 @@ import type { Choice, Primary } from '../../ui/fields/changes.ts';
 import { contactFieldOf, toContactBody } from './body.ts';
 import { contactProblems, contactSchema } from './problems.ts';
 import { type ContactForm, labelOf, listKeys, nameKeys, partKeys, textKeys, toContactForm, yesNoKeys } from './form.ts';
-import { isReachChanged } from './reach.ts';
-import { newReachRow, reachKeys } from '../../records/contact-known.ts';
+import { isReachChanged } from './contact-methods.ts';
+import { newContactMethodRow, contactMethodKeys } from '../../records/contact-known.ts';
 import { always } from '../../api/testing.ts';
 
 const nothing = { id: '7', known: { values: new Map(), cameFrom: new Map(), sources: [] } };
@@ -21,7 +21,7 @@ const ruth: ContactForm = {
 const names = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
 const set = (value: string) => ({ how: 'set' as const, value });
 const clear = { how: 'clear' as const, value: 'typed before' };
-const row = (fields: object = {}) => ({ ...newReachRow, value: 'a@b.example', ...fields });
+const row = (fields: object = {}) => ({ ...newContactMethodRow, value: 'a@b.example', ...fields });
 const reachOf = (rows: readonly object[], remove: readonly object[] = []) =>
   ({ primaryWas: null, rows, remove }) as never;
 const address = (fields: object = {}) => ({
@@ -40,8 +40,8 @@ const bodyOf = (changes: Partial<ContactForm>) => toContactBody({ ...ruth, ...ch
 const messages = (changes: Partial<ContactForm>) =>
   contactProblems({ ...ruth, ...changes }).map(({ field, message }) => `${field}: ${message}`);
 
-describe('the contact body', () => {
-  it('of a form in which nothing is set holds the type and the names that it requires', () => {
+describe('toContactBody()', () => {
+  it('toContactBody(): includes only the type and required names if nothing is changed', () => {
     expect(bodyOf({})).toEqual(names);
     expect(bodyOf({ type: 'company', company_name: { how: 'leave', value: 'Harbour Ltd' } })).toEqual({
       type: 'company',
@@ -49,30 +49,30 @@ describe('the contact body', () => {
     });
   });
 
-  it.each([...textKeys, 'company_name'] as const)('sends %s as it was typed, and "" when it is cleared', (key) => {
+  it.each([...textKeys, 'company_name'] as const)('toContactBody(): sends %s as typed, and "" if cleared', (key) => {
     expect(bodyOf({ [key]: set('  typed\n💛 ') })).toEqual({ ...names, [key]: '  typed\n💛 ' });
     expect(bodyOf({ [key]: clear })).toEqual({ ...names, [key]: '' });
     expect(bodyOf({ [key]: { how: 'leave', value: 'typed before' } })).toEqual(names);
   });
 
-  it.each(yesNoKeys)('sends %s as true or false', (key) => {
+  it.each(yesNoKeys)('toContactBody(): sends %s as true or false', (key) => {
     expect(bodyOf({ [key]: set('yes') })).toEqual({ ...names, [key]: true });
     expect(bodyOf({ [key]: set('no') })).toEqual({ ...names, [key]: false });
   });
 
-  it.each(listKeys)('sends %s as a list, and an empty one when it is cleared', (key) => {
+  it.each(listKeys)('toContactBody(): sends %s as a list, and an empty list if cleared', (key) => {
     const items = [{ value: 'board' }, { value: 'legacy' }];
     expect(bodyOf({ [key]: { how: 'set', items } })).toEqual({ ...names, [key]: ['board', 'legacy'] });
     expect(bodyOf({ [key]: { how: 'clear', items } })).toEqual({ ...names, [key]: [] });
   });
 
-  it('sends the gender and the moment since when', () => {
+  it('toContactBody(): sends the gender and contact_since', () => {
     expect(bodyOf({ gender: set('other') })).toEqual({ ...names, gender: 'other' });
     const { contact_since } = bodyOf({ contact_since: { how: 'set', day: '2019-05-06', time: '09:30' } });
     expect(contact_since).toMatch(/^2019-05-06T09:30:00[+-]\d\d:\d\d$/);
   });
 
-  it.each(reachKeys)('sends rows of %s with what they say, and what is removed under its own name', (key) => {
+  it.each(contactMethodKeys)('toContactBody(): sends rows of %s, and removed values under remove_%s', (key) => {
     const rows = [row({ type: 'work', is_primary: 'yes' }), row({ value: 'c@d.example', is_primary: 'no' }), row()];
     expect(bodyOf({ [key]: reachOf(rows, [{ value: 'old@b.example' }]) })).toEqual({
       ...names,
@@ -89,7 +89,7 @@ describe('the contact body', () => {
     });
   });
 
-  it('sends addresses without their blank lines, unless those are to be cleared', () => {
+  it('toContactBody(): omits blank address lines unless they are to be cleared', () => {
     const rows = [
       address({ address_1: '4 Quai', city: 'Marseille' }),
       address({ id: '31', is_primary: 'yes' }),
@@ -107,8 +107,8 @@ describe('the contact body', () => {
   });
 });
 
-describe('what is wrong with a contact form', () => {
-  it('is nothing at the edge of a rule, and the rule one beyond it', () => {
+describe('contactProblems()', () => {
+  it('contactProblems(): accepts the maximum length and rejects one more character', () => {
     for (const key of ['first_name', 'last_name'] as const) {
       expect(messages({ [key]: set('💛'.repeat(255)) })).toEqual([]);
       expect(messages({ [key]: set('💛'.repeat(256)) })).toEqual([
@@ -117,7 +117,7 @@ describe('what is wrong with a contact form', () => {
     }
   });
 
-  it('is a name that the type requires', () => {
+  it('contactProblems(): reports names that the type requires', () => {
     expect(messages({ first_name: set(' '), last_name: set('') })).toEqual([
       'first_name.value: First name is required for an individual',
       'last_name.value: Last name is required for an individual',
@@ -129,28 +129,25 @@ describe('what is wrong with a contact form', () => {
   });
 
   it.each([
-    [{ employer: set(' ') }, 'employer.value: Employer is blank: fill it in, or clear it from its menu'],
+    [{ employer: set(' ') }, 'employer.value: Employer is blank. Fill it in, or clear it from the field menu'],
     [
       { contact_since: { how: 'set', day: '2019-05-06', time: '' } },
-      'contact_since.day: Contact since needs a day and a time',
+      'contact_since.day: Enter a date and time for Contact since',
     ],
-    [
-      { tags: { how: 'set', items: [{ value: '' }] } },
-      'tags.items.0.value: Tag 1 is blank: fill it in, or take it out',
-    ],
-    [{ emails: reachOf([row({ value: ' ' })]) }, 'emails.rows.0.value: Email 1 is blank: fill it in, or take it out'],
-    [{ emails: reachOf([row(), row()]) }, 'emails.rows.1.value: Email 2 is given twice: take one out'],
+    [{ tags: { how: 'set', items: [{ value: '' }] } }, 'tags.items.0.value: Tag 1 is blank. Fill it in, or remove it'],
+    [{ emails: reachOf([row({ value: ' ' })]) }, 'emails.rows.0.value: Email 1 is blank. Fill it in, or remove it'],
+    [{ emails: reachOf([row(), row()]) }, 'emails.rows.1.value: Email 2 is a duplicate. Remove one'],
     [
       { emails: reachOf([row()], [{ value: 'a@b.example' }]) },
-      'emails.rows.0.value: Email 1 is both given and removed: take it out of one of the two',
+      'emails.rows.0.value: Email 1 is set to be both saved and removed. Choose one',
     ],
     [
       { phones: reachOf([row({ known: 'old', value: ' ' })]) },
-      'phones.rows.0.value: Phone 1 is blank: fill it in, or remove it',
+      'phones.rows.0.value: Phone 1 is blank. Fill it in, or remove it',
     ],
     [
       { addresses: { how: 'set', rows: [address({ is_primary: 'yes' })], remove: [] } },
-      'addresses.rows.0.address_1: Address 1 is blank: fill it in, or take it out',
+      'addresses.rows.0.address_1: Address 1 is blank. Fill it in, or remove it',
     ],
     [
       { addresses: { how: 'set', rows: [address({ id: '3a', city: 'Nice' })], remove: [] } },
@@ -160,11 +157,11 @@ describe('what is wrong with a contact form', () => {
       { addresses: { how: 'set', rows: [], remove: [{ value: '1.5' }] } },
       'addresses.remove.0.value: Address to remove 1 must be a whole number',
     ],
-  ] as const)('%#', (changes, message) => {
+  ] as const)('contactProblems(): reports the error of case %#', (changes, message) => {
     expect(messages(changes as unknown as Partial<ContactForm>)).toEqual([message]);
   });
 
-  it('is said at a path of the form, by its schema as well', () => {
+  it('contactSchema reports the same errors at the same form paths as contactProblems()', () => {
     const form = { ...ruth, type: 'company', employer: set('') };
     const { error } = z.safeParse(contactSchema, form);
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(
@@ -234,10 +231,10 @@ const anyForm = fc.record({
   addresses: rowsOf(addressRow),
 }) satisfies fc.Arbitrary<ContactForm>;
 
-/** The field of the form that a key of the body comes from. */
+/** Returns the form field of a body key. */
 const partOf = (key: string) => (key === 'remove_address_ids' ? 'addresses' : key.replace(/^remove_/, ''));
 
-/** Something was set, or cleared, or there are rows to send. A yes or no cannot be cleared. */
+/** Returns true if a field is set, cleared, or has rows to send. A yes-or-no field can't be cleared. */
 function isTouched(form: ContactForm, key: (typeof partKeys)[number]): boolean {
   if (key === 'type') return form.type !== '';
   const part = form[key];
@@ -246,8 +243,8 @@ function isTouched(form: ContactForm, key: (typeof partKeys)[number]): boolean {
   return part.how === 'set' || (part.how === 'clear' && !yesNoKeys.some((other) => other === key));
 }
 
-describe('for every contact form', () => {
-  it('P8 what was not touched is not in the body, what was is, and what is required always is', async () => {
+describe('any contact form', () => {
+  it('P8 the contact body has every changed and required field, and no other', async () => {
     await always(
       'P8',
       fc.property(anyForm, (form) => {
@@ -266,7 +263,7 @@ describe('for every contact form', () => {
     );
   });
 
-  it('P8 the body obeys the specification where nothing is wrong with the form, and each wrong field has one sentence', async () => {
+  it('P8 a valid contact form has a valid body, and each invalid field has one error', async () => {
     let fine = 0;
     await always(
       'P8',
@@ -285,7 +282,7 @@ describe('for every contact form', () => {
     expect(fine).toBeGreaterThan(0);
   });
 
-  it('every field of the body has its place in the form', () => {
+  it('every field of the contact body maps to a form field', () => {
     const { shape } = operations.updateContact.body._zod.def;
     expect(Object.keys(shape).filter((key) => contactFieldOf(blank)[key] === undefined)).toEqual([]);
     const parts = Object.keys(shape).map(partOf);

@@ -1,4 +1,4 @@
-/** The body that a contact form sends: what was set, and what the service requires with every save. */
+/** Request body of the contact form: changed fields, and fields that the API requires with every save. */
 import type { Body } from '../../api/operations.ts';
 import type { Choice, Primary } from '../../ui/fields/changes.ts';
 import {
@@ -12,17 +12,17 @@ import {
   requiredNames,
 } from './form.ts';
 import type { FieldKind } from './kinds.ts';
-import { reachBody } from './reach.ts';
-import { reachKeys } from '../../records/contact-known.ts';
+import { reachBody } from './contact-methods.ts';
+import { contactMethodKeys } from '../../records/contact-known.ts';
 
 export type ContactBody = Body<'updateContact'>;
 type SentAddress = NonNullable<ContactBody['addresses']>[number];
 
-/** What is not set is left out. Values that break a rule come through, for the rule to say so. */
+/** Builds the request body. Omits unchanged fields. Keeps invalid values, so that validation can report them. */
 export function toContactBody(form: ContactForm): ContactBody {
   const required = requiredNames(form.type);
   const plain = plainKeys.map((key) => [key, isOneOf(required, key) ? form[key].value : sentOf(kinds[key], form[key])]);
-  const reach = reachKeys.flatMap((key) => {
+  const reach = contactMethodKeys.flatMap((key) => {
     const { sent, removed } = reachBody(form[key]);
     return [
       [key, orNothing(sent.map(({ row: _row, ...fields }) => fields))],
@@ -49,7 +49,7 @@ function sentOf(kind: FieldKind, change: { how: Choice }): unknown {
   return change.how === 'clear' ? kind.cleared : kind.sent(change);
 }
 
-/** Not sent at all rather than as an empty list, whose meaning the service does not say. */
+/** Returns undefined for an empty list, because the API doesn't document what an empty list means. */
 function orNothing<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
@@ -67,20 +67,20 @@ function sentPrimary(primary: Primary): boolean | undefined {
   return primary === '' ? undefined : primary === 'yes';
 }
 
-/** NaN for what is no whole number. */
+/** Parses a whole number. Returns NaN for anything else. */
 function wholeNumber(typed: string): number {
   return /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 /**
- * The form's fields by the paths of the body; `*` stands for the number of a row, which is the same in both. The first
- * control of a field speaks for it as a whole.
+ * Form fields by path in the request body. `*` is a row index, which is the same in both. A whole field maps to its first
+ * control.
  */
 const fixedFieldOf: Readonly<Record<string, string>> = Object.fromEntries([
   ['type', 'type'],
   ...plainKeys.map((key) => [key, `${key}.${kinds[key].control}`]),
   ...listKeys.map((key) => [`${key}.*`, `${key}.items.*.value`]),
-  ...reachKeys.flatMap((key) => [
+  ...contactMethodKeys.flatMap((key) => [
     [key, `${key}.add`],
     [`remove_${key}`, `${key}.add`],
   ]),
@@ -91,9 +91,9 @@ const fixedFieldOf: Readonly<Record<string, string>> = Object.fromEntries([
   ['remove_address_ids.*', 'addresses.remove.*.value'],
 ]) as Record<string, string>;
 
-/** The same for this form, of whose emails and phones only those are sent that differ. */
+/** Returns form fields by path in this form's body, in which only changed emails and phones have an index. */
 export function contactFieldOf(form: ContactForm): Readonly<Record<string, string>> {
-  const rows = reachKeys.flatMap((key) => {
+  const rows = contactMethodKeys.flatMap((key) => {
     const { sent, removed } = reachBody(form[key]);
     return [
       ...sent.flatMap(({ row }, index) => [

@@ -1,4 +1,4 @@
-/** Contacts from a spreadsheet: what its cells are in the form of a contact. */
+/** Import of contacts: maps the cells of a file to the contact form. */
 import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
 import { listCells, momentCells, textCells, wordCells, wordMeant, yesNoCells } from '../../records/bulk-cells.ts';
 import { type ContactBody, toContactBody } from './body.ts';
@@ -14,9 +14,15 @@ import {
   yesNoKeys,
 } from './form.ts';
 import { knownName, personOf } from '../../device/people.ts';
-import { unknownContact, whatIsKnown, newReachRow, type ReachKey, reachKeys } from '../../records/contact-known.ts';
+import {
+  unknownContact,
+  mergeContactSources,
+  newContactMethodRow,
+  type ContactMethodKey,
+  contactMethodKeys,
+} from '../../records/contact-known.ts';
 import { contactReview } from './review.ts';
-import { emailRemark, phoneRemark } from './words.ts';
+import { emailRemark, phoneRemark } from './contact-labels.ts';
 import { contactSchema, partLabels, singular } from './problems.ts';
 
 type Field = BulkField<ContactForm>;
@@ -24,7 +30,7 @@ type Field = BulkField<ContactForm>;
 const types = { individual: ['person', 'i'], company: ['organisation', 'organization', 'org', 'c'] };
 const genders = { male: ['m'], female: ['f'], other: ['o'] };
 
-/** What else columns are called that hold these. */
+/** Other column names that map to these fields. */
 const otherNames: Partial<Record<ContactPartKey, readonly string[]>> = {
   type: ['contact type', 'kind'],
   first_name: ['given name', 'forename', 'first'],
@@ -45,7 +51,14 @@ const otherNames: Partial<Record<ContactPartKey, readonly string[]>> = {
   external_id: ['external', 'reference', 'ref'],
   email_opt_in: ['email consent', 'email opt in'],
   sms_opt_in: ['sms consent', 'text opt in'],
-  address_subscription: ['post', 'mail consent', 'subscribed by mail', 'address subscription'],
+  address_subscription: [
+    'post',
+    'subscribed by post',
+    'mail consent',
+    'subscribed by mail',
+    'subscribed by post',
+    'address subscription',
+  ],
   tags: ['tag', 'labels'],
   custom_fields: ['custom field'],
   emails: ['email', 'e-mail', 'email address', 'mail', 'primary email'],
@@ -54,15 +67,13 @@ const otherNames: Partial<Record<ContactPartKey, readonly string[]>> = {
 
 const named = <Key extends ContactPartKey>(key: Key) => ({ key, label: labelOf(key), names: otherNames[key] ?? [] });
 
-const reach = (key: ReachKey): Field => ({
+const reach = (key: ContactMethodKey): Field => ({
   ...named(key),
   label: `Primary ${singular(key).toLowerCase()}`,
   put: (form, cell) => {
-    form[key] = { primaryWas: null, rows: [{ ...newReachRow, value: cell, is_primary: 'yes' }], remove: [] };
+    form[key] = { primaryWas: null, rows: [{ ...newContactMethodRow, value: cell, is_primary: 'yes' }], remove: [] };
     const several = key === 'emails' ? /[;,\s]/ : /[;,\n]/;
-    return several.test(cell)
-      ? `Write one ${singular(key).toLowerCase()} alone. Others can be added in the form`
-      : null;
+    return several.test(cell) ? `Enter one ${singular(key).toLowerCase()} only. Add others on the contact page` : null;
   },
 });
 
@@ -71,7 +82,7 @@ const otherLines: Record<(typeof addressLines)[number], readonly string[]> = {
   address_2: ['address line 2', 'address 2'],
   city: ['town', 'city'],
   state: ['county', 'region', 'province', 'state'],
-  zipcode: ['zip', 'zip code', 'postcode', 'postal code'],
+  zipcode: ['zipcode', 'address zipcode', 'zip', 'zip code', 'postcode', 'postal code', 'address zipcode'],
   country: ['country'],
 };
 
@@ -91,13 +102,13 @@ const fields: readonly Field[] = [
     hint: 'Individual or company',
     put: (form, cell) => {
       form.type = wordMeant(cell, types) ?? '';
-      return form.type === '' ? 'Type is not understood. Write individual or company' : null;
+      return form.type === '' ? 'Type must be individual or company' : null;
     },
   },
   ...nameKeys.map((key) => textCells(named(key))),
-  ...reachKeys.map(reach),
+  ...contactMethodKeys.map(reach),
   ...textKeys.map((key) => textCells(named(key))),
-  wordCells(named('gender'), 'Male, female or other', genders),
+  wordCells(named('gender'), 'Male, female, or other', genders),
   momentCells(named('contact_since'), '00:00'),
   ...yesNoKeys.map((key) => yesNoCells(named(key))),
   listCells(named('tags')),
@@ -107,22 +118,22 @@ const fields: readonly Field[] = [
 
 export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   name: 'contacts',
-  title: 'Contacts from a spreadsheet',
+  title: 'Update contacts from CSV',
   one: 'contact',
   many: 'contacts',
   needs: [
-    'Contacts are changed; none is created.',
-    'Each row needs the contact ID, and first and last name, or a company name.',
+    'This updates existing contacts. It doesn’t create new ones.',
+    'Each row needs a contact ID and either a first and last name or a company name.',
   ],
-  cannot: 'To clear a field, or to give several emails or phones, use the contact’s form.',
-  caution: 'An address is added. The service may add to the tags, custom fields and emails there, or replace them.',
+  cannot: 'To clear a field or add several emails or phones, edit the contact instead.',
+  caution: 'Addresses are added. For tags, custom fields, and emails, the platform may add or replace.',
   ids: [{ key: 'id', label: 'Contact ID', names: ['id', 'contact', 'contact_id', 'contact number'] }],
   fields,
   fixed: [
     {
       key: 'type',
-      label: 'Type, where the file gives none',
-      hint: 'Required with every change.',
+      label: 'Default type',
+      hint: 'Required for every change.',
       usual: 'individual',
       choices: [
         { value: '', label: 'Use the file’s Type column' },
@@ -142,25 +153,25 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   toBody: toContactBody,
   warnings: ({ emails, phones }) => [
     ...emails.rows.flatMap(({ value }) =>
-      emailRemark(value) ? [{ key: 'emails', message: `“${value}” is not written like an email address.` }] : [],
+      emailRemark(value) ? [{ key: 'emails', message: `“${value}” doesn’t look like an email address.` }] : [],
     ),
     ...phones.rows.flatMap(({ value }) =>
-      phoneRemark(value) ? [{ key: 'phones', message: `“${value}” is not written like a phone number.` }] : [],
+      phoneRemark(value) ? [{ key: 'phones', message: `“${value}” doesn’t look like a phone number.` }] : [],
     ),
   ],
   example: ({ id = '' }, values) => {
-    const base = { id, known: whatIsKnown(personOf(id)) };
+    const base = { id, known: mergeContactSources(personOf(id)) };
     return { name: knownName(id) ?? '', lines: contactReview(base, values) };
   },
 };
 
-/** `named`: the contacts that any list names; undefined until all of them are read. */
+/** Adds a warning about unknown contacts. `named`: IDs of the contacts in all lists; undefined until they have synced. */
 export function contactBulkWith(named: ReadonlySet<string> | undefined): typeof contactBulk {
   if (!named) return contactBulk;
   return {
     ...contactBulk,
     warnings: (values, ids) => [
-      ...(named.has(ids['id'] ?? '') ? [] : [{ key: 'id', message: 'No record names a contact with this ID.' }]),
+      ...(named.has(ids['id'] ?? '') ? [] : [{ key: 'id', message: 'No record mentions a contact with this ID.' }]),
       ...(contactBulk.warnings?.(values, ids) ?? []),
     ],
   };

@@ -1,23 +1,24 @@
-/** What the households can tell of a save of a contact whose outcome is not known. */
+/** Checks an unconfirmed save of a contact against household data. */
 import type { ContactSummary } from '../../api/resources.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import type { ContactBody } from './body.ts';
 import { singular } from './problems.ts';
 import { type ContactBase, labelOf } from './form.ts';
-import { primaryKey, reachKeys } from '../../records/contact-known.ts';
+import { primaryKey, contactMethodKeys } from '../../records/contact-known.ts';
 
-const told = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+const householdFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
 
-/** `now` is the contact as a member of a household; null when no household has it. */
+/** Returns the result as a message. `now`: the contact as a household member; null if it isn't in any household. */
 export function checkThroughHousehold(
   { known: { values } }: ContactBase,
   body: ContactBody,
   now: { member: ContactSummary; at: number } | null,
 ): string {
-  if (!now) return 'No household that the service lists has this contact as a member, so this cannot be checked here.';
+  if (!now) return 'This contact isn’t in any household, so we can’t check the change here.';
   const compared = [
-    ...told.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
-    ...reachKeys.map((key) => ({
+    ...householdFields.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
+    ...contactMethodKeys.map((key) => ({
       label: `Primary ${singular(key).toLowerCase()}`,
       field: primaryKey(key),
       sent: body[key]?.find(({ is_primary }) => is_primary)?.value,
@@ -29,13 +30,17 @@ export function checkThroughHousehold(
   const changed = wanted.filter(({ was, sent }) => was !== sent);
   const at = formatClock(now.at);
   if (changed.length === 0)
-    return `Read at ${at}: none of the fields that a household shows was to be changed, so this cannot be told from here.`;
-  const names = (some: typeof changed) => some.map(({ label }) => label).join(', ');
+    return `Still unconfirmed: household data doesn’t include the fields you changed (checked at ${at}).`;
+  const names = (some: typeof changed) => listed.format(some.map(({ label }) => label));
   const stored = changed.filter(({ sent, is }) => sent === is);
   if (stored.length === changed.length)
-    return `It was saved, as far as a household shows it. Read at ${at}: as sent are ${names(stored)}.`;
+    return stored.length === 1
+      ? `Saved, based on household data at ${at}: ${names(stored)} matches what you sent.`
+      : `Saved, based on household data at ${at}: ${names(stored)} match what you sent.`;
   const rest = changed.filter(({ sent, is }) => sent !== is);
   if (stored.length === 0 && rest.every(({ was, is }) => was === undefined || was === is))
-    return `It was not saved, as far as a household shows it. Read at ${at}: not as sent are ${names(rest)}.`;
-  return `Read at ${at}: not as sent are ${names(rest)}. Somebody else may have changed the contact.`;
+    return rest.length === 1
+      ? `Not saved, based on household data at ${at}: ${names(rest)} doesn’t match what you sent.`
+      : `Not saved, based on household data at ${at}: ${names(rest)} don’t match what you sent.`;
+  return `Still unconfirmed. At ${at}, ${names(rest)} didn’t match what you sent. Someone else may have changed the contact.`;
 }

@@ -6,9 +6,9 @@ import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { read } from '../../api/query.ts';
 import { answered } from '../../device/known-names.ts';
-import { newestSighting, personOf } from '../../device/people.ts';
+import { newestSnapshot, personOf } from '../../device/people.ts';
 import { ContactFacts } from './facts.tsx';
-import { whatIsKnown } from '../../records/contact-known.ts';
+import { mergeContactSources } from '../../records/contact-known.ts';
 import { ContactGifts, ContactGiving } from './gifts.tsx';
 import { ContactDetails, ContactHouseholds, Reach, RelatedToContact } from './panels.tsx';
 import { useNamingLists } from './named.ts';
@@ -17,13 +17,13 @@ import { ContactSource, SourceName } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
 import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';
-import { Words } from '../../ui/kit/cells.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields, Copyable } from '../../ui/record/drawer-parts.tsx';
-import { InPlace } from '../../ui/kit/hold-until.tsx';
+import { HoldUntil } from '../../ui/kit/hold-until.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { useRecordMissing } from '../../ui/browser/record-missing.ts';
@@ -38,7 +38,7 @@ const PersonGiving = lazyPart(
 
 const route = getRouteApi('/frame/contacts/$contact');
 
-/** A contact cannot be read: what other answers said about it, and what can be asked for by its id. */
+/** Contact page. The API can't look up a contact, so it shows data from other responses and lists filtered by ID. */
 export function ContactScreen() {
   const { contact: id } = route.useParams();
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
@@ -54,9 +54,9 @@ export function ContactScreen() {
     retryOnMount: false,
   });
   const seen = useStore(answered, () => personOf(id));
-  const known = whatIsKnown(seen);
+  const known = mergeContactSources(seen);
   const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
-  // What an answer says of a contact is learned a moment after it has come.
+  // Names in a response are learned a moment after it arrives.
   const isAsking = known.sources.length === 0 && (households.isPending || (isMember === true && !seen?.member));
   const isNamed =
     known.sources.length > 0 ||
@@ -66,10 +66,10 @@ export function ContactScreen() {
     Boolean(person?.pledges.length) ||
     Boolean(person?.all.count);
   const isUnknown = !isNamed && households.data !== undefined;
-  // Only where every list was read to its end: before that it is not found yet.
+  // Known only once every list that names contacts is synced.
   const isMissing = useNamingLists() !== null && isUnknown;
   useRecordMissing(isUnknown);
-  const ownName = seen && newestSighting(seen)?.name;
+  const ownName = seen && newestSnapshot(seen)?.name;
   const name = ownName || `Contact ${id}`;
   const facts = known.values.size > 0 ? <ContactFacts known={known} /> : null;
   const allFields = known.sources.map((source) => (
@@ -87,15 +87,15 @@ export function ContactScreen() {
     <ScreenPage>
       <PageHead
         crumbs={
-          <Crumbs>
+          <BreadcrumbNav>
             <Link to="/contacts">Contacts</Link>
-            <Words>{name}</Words>
-          </Crumbs>
+            <UserText>{name}</UserText>
+          </BreadcrumbNav>
         }
         title={<ScreenTitle title={name} />}
         meta={[
           isUnknown ? (
-            (isMissing && 'No record names this contact') || 'Not found yet'
+            (isMissing && 'No records for this contact') || 'Not found yet'
           ) : (
             <ContactSource
               key="source"
@@ -110,7 +110,7 @@ export function ContactScreen() {
           ownName ? `Contact ${id}` : null,
         ]}
         actions={
-          <InPlace until={!isAsking}>
+          <HoldUntil until={!isAsking}>
             <RefreshButton
               refresh={async () => {
                 if (person === null) pledges.load();
@@ -126,11 +126,11 @@ export function ContactScreen() {
             >
               Edit<span className="spoken"> contact</span>
             </Button>
-          </InPlace>
+          </HoldUntil>
         }
       />
       {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
-      <InPlace until={!isAsking && !households.isPending && !transactions.isPending}>
+      <HoldUntil until={!isAsking && !households.isPending && !transactions.isPending}>
         {isMissing ? <UnknownContact id={id} /> : null}
         {person === null && !isMissing ? (
           <ContactGiving id={id} query={transactions} pledges={pledges}>
@@ -146,9 +146,9 @@ export function ContactScreen() {
                 <>
                   <ContactDetails id={id} known={known} />
                   <ContactPledges id={id} pledges={pledges} />
-                  <InPlace until={!pledges.query.isPending}>
+                  <HoldUntil until={!pledges.query.isPending}>
                     <RelatedToContact id={id} />
-                  </InPlace>
+                  </HoldUntil>
                 </>
               }
             />
@@ -168,20 +168,20 @@ export function ContactScreen() {
             {allFields}
           </Suspense>
         ) : null}
-      </InPlace>
+      </HoldUntil>
     </ScreenPage>
   );
 }
 
-/** The platform has no way to ask for one contact, so an ID that no list names may still be one. */
+/** The API can't look up a contact, so an ID that no list names may still exist. */
 function UnknownContact({ id }: { id: string }) {
   return (
     <>
-      <Panel title="No record names this contact">
-        <PanelWords>
-          Contact ID <Copyable text={id} what="ID" /> is in no household, pledge, or transaction. Check it, or edit the
-          contact if you know that it exists.
-        </PanelWords>
+      <Panel title="No records for this contact">
+        <PanelText>
+          Contact ID <Copyable text={id} what="ID" /> isn’t in any household, pledge, or transaction. Check the ID, or
+          edit the contact if you know that it exists.
+        </PanelText>
       </Panel>
       <RelatedToContact id={id} />
     </>

@@ -8,11 +8,18 @@ import type { Household } from '../../api/resources.ts';
 import { read } from '../../api/query.ts';
 import { answered } from '../../device/known-names.ts';
 import { peopleSeen } from '../../device/people.ts';
-import { contactIdIn, membersById, membersMeant, peopleMeant, shortestText, withMembersMeant } from './find-person.ts';
+import {
+  parseContactId,
+  membersById,
+  findMembers,
+  findPeopleSeen,
+  shortestText,
+  householdsWithMatchingMembers,
+} from './find-person.ts';
 import { ById, HouseholdGroup, SeenGroup } from './find-person-groups.tsx';
 import { TicketGroup } from './find-person-tickets.tsx';
 import { listInput } from '../../records/lists.ts';
-import { useAtHand } from '../../records/use-at-hand.ts';
+import { useReplicaWith } from '../../records/use-at-hand.ts';
 import { PeopleList } from './people-list.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
@@ -21,17 +28,18 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { ListSearch } from '../../ui/kit/search-box.tsx';
 import { useSearchText } from '../../ui/rows/list-state.ts';
 import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import classes from './contacts.module.css';
 
-/** Everyone, where all households and pledges are at hand. */
+/** Lists all contacts once pledges are synced; until then, searches for a person. */
 export function ContactsScreen() {
-  const replica = useAtHand('listPledges');
+  const replica = useReplicaWith('listPledges');
   return replica ? <PeopleList replica={replica} /> : <FindPerson />;
 }
 
-/** Finds a person by what can be asked and by what was seen, since the service lists no contacts. */
+/** Searches households, tickets, and people seen this session, since the API has no list of contacts. */
 function FindPerson() {
   const text = useSearchText() ?? '';
   const navigate = useNavigate();
@@ -44,19 +52,19 @@ function FindPerson() {
     <ScreenPage>
       <PageHead
         title={<ScreenTitle title="Contacts" />}
-        meta={['Search households, tickets and people seen since sign-in']}
+        meta={['Search households, tickets, and people seen this session']}
         actions={
           <Button
             leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
             renderRoot={(props) => <Link {...props} to="/contacts/import" />}
           >
-            Contacts from a spreadsheet
+            Update from CSV
           </Button>
         }
       />
       <div ref={area} className={classes.area}>
         <div className={classes.box}>
-          <ListSearch label="Name, email, phone or contact ID" text={text} search={search} />
+          <ListSearch label="Name, email, phone, or contact ID" text={text} search={search} />
         </div>
         {text === '' ? <PeopleTable people={peopleSeen()} /> : <Answers text={text} />}
       </div>
@@ -65,13 +73,13 @@ function FindPerson() {
 }
 
 /**
- * Who was found for the letters before and still matches stays, and keeps the focus. A function made anew with each render
- * would give other rows each time, and so one more render.
+ * Keeps previous results that still match the new text, so that they keep the focus. Memoized, because a new function on
+ * each render would return new rows and cause another render.
  */
-function useStillMeant(id: string | null, text: string) {
+function useStillMatching(id: string | null, text: string) {
   return useCallback(
     (before: Page<Household> | undefined) => {
-      const rows = before && id === null ? withMembersMeant(before.rows, text) : [];
+      const rows = before && id === null ? householdsWithMatchingMembers(before.rows, text) : [];
       return before && rows.length > 0 ? { ...before, rows } : undefined;
     },
     [id, text],
@@ -79,20 +87,22 @@ function useStillMeant(id: string | null, text: string) {
 }
 
 function Answers({ text }: { text: string }) {
-  const id = contactIdIn(text);
+  const id = parseContactId(text);
   const isLink = id !== null && id !== text;
   const enough = id !== null || text.length >= shortestText;
   const ask = id === null ? { searchText: text } : { values: { contacts: id } };
   const query = useQuery({
     ...read('listHouseholds', listInput('listHouseholds', { ...ask })),
     enabled: enough,
-    placeholderData: useStillMeant(id, text),
+    placeholderData: useStillMatching(id, text),
   });
   const rows = query.data?.rows ?? [];
-  const found = id === null ? membersMeant(rows, text) : membersById(rows, id);
-  const seen = enough ? peopleMeant(peopleSeen(), id ?? text, new Set(found.map((person) => person.id))) : [];
+  const found = id === null ? findMembers(rows, text) : membersById(rows, id);
+  const seen = enough ? findPeopleSeen(peopleSeen(), id ?? text, new Set(found.map((person) => person.id))) : [];
   const settled = enough && !query.isFetching;
-  const summary = settled ? `${formatCount(found.length)} in households, ${formatCount(seen.length)} others seen` : '';
+  const summary = settled
+    ? `${formatCount(found.length)} in households, ${plural(seen.length, 'other', 'others')}`
+    : '';
   useEffect(() => {
     if (summary) announce(summary);
   }, [summary, text]);

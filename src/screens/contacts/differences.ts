@@ -1,4 +1,4 @@
-/** What the service's answer to a save of a contact says about what was sent, and about what was not. */
+/** Compares the response to a contact save with the request and with earlier values. */
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { Contact } from '../../api/resources.ts';
 import { yesNo } from '../../ui/kit/cells.tsx';
@@ -6,13 +6,13 @@ import { contactFields } from '../../records/contact.ts';
 import type { ContactBody } from './body.ts';
 import { addressLines, answeredAs, type ContactBase, type ContactPartKey, labelOf } from './form.ts';
 import { knownList } from './kinds.ts';
-import { answeredWords, noPrimary } from './words.ts';
+import { formatStoredValue, noPrimaryMessage } from './contact-labels.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
-import { primaryKey, type ReachKey, reachKeys } from '../../records/contact-known.ts';
+import { primaryKey, type ContactMethodKey, contactMethodKeys } from '../../records/contact-known.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** What follows from a field that is sent, though it goes by another name. */
+/** Response fields that a sent field changes, by the sent field's name. */
 const follows: Readonly<Record<string, readonly string[]>> = {
   emails: ['emails', 'primary_email'],
   remove_emails: ['emails', 'primary_email'],
@@ -26,10 +26,10 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   company_name: ['company_name', 'salutation_name'],
 };
 
-/** These change by themselves: with every save, and with every gift. */
+/** Fields that change with every save or gift, and are never reported. */
 const restless: ReadonlySet<string> = new Set(['updated_at', 'last_donation_amount', 'stats']);
 
-/** Compares the answer with what was sent and with what was known before. */
+/** Compares the response with the request and with the values known before. */
 export function contactDifferences({ known }: ContactBase, body: ContactBody, answer: Contact): SavedDifferences {
   const answered: Answer = answer;
   const asked = new Set(Object.keys(body).flatMap((key) => follows[key] ?? [key]));
@@ -37,14 +37,14 @@ export function contactDifferences({ known }: ContactBase, body: ContactBody, an
     storedDifferently: [...plainDifferences(body, answered), ...rowDifferences(body, answer)],
     changedUnasked: contactFields.flatMap(({ key, label }) => {
       if (asked.has(key) || restless.has(key) || !known.values.has(key)) return [];
-      const was = answeredWords(key, known.values.get(key));
-      const now = answeredWords(key, answered[key]);
+      const was = formatStoredValue(key, known.values.get(key));
+      const now = formatStoredValue(key, answered[key]);
       return was === now ? [] : [{ label, was, now }];
     }),
     notAnswered: body.bio === undefined ? [] : [labelOf('bio')],
-    remarks: reachKeys.flatMap((key) => {
+    remarks: contactMethodKeys.flatMap((key) => {
       const isSent = body[key] !== undefined || body[`remove_${key}`] !== undefined;
-      return isSent && answer[primaryKey(key)] === '' ? [noPrimary(key)] : [];
+      return isSent && answer[primaryKey(key)] === '' ? [noPrimaryMessage(key)] : [];
     }),
   };
 }
@@ -65,11 +65,11 @@ function plainDifferences(body: ContactBody, answer: Answer): SavedDifferences['
     const field = key as ContactPartKey;
     const stored = answer[answeredAs(field)];
     if (isSameValue(key, sent, stored)) return [];
-    return [{ label: labelOf(field), sent: spoken(sent), stored: answeredWords(answeredAs(field), stored) }];
+    return [{ label: labelOf(field), sent: spoken(sent), stored: formatStoredValue(answeredAs(field), stored) }];
   });
 }
 
-/** Whether an answer holds under that name what is sent under it. */
+/** Returns true if the stored value of a field equals the sent one. */
 export function isSameValue(key: string, sent: unknown, stored: unknown): boolean {
   if (Array.isArray(sent)) {
     const texts = typeof stored === 'string' ? stored.split(',').map((text) => text.trim()) : [];
@@ -88,13 +88,13 @@ function spoken(sent: unknown): string {
 }
 
 function rowDifferences(body: ContactBody, answer: Contact): SavedDifferences['storedDifferently'] {
-  const reach = reachKeys.flatMap((key) => reachDifferences(key, body, answer));
+  const reach = contactMethodKeys.flatMap((key) => reachDifferences(key, body, answer));
   const strange = (body.addresses ?? []).filter((sent) => {
     return !answer.addresses.some((stored) =>
       addressLines.every((line) => sent[line] === undefined || sent[line] === (stored[line] ?? '')),
     );
   });
-  const stored = answeredWords('addresses', answer.addresses);
+  const stored = formatStoredValue('addresses', answer.addresses);
   return [
     ...reach,
     ...strange.map((sent) => ({
@@ -105,10 +105,14 @@ function rowDifferences(body: ContactBody, answer: Contact): SavedDifferences['s
   ];
 }
 
-function reachDifferences(key: ReachKey, body: ContactBody, answer: Contact): SavedDifferences['storedDifferently'] {
+function reachDifferences(
+  key: ContactMethodKey,
+  body: ContactBody,
+  answer: Contact,
+): SavedDifferences['storedDifferently'] {
   const stored = answer[key];
   const primary = answer[primaryKey(key)] ?? '';
-  const words = answeredWords(key, stored);
+  const words = formatStoredValue(key, stored);
   const label = labelOf(key);
   const wrong = (body[key] ?? []).filter(({ value, type, is_primary }) => {
     const same = stored.some((row) => row.value === value && (type === undefined || row.type === type));

@@ -1,4 +1,4 @@
-/** The fields of the contact form: name, email and phone in sight, the others folded in their groups. */
+/** Fields of the contact form: name, email, and phone first; the rest in collapsed groups. */
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Choices } from '../../ui/fields/change-row.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
@@ -28,8 +28,8 @@ import { answers, genders } from './kinds.ts';
 import { singular } from './problems.ts';
 import { countSet } from './review.ts';
 import { AddressesField, ReachField } from './rows.tsx';
-import { dateOfBirthHint, knownWords } from './words.ts';
-import { reachKeys } from '../../records/contact-known.ts';
+import { dateOfBirthHint, formatKnownValue } from './contact-labels.ts';
+import { contactMethodKeys } from '../../records/contact-known.ts';
 
 export function ContactEditFields({ base }: { base: ContactBase }) {
   const [first, ...others] = useGroups(base);
@@ -67,20 +67,20 @@ function useGroups(base: ContactBase) {
 function ContactField({ base, name }: { base: ContactBase; name: ContactPartKey }) {
   const type = useWatch<ContactForm, 'type'>({ name: 'type' });
   const dob = useWatch<ContactForm, 'dob'>({ name: 'dob' });
-  const row: PlainFieldProps = { name, label: labelOf(name), was: knownWords(base, name) };
+  const row: PlainFieldProps = { name, label: labelOf(name), was: formatKnownValue(base, name) };
   if (name === 'type') return <TypeField {...row} />;
-  if (isOneOf(reachKeys, name)) return <ReachField {...row} name={name} base={base} />;
+  if (isOneOf(contactMethodKeys, name)) return <ReachField {...row} name={name} base={base} />;
   if (name === 'addresses') return <AddressesField {...row} />;
   if (isOneOf(listKeys, name))
     return (
-      <PlainList {...row} one={singular(name)} hint={row.was === null ? 'May replace those it has.' : undefined} />
+      <PlainList {...row} one={singular(name)} hint={row.was === null ? 'May replace existing values.' : undefined} />
     );
   if (name === 'contact_since') return <PlainMoment {...row} />;
   if (name === 'gender') return <PlainChoice {...row} options={genders} />;
   if (isOneOf(yesNoKeys, name)) return <PlainChoice {...row} options={answers} />;
   if (isOneOf(nameKeys, name)) return <PlainText {...row} required={isOneOf(requiredNames(type), name)} />;
   if (name === 'dob') return <PlainText {...row} hint={dateOfBirthHint(dob)} />;
-  if (name === 'bio') return <PlainText {...row} long hint="The service takes it and never gives it back." />;
+  if (name === 'bio') return <PlainText {...row} long hint="You can set this, but the platform never shows it." />;
   return <PlainText {...row} long={name === 'note'} />;
 }
 
@@ -100,7 +100,7 @@ function TypeField(row: PlainFieldProps) {
           ids={ids}
           choices={types}
           firstId={fieldId('type')}
-          // Which names are required follows from it.
+          // The type determines which names are required.
           chosen={() => clearErrors(['type', ...nameKeys])}
         />
       )}

@@ -6,20 +6,20 @@ import { useKeyedWrite } from '../../api/writes.ts';
 import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
 import { answered } from '../../device/known-names.ts';
-import { newestSighting, type Person, personOf } from '../../device/people.ts';
+import { newestSnapshot, type Person, personOf } from '../../device/people.ts';
 import { checkThroughHousehold } from './check.ts';
 import type { ContactBody } from './body.ts';
 import { ContactEditFields, ContactEditIndex } from './edit-fields.tsx';
 import type { ContactBase } from './form.ts';
-import { whatIsKnown } from '../../records/contact-known.ts';
+import { mergeContactSources } from '../../records/contact-known.ts';
 import { contactFormKind } from './review.ts';
 import { ContactSource } from './source.tsx';
 import { contactName } from '../../records/learn-names.ts';
 import { listInput } from '../../records/lists.ts';
 import { NoSuchId } from '../../records/not-found.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
-import { Words } from '../../ui/kit/cells.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { usePrefetchedScreen } from '../../ui/browser/prefetch-screen.ts';
@@ -30,12 +30,12 @@ const route = getRouteApi('/frame/contacts/$contact/edit');
 
 const householdsOf = (id: string) => read('listHouseholds', listInput('listHouseholds', { values: { contacts: id } }));
 
-/** A contact cannot be read: the form opens with what other answers said, or with nothing where none did. */
+/** Contact form. The API can't look up a contact, so it opens with values from other responses, if there are any. */
 export function ContactEditScreen() {
   const { contact: id } = route.useParams();
   if (isWholeId(id)) return <EditWhatIsKnown id={id} />;
   return (
-    <NoSuchId noun="contact" text={id} numbered="contacts">
+    <NoSuchId noun="contact" text={id}>
       <Link to="/contacts">Find a contact</Link>
     </NoSuchId>
   );
@@ -45,8 +45,8 @@ function EditWhatIsKnown({ id }: { id: string }) {
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
   const seen = useStore(answered, () => personOf(id));
   const person = withAnswer(id, seen, households.data?.rows ?? [], households.dataUpdatedAt);
-  const known = whatIsKnown(person);
-  const name = (person && newestSighting(person)?.name) || `Contact ${id}`;
+  const known = mergeContactSources(person);
+  const name = (person && newestSnapshot(person)?.name) || `Contact ${id}`;
   if (known.sources.length === 0 && households.isPending) {
     return (
       <ScreenPage>
@@ -55,7 +55,7 @@ function EditWhatIsKnown({ id }: { id: string }) {
           title={<ScreenTitle title={`Edit ${name}`} />}
           meta={[
             <span key="asking" aria-busy="true">
-              Looking for details
+              Loading details…
             </span>,
           ]}
         />
@@ -65,7 +65,7 @@ function EditWhatIsKnown({ id }: { id: string }) {
   return <EditContact key={id} id={id} name={name} person={person} base={{ id, known }} />;
 }
 
-/** The index of people may learn of an answer later than this screen, and the form takes what is known once. */
+/** Adds values from the households response, which the index of people may not have yet when the form opens. */
 function withAnswer(id: string, person: Person | undefined, rows: readonly Household[], at: number) {
   for (const { id: household, name, contacts } of person?.member ? [] : rows) {
     const fields = contacts.find((contact) => contact.id === id);
@@ -86,7 +86,7 @@ function EditContact({ id, ...now }: EditContactProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   usePrefetchedScreen('/frame/contacts/$contact');
-  // As the form was opened: what is learned meanwhile does not move it.
+  // Keep the values from when the form was opened; later responses don't change it.
   const [{ name, base, person, openedAt }] = useState(() => ({ ...now, openedAt: Date.now() }));
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
   const write = useKeyedWrite('updateContact', { affects: ['listHouseholds'] });
@@ -103,7 +103,7 @@ function EditContact({ id, ...now }: EditContactProps) {
       const member = rows.flatMap(({ contacts }) => contacts).find((contact) => contact.id === id);
       return checkThroughHousehold(base, body, member ? { member, at: Date.now() } : null);
     } catch (error) {
-      return `The households could not be read: ${error instanceof Error ? error.message : ''} Check again in a moment.`;
+      return `Couldn’t load households: ${error instanceof Error ? error.message : ''} Try again shortly.`;
     }
   };
   return (
@@ -117,7 +117,7 @@ function EditContact({ id, ...now }: EditContactProps) {
       loadedAt={openedAt}
       check={{
         run: check,
-        what: 'reads the contact’s households again and compares the names and the primary email and phone.',
+        what: 'reloads the contact’s households and compares names, primary email, and primary phone.',
       }}
       writing={{ ...write, send: (body, key) => write.send({ contact: id, body }, key) }}
       leave={toRecord}
@@ -130,12 +130,12 @@ function EditContact({ id, ...now }: EditContactProps) {
 
 function Trail({ id, name, last }: { id: string; name: string; last: string }) {
   return (
-    <Crumbs>
+    <BreadcrumbNav>
       <Link to="/contacts">Contacts</Link>
       <Link to="/contacts/$contact" params={{ contact: id }}>
-        <Words>{name}</Words>
+        <UserText>{name}</UserText>
       </Link>
       {last}
-    </Crumbs>
+    </BreadcrumbNav>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { Badge, humanised, Moment, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
-import { OutLink } from '../../ui/kit/out-link.tsx';
+import { Badge, humanised, Moment, MomentWithZone, UserText, yesNo } from '../../ui/kit/cells.tsx';
+import { ExternalLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { type ContactField, contactGroups } from '../../records/contact.ts';
 import classes from './facts.module.css';
 import { isEmpty, type KnownContact } from '../../records/contact-known.ts';
+import { plural } from '../../ui/values/words.ts';
 import { linesOf } from './lines.ts';
 
-/** What is known of a contact, in its groups; what is not is named on demand. */
+/** Known fields of a contact by group. The other fields are listed in a disclosure. */
 export function ContactFacts({ known: { values } }: { known: KnownContact }) {
   const without: string[] = [];
   const groups = contactGroups.map(({ title, fields }) => ({
@@ -25,7 +26,7 @@ export function ContactFacts({ known: { values } }: { known: KnownContact }) {
       footer={
         without.length > 0 ? (
           <details>
-            <summary>{without.length === 1 ? '1 field is' : `${without.length} fields are`} empty or not known</summary>
+            <summary>{plural(without.length, 'field', 'fields')} blank or unavailable</summary>
             <p>{without.join(', ')}</p>
           </details>
         ) : null
@@ -43,13 +44,13 @@ export function ContactFacts({ known: { values } }: { known: KnownContact }) {
   );
 }
 
-/** How many fields hold something. */
+/** Counts the fields that have a value to show. */
 export function countShown({ values }: KnownContact): number {
   return contactGroups.flatMap(({ fields }) => fields).filter((field) => shown(field, values.get(field.key)) !== null)
     .length;
 }
 
-/** Null when there is nothing to show. */
+/** Renders a field's value. Returns null if it is blank or unknown. */
 function shown({ key, kind }: ContactField, value: unknown): ReactNode {
   if (isEmpty(value)) return null;
   if (kind === 'list') {
@@ -60,15 +61,15 @@ function shown({ key, kind }: ContactField, value: unknown): ReactNode {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kind) {
     case 'word':
-      return <Words>{humanised(text)}</Words>;
+      return <UserText>{humanised(text)}</UserText>;
     case 'yes-no':
-      return <Words>{yesNo(text)}</Words>;
+      return <UserText>{yesNo(text)}</UserText>;
     case 'day':
       return <Moment at={text} />;
     case 'moment':
       return <MomentWithZone at={text} zone={null} />;
     case 'address':
-      return <OutLink url={text} whole />;
+      return <ExternalLink url={text} whole />;
     default:
       return text;
   }
@@ -79,7 +80,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
     <ul>
       {lines.map((line) => (
         <li key={line}>
-          <Words>{line}</Words>
+          <UserText>{line}</UserText>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-/** The answers to a search for a person, each group with its source. */
+/** Groups of search results for a person, by source. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,24 +6,24 @@ import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import type { Household } from '../../api/resources.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
-import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { Panel } from '../../ui/kit/page.tsx';
-import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import type { Person } from '../../device/people.ts';
 import type { FoundPerson } from './find-person.ts';
-import { ContactLink, HouseholdOf } from '../../records/links.tsx';
+import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
 import { knownText, SeenIn, UntilSignOut } from './people-table.tsx';
 
-/** Marks what the arrow keys lead to. */
+/** Marks a result that the arrow keys can reach. */
 export function Result({ children }: { children: ReactNode }) {
   return <span data-result>{children}</span>;
 }
 
-/** Pieces of a line with commas between; empty ones are left out. */
+/** Joins non-empty pieces of a line with commas. */
 export function Pieces({ pieces }: { pieces: readonly ReactNode[] }) {
   const given = pieces.filter((piece) => piece !== null && piece !== undefined && piece !== '');
   return given.map((piece, index) => (
-    // The pieces of a line keep their places.
+    // The pieces of a line never change order.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index}>
       {index > 0 ? ', ' : ''}
@@ -32,7 +32,7 @@ export function Pieces({ pieces }: { pieces: readonly ReactNode[] }) {
   ));
 }
 
-/** What can be opened by the id that was typed, whether or not anything is known of it. */
+/** Links for the contact ID that was typed, whether or not the contact exists. */
 export function ById({ id }: { id: string }) {
   const ways: { label: string; link: LinkOptions }[] = [
     { label: `Open contact ${id}`, link: { to: '/contacts/$contact', params: { contact: id } } },
@@ -40,7 +40,7 @@ export function ById({ id }: { id: string }) {
     { label: `Pledges of contact ${id}`, link: { to: '/pledges', search: { 'f.contact_id': id } } },
   ];
   return (
-    <Panel title="By contact ID" footer="Whether this contact exists cannot be checked.">
+    <Panel title="By contact ID" footer="We can’t check whether this contact exists.">
       <LineList
         lines={ways.map(({ label, link }) => ({
           key: label,
@@ -55,18 +55,18 @@ export function ById({ id }: { id: string }) {
   );
 }
 
-/** Digits; a local number without its area. */
+/** Fewest digits of a phone number: a local number without an area code. */
 const leastOfPhone = 7;
 
 interface HouseholdGroupProps {
   text: string;
-  /** The contact that was asked for by id; null when the text was. */
+  /** The contact ID that was searched for; null for a text search. */
   id: string | null;
   query: UseQueryResult<Page<Household>, ApiError>;
   found: readonly FoundPerson[];
 }
 
-/** Members of the households that the service found. */
+/** Members of the households that the API found. */
 export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) {
   return (
     <QueryPanel
@@ -76,30 +76,26 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
       rows={3}
       aside={
         <Link to="/households" {...(id === null ? { state: { searchText: text } } : { search: { contacts: id } })}>
-          Households that match
+          All matching households
         </Link>
       }
       footer={({ rows }) =>
-        query.isPlaceholderData
-          ? 'Searching…'
-          : `${rows.length === 1 ? '1 household' : `${formatCount(rows.length)} households`} on the first page`
+        query.isPlaceholderData ? 'Searching…' : `${plural(rows.length, 'household', 'households')} on the first page`
       }
     >
       {() =>
         found.length > 0 ? (
           <LineList lines={found.map((person, index) => ({ key: `${index}:${person.id ?? ''}`, ...lineOf(person) }))} />
         ) : id === null ? (
-          <PanelWords>
-            No household or member matches “<bdi>{text}</bdi>”. Phone numbers are found only in tickets and among people
-            seen since sign-in. A contact ID opens directly.
-          </PanelWords>
+          <PanelText>
+            No household or member matches “<bdi>{text}</bdi>”. Phone search covers only tickets and people seen this
+            session. To open a contact directly, enter the contact ID.
+          </PanelText>
         ) : (
-          <PanelWords>
-            No household that the service lists has contact {id} as a member.
-            {id.length < leastOfPhone
-              ? null
-              : ' A phone number is found only among people seen since sign-in and in tickets.'}
-          </PanelWords>
+          <PanelText>
+            Contact {id} isn’t in any household.
+            {id.length < leastOfPhone ? null : ' Phone search covers only tickets and people seen this session.'}
+          </PanelText>
         )
       }
     </QueryPanel>
@@ -107,8 +103,8 @@ export function HouseholdGroup({ text, id, query, found }: HouseholdGroupProps) 
 }
 
 function lineOf({ id, name, email, phone, household }: FoundPerson) {
-  const belongsTo = <HouseholdOf contactId={id} household={household} />;
-  if (name === '') return { label: <Result>{belongsTo}</Result>, second: 'A household without members' };
+  const belongsTo = <HouseholdNameLink contactId={id} household={household} />;
+  if (name === '') return { label: <Result>{belongsTo}</Result>, second: 'Household with no members' };
   return {
     label: <Result>{id ? <ContactLink id={id} name={name} /> : <bdi>{name}</bdi>}</Result>,
     second: <Pieces pieces={[id && `Contact ${id}`, belongsTo, email, phone]} />,
@@ -117,7 +113,7 @@ function lineOf({ id, name, email, phone, household }: FoundPerson) {
 
 export function SeenGroup({ people }: { people: readonly Person[] }) {
   return (
-    <Panel title="Others seen since sign-in" info={<UntilSignOut title="Others seen since sign-in" />}>
+    <Panel title="Others seen this session" info={<UntilSignOut title="Others seen this session" />}>
       {people.length > 0 ? (
         <LineList
           lines={people.map((person) => ({
@@ -140,7 +136,7 @@ export function SeenGroup({ people }: { people: readonly Person[] }) {
           }))}
         />
       ) : (
-        <PanelWords>Nobody else matches.</PanelWords>
+        <PanelText>No other matches.</PanelText>
       )}
     </Panel>
   );

@@ -2,28 +2,29 @@ import { Button } from '../../ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import { failureWords } from '../../ui/values/failure.ts';
+import { errorMessage } from '../../ui/values/failure.ts';
 import { useFocusKept } from '../../ui/browser/focus.ts';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { Panel } from '../../ui/kit/page.tsx';
-import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import classes from './find-person.module.css';
-import { ticketsMeant } from './find-person.ts';
+import { findTickets } from './find-person.ts';
 import { Pieces, Result } from './find-person-groups.tsx';
 import { TransactionLink } from '../../records/links.tsx';
 import { ticketName, ticketPage } from '../../records/ticket.tsx';
 
 const mostShown = 50;
 
-/** Tickets name people whom no household holds. The service cannot search them, so all of their pages are gone through. */
+/** Searches tickets, which name people outside households. The API can't search tickets, so this loads all pages. */
 export function TicketGroup({ text }: { text: string }) {
   const { loaded, loading, failed, load } = useLoaded(ticketPage, 'tickets');
   const box = useFocusKept<HTMLDivElement>(loading !== null);
-  const found = loaded ? ticketsMeant(loaded.rows, text) : [];
+  const found = loaded ? findTickets(loaded.rows, text) : [];
   const shown = found.slice(0, mostShown);
   const look = (words: string) => <Button onClick={() => void load()}>{words}</Button>;
   return (
@@ -72,7 +73,7 @@ export function TicketGroup({ text }: { text: string }) {
             }))}
           />
         ) : null}
-        {loaded && found.length === 0 ? <PanelWords>No ticket that was looked at matches.</PanelWords> : null}
+        {loaded && found.length === 0 ? <PanelText>No matches in the tickets searched so far.</PanelText> : null}
         {loading ? (
           <Ask>
             <LoadProgress loading={loading} noun="tickets" />
@@ -80,7 +81,7 @@ export function TicketGroup({ text }: { text: string }) {
         ) : loaded?.complete ? null : (
           <Ask>
             <p>{loaded ? whyEnded(loaded) : whyNone(failed)}</p>
-            {loaded?.tooMuch ? null : look(loaded ? 'Go on looking' : 'Look through all tickets')}
+            {loaded?.tooMuch ? null : look(loaded ? 'Keep searching' : 'Search all tickets')}
           </Ask>
         )}
       </div>
@@ -93,24 +94,27 @@ function Ask({ children }: { children: ReactNode }) {
 }
 
 function whyNone(failed: ApiError | null): string {
-  return failed ? whyFailed(failed, 'Tickets') : 'Tickets are searched once loaded.';
+  return failed ? whyFailed(failed, 'Tickets') : 'Load tickets to search them.';
 }
 
 function whyFailed(error: ApiError, what: string): string {
-  const { title, why } = failureWords(error, what);
+  const { title, why } = errorMessage(error, what);
   return `${title} ${why}`;
 }
 
 function whyEnded({ failed, stuck, tooMuch, rows }: Loaded<unknown>): string {
   if (failed) return whyFailed(failed, 'The next page');
-  if (stuck === 'repeats') return 'The service gave the same page again instead of the next one.';
-  if (stuck === 'gap') return 'The service gave a page without rows before the last one.';
-  if (tooMuch) return 'There are more tickets than a browser can hold.';
-  return `Stopped after ${formatCount(rows.length)} tickets.`;
+  if (stuck === 'repeats') return 'The platform returned the same page twice.';
+  if (stuck === 'gap') return 'The platform returned an empty page.';
+  if (tooMuch) return 'Too many tickets to search here.';
+  return `Stopped after ${plural(rows.length, 'ticket', 'tickets')}.`;
 }
 
 function Scope({ loaded: { rows, total, complete }, found }: { loaded: Loaded<unknown>; found: number }) {
-  const of = complete || total === null ? '' : ` of ${formatCount(total)}`;
-  const most = found > mostShown ? `, the first ${mostShown} shown` : '';
-  return `${formatCount(found)} among ${formatCount(rows.length)}${of} tickets${most}`;
+  const matches = plural(found, 'match', 'matches');
+  const tickets =
+    complete || total === null
+      ? plural(rows.length, 'ticket', 'tickets')
+      : `${formatCount(rows.length)} of ${plural(total, 'ticket', 'tickets')}`;
+  return found > mostShown ? `${matches} in ${tickets} (showing ${mostShown})` : `${matches} in ${tickets}`;
 }

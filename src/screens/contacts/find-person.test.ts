@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { household as householdKind } from '../../api/resources.ts';
 import type { Person } from '../../device/people.ts';
-import { contactIdIn, means, membersById, membersMeant, newestFirst, peopleMeant } from './find-person.ts';
+import { parseContactId, matchesText, membersById, findMembers, newestFirst, findPeopleSeen } from './find-person.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
-describe('a text means somebody', () => {
+describe('matchesText()', () => {
   it.each([
     ['ames', ['Ruth', 'Ames'], true],
     ['RUTH  ames', ['Ruth', 'Ames'], true],
@@ -21,11 +21,11 @@ describe('a text means somebody', () => {
     ['', ['Ruth'], false],
     ['  ', ['Ruth'], false],
     ['null', [null, undefined, ''], false],
-  ])('%j in %j: %s', (text, fields, meant) => {
-    expect(means(text, fields)).toBe(meant);
+  ])('matchesText(%j, %j) is %s', (text, fields, meant) => {
+    expect(matchesText(text, fields)).toBe(meant);
   });
 
-  it('by every part of what is known of them', () => {
+  it('matchesText(): matches any part of any field', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -36,7 +36,7 @@ describe('a text means somebody', () => {
           const start = from % field.length;
           const part = field.slice(start, start + 1 + (length % field.length));
           fc.pre(part.trim() !== '');
-          expect(means(part, [...others, field])).toBe(true);
+          expect(matchesText(part, [...others, field])).toBe(true);
         },
       ),
       { numRuns },
@@ -56,28 +56,28 @@ const ames = householdKind.read(
   'household',
 );
 
-describe('the members of households', () => {
+describe('findMembers() and membersById()', () => {
   it.each([
     ['ruth@', ['4801']],
     ['4802', ['4802']],
     ['Ames', ['4801']],
     ['family', ['4801', '4802']],
-  ])('that %s means', (text, ids) => {
-    expect(membersMeant([ames], text).map(({ id }) => id)).toEqual(ids);
+  ])('findMembers(): finds the members for %s', (text, ids) => {
+    expect(findMembers([ames], text).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are one alone when they are asked for by ID', () => {
+  it('membersById(): matches the whole ID only', () => {
     expect(membersById([ames], '4802').map(({ name }) => name)).toEqual(['Daniel Okonkwo']);
     expect(membersById([ames], '480')).toEqual([]);
   });
 
-  it('are the household itself where it has none', () => {
+  it('findMembers(): returns the household if it has no members', () => {
     const empty = householdKind.read({ id: 502, name: 'Petrov' }, 'household');
-    expect(membersMeant([empty], 'Petrov')).toMatchObject([{ id: null, name: '', household: { id: '502' } }]);
+    expect(findMembers([empty], 'Petrov')).toMatchObject([{ id: null, name: '', household: { id: '502' } }]);
   });
 });
 
-describe('people seen', () => {
+describe('findPeopleSeen() and newestFirst()', () => {
   const from = { kind: 'household', id: '501', name: 'Ames family' } as const;
   const [ruth, daniel] = ames.contacts.map((fields, index): Person => ({
     id: fields.id ?? '',
@@ -88,13 +88,13 @@ describe('people seen', () => {
     mention: { from: { kind: 'pledge', id: '12', name: null }, at: 99, name: '', fields: null },
   };
 
-  it('are found by what is known, except those named already', () => {
-    expect(peopleMeant([ruth, daniel, mentioned], 'ruth', new Set())).toEqual([ruth]);
-    expect(peopleMeant([ruth, daniel, mentioned], 'ruth', new Set(['4801']))).toEqual([]);
-    expect(peopleMeant([ruth, daniel, mentioned], '9', new Set())).toEqual([mentioned]);
+  it('findPeopleSeen(): matches known fields and skips excluded IDs', () => {
+    expect(findPeopleSeen([ruth, daniel, mentioned], 'ruth', new Set())).toEqual([ruth]);
+    expect(findPeopleSeen([ruth, daniel, mentioned], 'ruth', new Set(['4801']))).toEqual([]);
+    expect(findPeopleSeen([ruth, daniel, mentioned], '9', new Set())).toEqual([mentioned]);
   });
 
-  it('stand with the newest first, and those without a name last', () => {
+  it('newestFirst(): sorts newest first, and people without a name last', () => {
     expect(newestFirst([mentioned, ruth, daniel])).toEqual([daniel, ruth, mentioned]);
   });
 });
@@ -108,6 +108,6 @@ it.each([
   ['+44 20 7946', null],
   ['Ruth', null],
   ['a7', null],
-])('the contact ID in %s is %s', (text, id) => {
-  expect(contactIdIn(text)).toBe(id);
+])('parseContactId(%s) is %s', (text, id) => {
+  expect(parseContactId(text)).toBe(id);
 });

@@ -1,13 +1,13 @@
-/** Every field of a contact's body as the form holds it. */
+/** Form values for every field of the contact's request body. */
 import { missingNames } from '../../api/operations.ts';
 import type { Primary, RowsChange } from '../../ui/fields/changes.ts';
 import { contactFields } from '../../records/contact.ts';
 import {
   type KnownContact,
   unknownContact,
-  knownReach,
-  type ReachChange,
-  type ReachKey,
+  knownContactMethods,
+  type ContactMethodsChange,
+  type ContactMethodKey,
 } from '../../records/contact-known.ts';
 import { type FieldKind, gender, list, moment, text, yesOrNo } from './kinds.ts';
 
@@ -35,7 +35,7 @@ export const yesNoKeys = ['email_opt_in', 'sms_opt_in', 'address_subscription'] 
 export const listKeys = ['tags', 'custom_fields'] as const;
 export const addressLines = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
 
-/** The fields that hold one value or one list of texts, each with its kind. */
+/** Kinds of the fields that have one value or one list of texts. */
 export const kinds = {
   ...all(nameKeys, text),
   ...all(textKeys, text),
@@ -53,10 +53,10 @@ type PlainKey = keyof typeof kinds;
 export const plainKeys = Object.keys(kinds) as PlainKey[];
 
 export type AddressRow = Record<(typeof addressLines)[number], string> & {
-  /** Of the address to change, typed in; blank adds one. Answers carry no address ids. */
+  /** ID of the address to change, as typed; blank adds an address. API responses include no address IDs. */
   id: string;
   is_primary: Primary;
-  /** `yes` clears the lines that are blank, of an address that has an id. */
+  /** `yes` clears the blank lines of an address with an ID. */
   clearBlank: '' | 'yes';
 };
 
@@ -73,21 +73,21 @@ export const blankAddress: AddressRow = {
 };
 
 export type ContactForm = { [Key in PlainKey]: Parameters<(typeof kinds)[Key]['sent']>[0] } & Record<
-  ReachKey,
-  ReachChange
+  ContactMethodKey,
+  ContactMethodsChange
 > & {
-    /** `individual`, `company`, or blank while it is not known. */
+    /** `individual`, `company`, or blank while unknown. */
     type: string;
     addresses: RowsChange<AddressRow>;
   };
 
-/** What the form was opened with. */
+/** The contact as it was when the form was opened. */
 export interface ContactBase {
   id: string;
   known: KnownContact;
 }
 
-/** One field as people see it. A remove list belongs to the field it removes from. */
+/** A field as shown to users. A `remove_` list is part of the field it removes from. */
 export type ContactPartKey = keyof ContactForm;
 
 interface EditGroup {
@@ -95,7 +95,7 @@ interface EditGroup {
   fields: readonly ContactPartKey[];
 }
 
-/** What is changed most comes first. The type is among it where it is not known: it is required. */
+/** Returns the form's groups, most used first. An unknown type is in the first group, because it is required. */
 export function editGroups({ known: { values } }: ContactBase): readonly EditGroup[] {
   const type = values.get('type');
   const names: readonly ContactPartKey[] =
@@ -127,14 +127,14 @@ export function editGroups({ known: { values } }: ContactBase): readonly EditGro
   ];
 }
 
-/** In the order of the form. */
+/** All fields, in form order. */
 export const partKeys: readonly ContactPartKey[] = editGroups({ id: '', known: unknownContact }).flatMap(
   ({ fields }) => fields,
 );
 
 const labels = new Map(contactFields.map(({ key, label }) => [key, label]));
 
-/** The name under which answers give what is sent under this one; `bio` is never answered. */
+/** Returns the response's name for a sent field. Responses never include `bio`. */
 export function answeredAs(key: ContactPartKey): string {
   return key === 'address_subscription' ? 'is_address_subscribed' : key;
 }
@@ -143,7 +143,7 @@ export function labelOf(key: ContactPartKey): string {
   return labels.get(answeredAs(key)) ?? 'Bio';
 }
 
-/** The names that the service requires of a contact of this type on every save. */
+/** Returns the name fields that the API requires with every save of a contact of this type. */
 export function requiredNames(type: string): readonly (typeof nameKeys)[number][] {
   return missingNames(type, {});
 }
@@ -152,7 +152,7 @@ export function isOneOf<Key extends string>(keys: readonly Key[], key: string): 
   return (keys as readonly string[]).includes(key);
 }
 
-/** What is known, and nothing set. */
+/** Returns the form with known values and no changes. */
 export function toContactForm({ known }: ContactBase): ContactForm {
   const type = known.values.get('type');
   const plain = plainKeys.map((key) => {
@@ -162,8 +162,8 @@ export function toContactForm({ known }: ContactBase): ContactForm {
   return {
     ...(Object.fromEntries(plain) as Pick<ContactForm, PlainKey>),
     type: type === 'individual' || type === 'company' ? type : '',
-    emails: knownReach(known, 'emails'),
-    phones: knownReach(known, 'phones'),
+    emails: knownContactMethods(known, 'emails'),
+    phones: knownContactMethods(known, 'phones'),
     addresses: { how: 'leave', rows: [], remove: [] },
   };
 }

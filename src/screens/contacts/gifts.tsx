@@ -1,4 +1,4 @@
-/** A contact's gifts: what they add up to, and the newest of them. */
+/** A contact's gifts: totals and the most recent ones. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -13,16 +13,17 @@ import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
 import { isOpen, isOverdue } from '../../replica/pledge-terms.ts';
-import { partWords } from '../../records/answer-words.ts';
+import { formatShownOf } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Moment, Money } from '../../ui/kit/cells.tsx';
-import { InPlace } from '../../ui/kit/hold-until.tsx';
+import { HoldUntil } from '../../ui/kit/hold-until.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
-import { useLoaded } from '../../ui/rows/loaded.ts';
+import { type Loading, useLoaded } from '../../ui/rows/loaded.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatDate, viewerZone, zoneName } from '../../ui/values/time.ts';
 import { dayGiven, givingOf } from './giving.ts';
@@ -30,10 +31,10 @@ import type { ContactPledgesModel } from './pledges.tsx';
 import classes from './gifts.module.css';
 
 const shown = 8;
-/** A list that is longer is added up in its own screen. */
+/** Longer lists aren't totaled here. */
 const mostPages = 100;
 
-/** What is left of theirs, as far as all pledges are read. */
+/** Balance of the contact's open pledges, once all pledges are loaded. */
 function OpenPledges({ id, pledges: { query, own = [] } }: { id: string; pledges: ContactPledgesModel }) {
   if (!query.data?.complete) {
     return (
@@ -55,7 +56,7 @@ function OpenPledges({ id, pledges: { query, own = [] } }: { id: string; pledges
   return (
     <>
       {unread === open.length && unread > 0 ? null : <Sums sums={sums} />}
-      {unread > 0 ? <dd>{unread === 1 ? 'Amount not readable' : `${unread} amounts not readable`}</dd> : null}
+      {unread > 0 ? <dd>{unread === 1 ? 'Invalid amount' : `${unread} invalid amounts`}</dd> : null}
       {late > 0 ? <dd className={classes.dim}>{late === open.length ? 'Past due' : `${late} past due`}</dd> : null}
     </>
   );
@@ -67,7 +68,7 @@ interface GiftsProps {
   query: UseQueryResult<Page<Transaction>, ApiError>;
 }
 
-/** Given in all, this year and last, over all gifts. What stands below it is held back until they are added up. */
+/** Lifetime, this-year, and last-gift figures. Content below waits for the totals to avoid layout shift. */
 export function ContactGiving({
   id,
   query,
@@ -80,27 +81,24 @@ export function ContactGiving({
     (page) => read('listTransactions', listInput('listTransactions', { values: { contacts: id }, page })),
     'gifts',
   );
-  // The campaign or the pledge of a gift may tell its currency.
+  // A gift's currency may come from its campaign or pledge.
   useLearned();
   const isWhole = data !== undefined && !data.hasNext;
   const loadsAll = data !== undefined && data.hasNext && data.last !== null && data.last <= mostPages;
   const { dataUpdatedAt } = query;
   useEffect(() => {
     if (loadsAll && (!loaded || loaded.loadedAt < dataUpdatedAt)) void load(loaded !== undefined);
-    // Once for each answer about a contact: a refresh adds up anew.
+    // Run once per response, so a refresh recalculates the totals.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loadsAll, id, dataUpdatedAt]);
   if (!data || data.rows.length === 0) return children;
   if (loadsAll && !loaded && !failed) {
-    const page = loading?.last ? `, page ${loading.page} of ${loading.last}` : '';
     return (
       <>
         <section className={classes.figures} aria-label="Giving" aria-busy="true">
-          <p className={classes.dim}>
-            {`Adding up ${data.total === null ? 'all' : formatCount(data.total)} transactions${page}…`}
-          </p>
+          <p className={classes.dim}>{totalingMessage(data.total, loading)}</p>
         </section>
-        <InPlace until={false}>{children}</InPlace>
+        <HoldUntil until={false}>{children}</HoldUntil>
       </>
     );
   }
@@ -112,9 +110,9 @@ export function ContactGiving({
       <section className={classes.figures} aria-label="Giving">
         <dl>
           <div className={classes.first}>
-            <dt>Given in all</dt>
+            <dt>Lifetime giving</dt>
             <Sums sums={giving.given} />
-            <dd className={classes.dim}>{giving.gifts === 1 ? '1 gift' : `${formatCount(giving.gifts)} gifts`}</dd>
+            <dd className={classes.dim}>{plural(giving.gifts, 'gift', 'gifts')}</dd>
           </div>
           <div>
             <dt>{firstMonth === 1 ? 'This year' : 'This fiscal year'}</dt>
@@ -143,8 +141,9 @@ export function ContactGiving({
         {giving.inFull > 0 ? <p className={classes.dim}>{countedInFull(giving.inFull)}</p> : null}
         {isWhole || loaded?.complete ? null : (
           <p className={classes.dim}>
-            Over {formatCount(rows.length)} of {data.total === null ? 'more' : formatCount(data.total)} transactions,
-            the newest.{' '}
+            {data.total === null
+              ? `Based on the ${formatCount(rows.length)} most recent transactions.`
+              : `Based on the ${formatCount(rows.length)} most recent of ${formatCount(data.total)} transactions.`}{' '}
             <Link to="/transactions" search={{ contacts: id }}>
               See all
             </Link>
@@ -156,12 +155,19 @@ export function ContactGiving({
   );
 }
 
+function totalingMessage(total: number | null, loading: Loading | null): string {
+  const transactions = total === null ? 'all transactions' : plural(total, 'transaction', 'transactions');
+  return loading?.last
+    ? `Totaling ${transactions}, page ${loading.page} of ${loading.last}…`
+    : `Totaling ${transactions}…`;
+}
+
 function Sums({ sums }: { sums: readonly CurrencySum[] }) {
   if (sums.length === 0) return <dd>None</dd>;
   return sums.map(({ currency, sum }) => (
     <dd key={currency}>
       <Money amount={sum} currency={currency} />
-      {currency === '' ? <small className={classes.dim}> currency not known</small> : null}
+      {currency === '' ? <small className={classes.dim}> unknown currency</small> : null}
     </dd>
   ));
 }
@@ -178,12 +184,12 @@ export function ContactGifts({ id, query }: GiftsProps) {
           All transactions
         </Link>
       }
-      part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
+      part={({ rows, total }) => formatShownOf(Math.min(rows.length, shown), total)}
     >
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
-            caption={`Newest transactions of contact ${id}`}
+            caption={`Most recent transactions of contact ${id}`}
             stacked
             rows={rows.slice(0, shown)}
             columns={[
@@ -206,7 +212,7 @@ export function ContactGifts({ id, query }: GiftsProps) {
             ]}
           />
         ) : (
-          <PanelWords>No transactions.</PanelWords>
+          <PanelText>No transactions.</PanelText>
         )
       }
     </QueryPanel>

@@ -11,7 +11,7 @@ afterEach(() => {
 const gift = (id: string, fields: object) =>
   transaction.read({ id, captured: true, refunded: false, amount: '50.00', currency: 'USD', ...fields }, 'transaction');
 
-test('what was captured and kept is given, by year and currency; the rest stands apart', () => {
+test('givingOf(): totals completed gifts by year and currency, and other transactions by status', () => {
   const { given, gifts, thisYear, last, apart } = givingOf(
     [
       gift('1', { captured_at: '2025-12-30T12:00:00Z' }),
@@ -36,11 +36,11 @@ test('what was captured and kept is given, by year and currency; the rest stands
   expect(last?.id).toBe('3');
   expect(apart.map(({ label, sums }) => [label, sums.map(({ sum }) => sum)])).toEqual([
     ['Refunded', ['100.00']],
-    ['Not captured or failed', ['280.00']],
+    ['Incomplete or failed', ['280.00']],
   ]);
 });
 
-test('nobody who gave nothing has a last gift', () => {
+test('givingOf(): returns no last gift without transactions', () => {
   expect(givingOf([], 1)).toEqual({ given: [], gifts: 0, inFull: 0, thisYear: [], last: null, apart: [] });
 });
 
@@ -51,14 +51,14 @@ test.each([
   { zone: 'UTC', firstMonth: 1, thisYear: ['500.00'], day: '2026-01-01' },
   { zone: 'America/Los_Angeles', firstMonth: 1, thisYear: [], day: '2025-12-31' },
   { zone: 'UTC', firstMonth: 7, thisYear: [], day: '2026-01-01' },
-])('a year is a fiscal year, in days where the viewer is: $zone, from month $firstMonth', (one) => {
+])('givingOf(): uses the fiscal year in the viewer’s time zone: $zone, from month $firstMonth', (one) => {
   vi.stubEnv('TZ', one.zone);
   const { thisYear, last } = givingOf([atNewYear], one.firstMonth);
   expect(thisYear.map(({ sum }) => sum)).toEqual(one.thisYear);
   expect(last && dayGiven(last)).toBe(one.day);
 });
 
-test('the last gift is the one by time, and a partly refunded gift counts with what was kept', () => {
+test('givingOf(): finds the last gift by time, and counts the unrefunded part of a partially refunded gift', () => {
   const { given, last, inFull, apart } = givingOf(
     [
       gift('1', { captured_at: '2026-03-01T23:00:00-08:00' }),

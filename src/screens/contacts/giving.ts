@@ -1,4 +1,4 @@
-/** What a contact has given, as far as their gifts are loaded. */
+/** Totals of a contact's loaded gifts. */
 import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { currencyOf, dateOf } from '../../records/gift.ts';
@@ -10,24 +10,24 @@ import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
 
 export interface Giving {
   given: readonly CurrencySum[];
-  /** How many gifts that is. */
+  /** Number of gifts. */
   gifts: number;
-  /** Of those, partly refunded gifts that count in full. */
+  /** Number of partially refunded gifts that count in full. */
   inFull: number;
-  /** In the fiscal year that today is in. */
+  /** Totals of the current fiscal year. */
   thisYear: readonly CurrencySum[];
   last: Transaction | null;
-  /** What was not given in the end, by what became of it. */
+  /** Totals of transactions that aren't completed gifts, by status. */
   apart: readonly { label: string; sums: readonly CurrencySum[] }[];
 }
 
 const apart: readonly (readonly [Standing, string])[] = [
   ['refunded', 'Refunded'],
-  ['not captured', 'Not captured or failed'],
-  ['unknown', 'Capture not known'],
+  ['not captured', 'Incomplete or failed'],
+  ['unknown', 'Unknown status'],
 ];
 
-/** `rows` in any order; `firstMonth`: with which a year begins. */
+/** Totals `rows`, in any order. `firstMonth`: the first month of the fiscal year. */
 export function givingOf(rows: readonly Transaction[], firstMonth: number): Giving {
   const all = rows.map((row) => {
     const standing = standingOf(row);
@@ -51,13 +51,13 @@ export function givingOf(rows: readonly Transaction[], firstMonth: number): Givi
   };
 }
 
-/** Where the viewer is; null where it has no date. */
+/** Returns the date of a gift in the viewer's time zone. Null if it has no date. */
 export function dayGiven(transaction: Transaction): string | null {
   const { at } = dateOf(transaction);
   return at === null ? null : dayOf(at);
 }
 
-/** What has no date stands last. */
+/** Returns the time of a transaction for sorting. Undated transactions come last. */
 function timeOf(transaction: Transaction): number {
   const { at } = dateOf(transaction);
   return at === null ? 0 : (toInstant(at) ?? (Date.parse(toDay(at) ?? '') || 0));

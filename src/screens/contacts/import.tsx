@@ -7,9 +7,9 @@ import { useNamedContacts } from './named.ts';
 import { contactDifferences } from './differences.ts';
 import { unknownContact } from '../../records/contact-known.ts';
 import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 
-/** Contacts from a spreadsheet. */
+/** Updates contacts from a CSV file. */
 export function ContactsImportScreen() {
   const cache = useQueryClient();
   const named = useNamedContacts();
@@ -18,10 +18,10 @@ export function ContactsImportScreen() {
     <BulkFlow
       kind={kind}
       crumbs={(last) => (
-        <Crumbs>
+        <BreadcrumbNav>
           <Link to="/contacts">Contacts</Link>
           {last}
-        </Crumbs>
+        </BreadcrumbNav>
       )}
       writes={(bulk) => keyedWrites(cache, 'updateContact', { affects: ['listHouseholds'], bulk })}
       toInput={({ id = '' }, body) => ({ contact: id, body })}

@@ -1,4 +1,4 @@
-/** The kinds of fields in the contact form: how one opens, what is sent of it, and how people read that. */
+/** Kinds of contact form fields: initial value, request value, and display text. */
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
 import { parseJson } from '../../api/fields.ts';
@@ -6,15 +6,15 @@ import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../../ui/values/time.ts';
 
 export interface FieldKind<Change extends { how: Choice } = { how: Choice }> {
-  /** The control that speaks for the field as a whole. */
+  /** The control that represents the whole field. */
   control: 'value' | 'day' | 'how';
-  /** What clears the field in a body. None: it cannot be cleared. */
+  /** The request value that clears the field. Undefined: it can't be cleared. */
   cleared?: '' | readonly [];
-  /** A value of an answer as the form holds it; null where the form cannot hold it. */
+  /** Converts a response value to a form value. Returns null if the form can't represent it. */
   held(known: unknown): Omit<Change, 'how'> | null;
-  /** What was set, as it is sent. */
+  /** Converts a form value to a request value. */
   sent(change: Change): unknown;
-  /** What was set, as people read it. */
+  /** Formats a form value for display. */
   words(change: Change): string;
 }
 
@@ -37,7 +37,7 @@ export const answers = [
   { value: 'no', label: 'No' },
 ];
 
-/** One of a few words. */
+/** Kind for a fixed set of options. */
 const word = (options: readonly { value: string }[], read = (known: string) => known): FieldKind<TextChange> => ({
   control: 'value',
   held: (known) => {
@@ -69,7 +69,7 @@ export const moment: FieldKind<MomentChange> = {
     const inputs = typeof known === 'string' ? toInputs(known) : null;
     return inputs && { day: inputs.day, time: inputs.timeOfDay };
   },
-  // Blank while it is not complete.
+  // Blank until both date and time are set.
   sent: ({ day, time }) => toIsoWithOffset(day, time) ?? '',
   words: ({ day, time }) => {
     const iso = toIsoWithOffset(day, time) ?? '';
@@ -80,7 +80,7 @@ export const moment: FieldKind<MomentChange> = {
   },
 };
 
-/** A list of texts, also where it is answered as JSON text; null where it is something else. */
+/** Parses a list of texts, or JSON text of one. Returns null for anything else. */
 export function knownList(value: unknown): string[] | null {
   const items = typeof value === 'string' ? parseJson(value) : value;
   return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : null;

@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
-describe('the lines of a contact', () => {
+describe('linesOf()', () => {
   it.each([
     [
       'emails',
@@ -51,11 +51,11 @@ describe('the lines of a contact', () => {
       [{ id: '4834', company_name: 'Harbour Ltd', title: 'Chair' }],
       ['Harbour Ltd, Chair, ID 4834'],
     ],
-  ])('in %s', (key, value, lines) => {
+  ])('linesOf(): formats %s', (key, value, lines) => {
     expect(linesOf(key, value)).toEqual(lines);
   });
 
-  it('are texts that people can read, whatever the service sends', () => {
+  it('linesOf(): returns readable text for any JSON', () => {
     const keys = fc.constantFrom(
       'emails',
       'addresses',

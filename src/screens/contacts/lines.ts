@@ -1,10 +1,10 @@
-/** The lists and objects inside a contact, as lines that people can read. */
+/** Formats lists and objects in a contact as readable lines. */
 import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import { structureOf } from '../../ui/values/json-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Objects as `Label: value`, with commas between. */
+/** Formats a value as text; objects as `Label: value`, separated by commas. */
 function text(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return joined(...value.map(text));
@@ -17,7 +17,7 @@ function text(value: unknown): string {
   );
 }
 
-/** Those that are not empty, with commas between. */
+/** Joins non-empty parts with commas. */
 function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
 }
@@ -55,7 +55,7 @@ const writers: Readonly<Record<string, (fields: Fields) => string | readonly str
   phones: reach,
   primary_address: address,
   addresses: address,
-  // Their unit is not stated, so they are shown as they came.
+  // The API doesn't state the unit of these amounts, so they aren't formatted.
   stats: (fields) =>
     ['total_contributions', 'recurring_contributions'].flatMap((key) => {
       const amount = text(fields[key]);
@@ -78,8 +78,8 @@ const writers: Readonly<Record<string, (fields: Fields) => string | readonly str
 };
 
 /**
- * One line for each item that holds something, each line once. What has no shape of its own is labelled values. A text
- * may spell a list.
+ * Returns one line per non-empty item, without duplicates. Items without a known shape are formatted as labeled values. The
+ * value may be JSON text of a list.
  */
 export function linesOf(key: string, value: unknown): string[] {
   const given = typeof value === 'string' ? (structureOf(value) ?? value) : value;

@@ -1,18 +1,18 @@
-/** Which contacts any list names. */
+/** Contact IDs named in synced lists. */
 import { useMemo } from 'react';
 import type { AtHand } from '../../replica/at-hand.ts';
-import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
+import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 
-/** Once every list that names contacts was read to its end; until then null. */
+/** Returns the replica once every list that names contacts is synced; until then null. */
 export function useNamingLists(): AtHand | null {
-  const households = useAtHand('listHouseholds');
-  const pledges = useAtHand('listPledges');
-  const transactions = useAtHand('listTransactions');
+  const households = useReplicaWith('listHouseholds');
+  const pledges = useReplicaWith('listPledges');
+  const transactions = useReplicaWith('listTransactions');
   return households && pledges && transactions;
 }
 
-/** Their IDs; undefined until all lists are read. */
+/** Returns the IDs of all contacts named in any list. Undefined until those lists are synced. */
 export function useNamedContacts(): ReadonlySet<string> | undefined {
-  const ids = useAnswer(useNamingLists(), ['contact IDs'], (ask) => ask('contactIds'));
+  const ids = useReplicaQuery(useNamingLists(), ['contact IDs'], (ask) => ask('contactIds'));
   return useMemo(() => ids && new Set(ids), [ids]);
 }

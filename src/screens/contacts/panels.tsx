@@ -1,4 +1,4 @@
-/** The panels of a contact's page that ask the service, and the ways onward. */
+/** Panels of a contact's page: households, details, related lists, and buttons to call and email. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ApiError } from '../../api/errors.ts';
@@ -13,9 +13,9 @@ import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { HeadLink } from '../../records/household.tsx';
-import { HouseholdOf } from '../../records/links.tsx';
+import { HouseholdNameLink } from '../../records/links.tsx';
 
 interface PanelProps<Row> {
   id: string;
@@ -42,24 +42,24 @@ export function ContactHouseholds({ id, query }: PanelProps<Household>) {
             stacked
             rows={rows}
             columns={[
-              { title: 'Name', cell: (household) => <HouseholdOf contactId={id} household={household} /> },
+              { title: 'Name', cell: (household) => <HouseholdNameLink contactId={id} household={household} /> },
               { title: 'Role', cell: (household) => roleIn(household, id) },
               { title: 'Head of household', cell: (household) => <HeadLink household={household} /> },
               { title: 'Members', figure: true, cell: ({ contacts }) => String(contacts.length) },
             ]}
           />
         ) : (
-          <PanelWords>No household.</PanelWords>
+          <PanelText>No households.</PanelText>
         )
       }
     </QueryPanel>
   );
 }
 
-/** A service may answer with households that do not name the contact. */
+/** Returns the contact's role. The API may return households that don't list the contact as a member. */
 function roleIn({ head_contact_id, contacts }: Household, id: string): string {
   if (head_contact_id === id) return 'Head of household';
-  return contacts.some((member) => member.id === id) ? 'Member' : 'Not among its members';
+  return contacts.some((member) => member.id === id) ? 'Member' : 'Not listed as a member';
 }
 
 interface DetailsProps {
@@ -67,7 +67,7 @@ interface DetailsProps {
   known: KnownContact;
 }
 
-/** How to reach them. */
+/** Contact details and ID. */
 export function ContactDetails({ id, known: { values } }: DetailsProps) {
   const email = textOf(values.get('primary_email'));
   const phone = textOf(values.get('primary_phone'));
@@ -76,9 +76,9 @@ export function ContactDetails({ id, known: { values } }: DetailsProps) {
     <Panel title="Details">
       <Facts
         facts={[
-          { label: 'Email', value: email ? <EmailLink email={email} /> : 'Not known' },
-          { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not known' },
-          { label: 'Address', value: address ? <bdi>{address}</bdi> : 'Not known' },
+          { label: 'Email', value: email ? <EmailLink email={email} /> : 'Not on file' },
+          { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not on file' },
+          { label: 'Address', value: address ? <bdi>{address}</bdi> : 'Not on file' },
           { label: 'ID', value: <Copyable text={id} what="ID" /> },
         ]}
       />
@@ -86,13 +86,13 @@ export function ContactDetails({ id, known: { values } }: DetailsProps) {
   );
 }
 
-/** The ways onward. */
+/** Links to lists filtered by the contact. */
 export function RelatedToContact({ id }: Pick<DetailsProps, 'id'>) {
   const ways: { label: string; link: LinkOptions }[] = [
     { label: 'Transactions', link: { to: '/transactions', search: { contacts: id } } },
     { label: 'Pledges', link: { to: '/pledges', search: { 'f.contact_id': id } } },
     { label: 'Households', link: { to: '/households', search: { contacts: id } } },
-    { label: 'Households they head', link: { to: '/households', search: { headContactId: id } } },
+    { label: 'As head of household', link: { to: '/households', search: { headContactId: id } } },
   ];
   return (
     <Panel title="Related">
@@ -101,9 +101,9 @@ export function RelatedToContact({ id }: Pick<DetailsProps, 'id'>) {
   );
 }
 
-/** Buttons that call and write, where that is known. */
+/** Buttons to call and email the contact, if the phone and email are known. */
 export function Reach({ known: { values } }: Pick<DetailsProps, 'known'>) {
-  const write = mailTo(textOf(values.get('primary_email')));
+  const email = mailTo(textOf(values.get('primary_email')));
   const call = callTo(textOf(values.get('primary_phone')));
   return (
     <>
@@ -119,16 +119,16 @@ export function Reach({ known: { values } }: Pick<DetailsProps, 'known'>) {
           Call
         </Button>
       ) : null}
-      {write ? (
+      {email ? (
         <Button
           leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
           renderRoot={({ children, ...props }) => (
-            <a {...props} href={write}>
+            <a {...props} href={email}>
               {children}
             </a>
           )}
         >
-          Write
+          Email
         </Button>
       ) : null}
     </>

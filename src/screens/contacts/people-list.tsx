@@ -1,4 +1,4 @@
-/** Contacts as a list: everyone whom households, pledges and gifts name, once those were read to their end. */
+/** List of contacts: everyone named in synced households, pledges, and gifts. */
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -10,14 +10,14 @@ import {
   phoneColumn,
   giftDayColumns,
 } from '../../records/giving/person-columns.tsx';
-import { moneyWords, partWords } from '../../records/giving/words.ts';
+import { formatSums, donorCoverageMessage } from '../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../records/links.tsx';
-import { useAnswerSource } from '../../records/use-at-hand.ts';
+import { useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import type { PersonRow } from '../../replica/people.ts';
 import { fiscalYear, yearOf } from '../../replica/questions/periods.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
-import { Words } from '../../ui/kit/cells.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { listButtonLook } from '../../ui/kit/list-button.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
@@ -30,7 +30,7 @@ const ownColumns: readonly Column<PersonRow>[] = [...contactColumns<PersonRow>('
 const reachColumns: readonly Column<PersonRow>[] = [emailColumn(), phoneColumn()];
 const pledgeColumns = [moneyColumn<PersonRow>('owed', 'Open pledges', (row) => row.owed)];
 const giftColumns = (year: string): readonly Column<PersonRow>[] => [
-  moneyColumn('given', 'Given in all', (row) => row.given),
+  moneyColumn('given', 'Lifetime giving', (row) => row.given),
   moneyColumn('given_this_year', year, (row) => row.given_this_year),
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
   ...giftDayColumns<PersonRow>(),
@@ -38,7 +38,7 @@ const giftColumns = (year: string): readonly Column<PersonRow>[] => [
 ];
 const knownColumn: Column<PersonRow> = {
   key: 'known_from',
-  title: 'Known from',
+  title: 'Source',
   kind: 'text',
   filter: true,
   hidden: true,
@@ -61,16 +61,16 @@ const caveat = largestNote<PersonRow>({
   owed: ({ owed }) => owed,
 });
 
-/** What the figures of gifts cover; null where that is everything. */
+/** Explains which gifts the figures cover. Null if they cover all gifts. */
 function noteOn(givers: AtHandStatus['givers']): string | null {
-  return givers ? partWords(givers) : 'What they gave follows, once it is known who gave.';
+  return givers ? donorCoverageMessage(givers) : 'Giving totals appear when donor identification finishes.';
 }
 
 export function PeopleList({ replica }: { replica: AtHand }) {
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const year = useMemo(() => fiscalYear(yearOf(day, firstMonth) ?? 0, firstMonth), [day, firstMonth]);
-  const source = useAnswerSource(replica, { name: 'people', given: year, ask: (ask) => ask('people', year) });
+  const source = useReplicaListSource(replica, { name: 'people', given: year, ask: (ask) => ask('people', year) });
   const columns = firstMonth === 1 ? ofYear.calendar : ofYear.fiscal;
   const givers = useStore(replica.status, (status) => status.givers);
   const note = noteOn(givers);
@@ -83,16 +83,16 @@ export function PeopleList({ replica }: { replica: AtHand }) {
       columns={givers ? columns : columnsBefore}
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualOrder="name, A to Z"
-      whenNone="Contacts appear here once households, pledges or gifts name them."
+      whenNone="Contacts appear here when they have a household, pledge, or gift."
       {...(note && { note })}
       caveat={caveat}
       choices={
-        <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People without a contact">
+        <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People not in contacts">
           <IconUserQuestion size={16} stroke={1.6} aria-hidden />
-          <span>Without a contact</span>
+          <span>Not in contacts</span>
         </Link>
       }
-      leadsTo={[{ label: 'Contacts from a spreadsheet', Icon: IconTableImport, to: '/contacts/import' }]}
+      leadsTo={[{ label: 'Update from CSV', Icon: IconTableImport, to: '/contacts/import' }]}
     />
   );
 }
@@ -107,8 +107,8 @@ function PersonCard({ person: { id, name, household, email, given }, isCounted }
   return (
     <RowCard
       name={<ContactLink id={id} {...(name ? { name } : {})} />}
-      figure={isCounted ? moneyWords(given) : ''}
-      line={<Words>{[household, email].filter(Boolean).join(' · ')}</Words>}
+      figure={isCounted ? formatSums(given) : ''}
+      line={<UserText>{[household, email].filter(Boolean).join(' · ')}</UserText>}
     />
   );
 }

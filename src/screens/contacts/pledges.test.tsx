@@ -58,7 +58,7 @@ function Contact() {
   );
 }
 
-/** The screen of all pledges, as far as it loads them. */
+/** Stand-in for the pledges screen, which loads the same list. */
 function Pledges() {
   const list = useLoaded(request, 'pledges');
   useEffect(() => {
@@ -112,8 +112,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('the pledges of a contact', () => {
-  it('are none only where all pledges were read', async () => {
+describe('ContactPledges', () => {
+  it('ContactPledges: says “No pledges” only once all pledges are loaded', async () => {
     lastPage = 3;
     await show(Contact);
     await pass(5);
@@ -122,18 +122,18 @@ describe('the pledges of a contact', () => {
     expect(shown.list.loaded?.complete).toBe(true);
   });
 
-  it('are looked for on the first page where there are many, and the list of all keeps its pages', async () => {
+  it('ContactPledges: searches only the first page of a long list, and leaves the full list alone', async () => {
     lastPage = 150;
     await show(Contact);
     await pass(5);
-    expect(screen.textContent).toContain('None among those read.');
-    expect(screen.textContent).toContain('From the first 20 of 3,000 pledges');
+    expect(screen.textContent).toContain('None found so far.');
+    expect(screen.textContent).toContain('Searched the first 20 of 3,000 pledges');
     expect(screen.textContent).toContain('Open pledgesSee pledges');
     expect(asked).toEqual(['1']);
     expect(shown.list.loaded).toBeUndefined();
   });
 
-  it('do not end a loading that somebody asked for', async () => {
+  it('ContactPledges: doesn’t cancel a full load in progress', async () => {
     lastPage = 150;
     let answer = () => {};
     answers = new Promise((resolve) => (answer = resolve));
@@ -147,23 +147,23 @@ describe('the pledges of a contact', () => {
     expect(screen.textContent).toContain('No pledges.');
   });
 
-  it('that cannot be read are not called none, and are asked for again', async () => {
+  it('ContactPledges: shows an error, not “No pledges”, if loading fails, and retries', async () => {
     failure = new ApiError({ kind: 'refused', message: 'Not today.' });
     await show(Contact);
-    expect(screen.textContent).toContain('Pledges could not be loaded. The service declined the request: Not today.');
-    expect(screen.textContent).not.toMatch(/No pledges|None among|Open pledgesNone/);
+    expect(screen.textContent).toContain('Couldn’t load pledges. The platform rejected the request: Not today.');
+    expect(screen.textContent).not.toMatch(/No pledges|None found|Open pledgesNone/);
     expect(screen.textContent).toContain('Open pledgesSee pledges');
     failure = null;
     const again = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
     await act(async () => again?.click());
     await pass(1);
     expect(screen.textContent).toContain('No pledges.');
-    expect(screen.textContent).not.toContain('could not be loaded');
+    expect(screen.textContent).not.toContain('Couldn’t load');
   });
 
-  it('are open where what is left of them cannot be read, and are not called none', async () => {
+  it('ContactPledges: shows an open pledge with an invalid amount, not “None”', async () => {
     own = [{ id: 7, contact_id: 4801, amount_remaining: '1,200', expected_fulfillment_date: '2026-01-01' }];
     await show(Contact);
-    expect(screen.textContent).toContain('Open pledgesAmount not readablePast due');
+    expect(screen.textContent).toContain('Open pledgesInvalid amountPast due');
   });
 });

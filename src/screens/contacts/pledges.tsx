@@ -1,4 +1,4 @@
-/** A contact's pledges. The service cannot be asked for them, so all pledges are read once and looked through. */
+/** A contact's pledges. The API can't filter pledges by contact, so this loads all pledges once and filters them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -10,21 +10,22 @@ import { dueDate, isOpen, isOverdue } from '../../replica/pledge-terms.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
-import { type PanelQuery, PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { type PanelQuery, PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate, viewerZone } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 
 const shown = 8;
-/** Where there are more, somebody has to ask for them. */
+/** Longer lists load only when the user asks. */
 const mostPages = 100;
 const request = listSource('listPledges').request({});
 
 type Held = Pick<Loaded<Pledge>, 'rows' | 'complete' | 'total' | 'loadedAt'>;
 export type ContactPledgesModel = ReturnType<typeof useContactPledges>;
 
-/** Theirs among the pledges that are read: what is past due first, then what is open, by the day it is due. */
+/** Loads pledges and returns the contact's: past due first, then open, by due date. */
 export function useContactPledges(id: string, enabled = true) {
   const first = useQuery({ ...request(1), retryOnMount: false, enabled });
   const { loaded, loading, failed, load } = useLoaded(request, 'pledges');
@@ -39,7 +40,7 @@ export function useContactPledges(id: string, enabled = true) {
     own: held?.rows.filter(({ contact_id }) => contact_id === id).toSorted(byUrgency),
     load: refetch,
     query: {
-      /** Undefined while they are looked for. */
+      /** Undefined while loading. */
       data: held,
       dataUpdatedAt: held?.loadedAt ?? 0,
       error,
@@ -63,7 +64,7 @@ export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPl
   useCampaignsAtHand();
   useEffect(() => {
     if (loadsAll && !query.data) load(false);
-    // Once: all contacts have the same list.
+    // Load once, since all contacts share the same list.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loadsAll]);
   return (
@@ -85,41 +86,47 @@ export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPl
             lines={own.slice(0, shown).map((pledge, index) => ({
               key: `${index}:${pledge.id}`,
               label: <PledgeLink id={pledge.id} name={nameOf(pledge)} />,
-              second: owedWords(pledge),
+              second: formatPledge(pledge),
               aside: (
                 <StatusBadge status={isOverdue(pledge, today(), viewerZone()) ? 'Past due' : pledgeStatus(pledge)} />
               ),
             }))}
           />
         ) : (
-          <PanelWords>{complete ? 'No pledges.' : 'None among those read.'}</PanelWords>
+          <PanelText>{complete ? 'No pledges.' : 'None found so far.'}</PanelText>
         )
       }
     </QueryPanel>
   );
 }
 
-/** What it is for, else its ID. */
+/** Returns the campaign's title, or the pledge's ID if the campaign is unknown. */
 function nameOf({ id, campaign_id }: Pledge): string {
   return knownCampaign(campaign_id)?.title || (id ? `Pledge ${id}` : 'Pledge');
 }
 
-/** What is not shown of theirs, and what was not looked through; null where that is nothing. */
+/** Footer text for hidden or unsearched pledges. Null when everything is shown. */
 function scopeOf({ complete, rows, total }: Held, own: number): string | null {
   const words = [
     own > shown ? `${shown} of ${formatCount(own)}.` : '',
-    complete
-      ? ''
-      : `From the first ${formatCount(rows.length)} of ${total === null ? 'more' : formatCount(total)} pledges`,
+    complete ? '' : searchedMessage(rows.length, total),
   ];
   return words.filter(Boolean).join(' ') || null;
 }
 
-/** `100.00 USD left of 1,200.00 USD, due Jan 22, 2027` */
-function owedWords(pledge: Pledge): string {
+function searchedMessage(searched: number, total: number | null): string {
+  return total === null
+    ? `Searched the first ${plural(searched, 'pledge', 'pledges')}`
+    : `Searched the first ${formatCount(searched)} of ${plural(total, 'pledge', 'pledges')}`;
+}
+
+/** Formats a pledge as `100.00 USD remaining of 1,200.00 USD, due Jan 22, 2027`. */
+function formatPledge(pledge: Pledge): string {
   const due = dueDate(pledge)?.trim();
   const money = (amount: string | null) => `${formatAmount(amount)} ${currencyOfPledge(pledge) ?? ''}`.trim();
   if (!isOpen(pledge)) return pledge.amount?.trim() ? money(pledge.amount) : '';
-  const whole = pledge.amount?.trim() ? ` of ${money(pledge.amount)}` : '';
-  return `${money(pledge.amount_remaining)} left${whole}${due ? `, due ${formatDate(due)}` : ''}`;
+  const balance = pledge.amount?.trim()
+    ? `${money(pledge.amount_remaining)} remaining of ${money(pledge.amount)}`
+    : `${money(pledge.amount_remaining)} remaining`;
+  return due ? `${balance}, due ${formatDate(due)}` : balance;
 }

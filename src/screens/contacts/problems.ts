@@ -1,12 +1,11 @@
-/** What is wrong with a contact form: what the form itself asks for, and the bounds of its body. */
+/** Validates the contact form: its own rules, and the rules of the request body. */
 import * as z from 'zod/mini';
 import { operations } from '../../api/operations.ts';
 import type { Line, Primary } from '../../ui/fields/changes.ts';
 import { fieldAt } from '../../ui/form/form-kind.ts';
 import { contactFieldOf, sentAddress, toContactBody } from './body.ts';
 import { moment } from './kinds.ts';
-import { isNew } from './reach.ts';
-import { type ReachChange, type ReachKey, reachKeys } from '../../records/contact-known.ts';
+import { type ContactMethodsChange, type ContactMethodKey, contactMethodKeys } from '../../records/contact-known.ts';
 import { type ContactForm, isOneOf, labelOf, listKeys, nameKeys, partKeys, requiredNames, textKeys } from './form.ts';
 
 export interface Problem {
@@ -15,7 +14,7 @@ export interface Problem {
   message: string;
 }
 
-/** What the form itself asks for and what the service's rules say, each field once, in the form's order. */
+/** Returns errors from the form's rules and the API's schema, one per field, in form order. */
 export function contactProblems(form: ContactForm): Problem[] {
   const problems = formProblems(form);
   const fieldOf = contactFieldOf(form);
@@ -34,7 +33,7 @@ function placeOf({ field }: Problem): number {
   return partKeys.indexOf(field.split('.', 1)[0] as keyof ContactForm);
 }
 
-/** `Email 2`, `Address 1, zipcode`, `Employer` */
+/** Formats a field's name: `Email 2`, `Address 1, postal code`, `Employer`. */
 function spokenField(field: string): string {
   const [key = '', part, row, inside] = field.split('.');
   const label = labelOf(key as keyof ContactForm);
@@ -57,7 +56,7 @@ export const partLabels: Readonly<Record<string, string>> = {
   address_2: 'line 2',
   city: 'city',
   state: 'state',
-  zipcode: 'zipcode',
+  zipcode: 'postal code',
   country: 'country',
 };
 
@@ -73,13 +72,13 @@ function formProblems(form: ContactForm): Problem[] {
       : []),
     ...blank.map((key) => ({
       field: `${key}.value`,
-      message: `${labelOf(key)} is blank: fill it in, or clear it from its menu`,
+      message: `${labelOf(key)} is blank. Fill it in, or clear it from the field menu`,
     })),
-    ...(since ? [{ field: 'contact_since.day', message: 'Contact since needs a day and a time' }] : []),
+    ...(since ? [{ field: 'contact_since.day', message: 'Enter a date and time for Contact since' }] : []),
     ...listKeys.flatMap((key) =>
       form[key].how === 'set' ? blankLines(form[key].items, `${key}.items`, singular(key)) : [],
     ),
-    ...reachKeys.flatMap((key) => reachProblems(key, form[key])),
+    ...contactMethodKeys.flatMap((key) => reachProblems(key, form[key])),
     ...addressProblems(form.addresses),
   ];
 }
@@ -87,27 +86,22 @@ function formProblems(form: ContactForm): Problem[] {
 function blankLines(lines: readonly Line[], at: string, one: string): Problem[] {
   return lines.flatMap(({ value }, index) =>
     value.trim() === ''
-      ? [{ field: `${at}.${index}.value`, message: `${one} ${index + 1} is blank: fill it in, or take it out` }]
+      ? [{ field: `${at}.${index}.value`, message: `${one} ${index + 1} is blank. Fill it in, or remove it` }]
       : [],
   );
 }
 
-function reachProblems(key: ReachKey, { rows, remove }: ReachChange): Problem[] {
+function reachProblems(key: ContactMethodKey, { rows, remove }: ContactMethodsChange): Problem[] {
   const one = singular(key);
   const stay = rows.map((row) => (row.removed ? '' : row.value.trim()));
   const wrong = rows.flatMap((row, index) => {
     const field = `${key}.rows.${index}.value`;
     const value = stay[index] ?? '';
     if (row.removed) return [];
-    if (value === '')
-      return [
-        { field, message: `${one} ${index + 1} is blank: fill it in, or ${isNew(row) ? 'take it out' : 'remove it'}` },
-      ];
-    if (stay.indexOf(value) < index) return [{ field, message: `${one} ${index + 1} is given twice: take one out` }];
+    if (value === '') return [{ field, message: `${one} ${index + 1} is blank. Fill it in, or remove it` }];
+    if (stay.indexOf(value) < index) return [{ field, message: `${one} ${index + 1} is a duplicate. Remove one` }];
     const removed = remove.some((line) => line.value === row.value);
-    return removed
-      ? [{ field, message: `${one} ${index + 1} is both given and removed: take it out of one of the two` }]
-      : [];
+    return removed ? [{ field, message: `${one} ${index + 1} is set to be both saved and removed. Choose one` }] : [];
   });
   return [...wrong, ...blankLines(remove, `${key}.remove`, `${one} to remove`)];
 }
@@ -121,25 +115,21 @@ function addressProblems(addresses: ContactForm['addresses']): Problem[] {
       : [
           {
             field: `addresses.rows.${index}.address_1`,
-            message: `Address ${index + 1} is blank: fill it in, or take it out`,
+            message: `Address ${index + 1} is blank. Fill it in, or remove it`,
           },
         ],
   );
-  return [
-    ...empty,
-    ...severalPrimaries('addresses', rows),
-    ...blankLines(remove, 'addresses.remove', 'Address ID to remove'),
-  ];
+  return [...empty, ...extraPrimaries(rows), ...blankLines(remove, 'addresses.remove', 'Address ID to remove')];
 }
 
-function severalPrimaries(key: 'addresses', rows: readonly { is_primary: Primary }[]): Problem[] {
+function extraPrimaries(rows: readonly { is_primary: Primary }[]): Problem[] {
   const first = rows.findIndex(({ is_primary }) => is_primary === 'yes');
   return rows.flatMap(({ is_primary }, index) =>
     is_primary === 'yes' && index > first
       ? [
           {
-            field: `${key}.rows.${index}.is_primary`,
-            message: `${singular(key)} ${index + 1} cannot be primary as well: only one can`,
+            field: `addresses.rows.${index}.is_primary`,
+            message: 'Only one primary address is allowed',
           },
         ]
       : [],

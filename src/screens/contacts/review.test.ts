@@ -5,7 +5,7 @@ import { toContactBody } from './body.ts';
 import { checkThroughHousehold } from './check.ts';
 import { contactDifferences } from './differences.ts';
 import { type ContactBase, type ContactForm, toContactForm } from './form.ts';
-import { whatIsKnown, newReachRow } from '../../records/contact-known.ts';
+import { mergeContactSources, newContactMethodRow } from '../../records/contact-known.ts';
 import { contactReview, countSet } from './review.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');
@@ -32,7 +32,7 @@ function base(saved?: Record<string, unknown>): ContactBase {
         }
       : {}),
   };
-  return { id: '7', known: whatIsKnown(person) };
+  return { id: '7', known: mergeContactSources(person) };
 }
 
 const change = (changes: Partial<ContactForm>, from = base()) => ({ ...toContactForm(from), ...changes });
@@ -42,14 +42,14 @@ const answer = (fields: Record<string, unknown>) =>
 const correctedEmail = {
   primaryWas: 'r@a.example',
   rows: [
-    { ...newReachRow, known: 'r@a.example', value: 'r@a.example', removed: true, is_primary: 'yes' as const },
-    { ...newReachRow, value: 'new@a.example', type: 'work' },
+    { ...newContactMethodRow, known: 'r@a.example', value: 'r@a.example', removed: true, is_primary: 'yes' as const },
+    { ...newContactMethodRow, value: 'new@a.example', type: 'work' },
   ],
   remove: [],
 };
 
-describe('the review of a contact', () => {
-  it('lists what is set, what is cleared and what goes along, with what is known and where from', () => {
+describe('contactReview()', () => {
+  it('contactReview(): lists set, cleared, and required fields with their known values and sources', () => {
     const form = change({
       last_name: { how: 'leave', value: 'Ames-Okafor' },
       employer: { how: 'set', value: 'Northquay' },
@@ -65,17 +65,17 @@ describe('the review of a contact', () => {
       ['Job title', null, false, '', true],
       ['Email opt-in', null, false, 'Yes', true],
     ]);
-    expect(lines[2]?.source).toMatch(/^Known from household Ames family, \d\d:\d\d:\d\d$/);
+    expect(lines[2]?.source).toMatch(/^Source: household Ames family, \d\d:\d\d:\d\d$/);
     expect(lines.map(({ checkedBy }) => checkedBy !== null)).toEqual([true, true, true, false, false, false]);
     expect(countSet(base(), form, ['employer', 'company', 'title'])).toBe(2);
   });
 
-  it('says a moment in UTC as well', () => {
+  it('contactReview(): also formats a date and time in UTC', () => {
     const form = change({ contact_since: { how: 'set', day: '2019-05-06', time: '09:30' } });
     expect(contactReview(base(), form).at(-1)?.willBe).toMatch(/\n2019-05-0[567]T\d\d:\d\d:00Z in UTC$/);
   });
 
-  it('gives rows and removals a line each', () => {
+  it('contactReview(): lists each added and removed email on its own line', () => {
     const form = change({
       emails: correctedEmail,
     });
@@ -87,27 +87,27 @@ describe('the review of a contact', () => {
   });
 });
 
-describe('a contact who is left without a primary email', () => {
+describe('a contact without a primary email', () => {
   const removed = { ...correctedEmail, rows: correctedEmail.rows.slice(0, 1) };
 
-  it('is remarked on before it is sent, and after', () => {
+  it('a change that leaves no primary email gets a warning before and after the save', () => {
     const form = change({ emails: removed });
     expect(contactReview(base(), form).find(({ label }) => label === 'Emails')?.remark).toBe(
-      'Leaves no primary email.',
+      'This leaves no primary email.',
     );
     expect(contactDifferences(base(), toContactBody(form), answer({ primary_email: '' })).remarks).toEqual([
-      'Leaves no primary email.',
+      'This leaves no primary email.',
     ]);
   });
 
-  it('is not where a new one takes its place', () => {
+  it('a replaced primary email gets no warning', () => {
     const form = change({ emails: correctedEmail });
     expect(contactReview(base(), form).filter(({ remark }) => remark)).toEqual([]);
   });
 });
 
-describe('the answer to a save', () => {
-  it('is as expected when it holds what was sent and what was known', () => {
+describe('contactDifferences()', () => {
+  it('contactDifferences(): reports nothing if the response matches the request and known values', () => {
     const form = change({ employer: { how: 'set', value: 'Northquay' } });
     const said = contactDifferences(
       base(),
@@ -117,7 +117,7 @@ describe('the answer to a save', () => {
     expect(said).toEqual({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] });
   });
 
-  it('tells what was stored differently, what changed unasked, and what it leaves out', () => {
+  it('contactDifferences(): reports values stored differently, changed unexpectedly, and missing from the response', () => {
     const known = base({
       ...answer({}),
       note: 'Kept',
@@ -154,7 +154,7 @@ describe('the answer to a save', () => {
     ]);
   });
 
-  it('gives a moment and a subscription back in other words without a difference', () => {
+  it('contactDifferences(): ignores different notations of a time and a subscription', () => {
     const form = change({
       contact_since: { how: 'set', day: '2019-05-06', time: '09:30' },
       address_subscription: { how: 'set', value: 'no' },
@@ -170,17 +170,29 @@ describe('the answer to a save', () => {
   });
 });
 
-describe('what a household tells of a save of unknown outcome', () => {
+describe('checkThroughHousehold()', () => {
   const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames-Okafor' } as const;
   const seen = (fields: object) => ({ member: { ...member, ...fields } as never, at });
 
   it.each([
-    [body, seen({ last_name: 'Ames-Okafor' }), /^It was saved, as far as .* as sent are Last name\.$/],
-    [body, seen({}), /^It was not saved, as far as .* not as sent are Last name\.$/],
-    [body, seen({ last_name: 'Else' }), /not as sent are Last name\. Somebody else may have changed the contact\.$/],
-    [{ ...body, last_name: 'Ames' }, seen({}), /none of the fields that a household shows was to be changed/],
-    [body, null, /^No household that the service lists has this contact/],
-  ])('%#', (sent, now, sentence) => {
+    [
+      body,
+      seen({ last_name: 'Ames-Okafor' }),
+      /^Saved, based on household data at .*: Last name matches what you sent\.$/,
+    ],
+    [body, seen({}), /^Not saved, based on household data at .*: Last name doesn’t match what you sent\.$/],
+    [
+      body,
+      seen({ last_name: 'Else' }),
+      /^Still unconfirmed\. At .*, Last name didn’t match .* Someone else may have changed the contact\.$/,
+    ],
+    [
+      { ...body, last_name: 'Ames' },
+      seen({}),
+      /^Still unconfirmed: household data doesn’t include the fields you changed/,
+    ],
+    [body, null, /^This contact isn’t in any household/],
+  ])('checkThroughHousehold(): returns the message of case %#', (sent, now, sentence) => {
     expect(checkThroughHousehold(base(), sent, now)).toMatch(sentence);
   });
 });

@@ -1,4 +1,4 @@
-/** What a contact form will send, before it is sent; and what the service's answer says about it afterwards. */
+/** Review of the contact form before it is sent, and the form kind for `FormFlow`. */
 import type { Contact } from '../../api/resources.ts';
 import { noDifferences } from '../../device/save-results.ts';
 import type { FormKind } from '../../ui/form/form-kind.ts';
@@ -21,15 +21,15 @@ import {
   requiredNames,
   toContactForm,
 } from './form.ts';
-import { reachBody, isReachChanged } from './reach.ts';
-import { primaryKey, reachKeys } from '../../records/contact-known.ts';
-import { knownWords, lostWords, sentWords, sourceWords } from './words.ts';
+import { reachBody, isReachChanged } from './contact-methods.ts';
+import { primaryKey, contactMethodKeys } from '../../records/contact-known.ts';
+import { formatKnownValue, lostPrimaryMessage, formatSentValue, sourceLabel } from './contact-labels.ts';
 
 export function contactReview(base: ContactBase, form: ContactForm): ReviewLine[] {
   return partKeys.flatMap((key) => {
-    const willBe = sentWords(form, key);
+    const willBe = formatSentValue(form, key);
     if (willBe === null) return [];
-    const was = knownWords(base, key);
+    const was = formatKnownValue(base, key);
     const source = sourceOf(base, key);
     return [
       {
@@ -37,23 +37,23 @@ export function contactReview(base: ContactBase, form: ContactForm): ReviewLine[
         label: labelOf(key),
         was,
         wasKnown: was !== null,
-        ...(source ? { source: `Known from ${source}` } : {}),
+        ...(source ? { source: `Source: ${source}` } : {}),
         willBe,
-        ...(key === 'tags' || key === 'custom_fields' ? { clearedAs: 'empty list' } : {}),
+        ...(key === 'tags' || key === 'custom_fields' ? { clearedAs: 'none' } : {}),
         ...remarkOf(form, key),
         changed: !isRequired(form, key) || willBe !== was,
-        checkedBy: checkable.has(key) ? 'Through the household' : null,
+        checkedBy: checkable.has(key) ? 'Via household' : null,
       },
     ];
   });
 }
 
 function remarkOf(form: ContactForm, key: ContactPartKey): Pick<ReviewLine, 'remark'> {
-  const remark = isOneOf(reachKeys, key) ? lostWords(form, key) : null;
+  const remark = isOneOf(contactMethodKeys, key) ? lostPrimaryMessage(form, key) : null;
   return remark === null ? {} : { remark };
 }
 
-/** Fields that the list of households gives of its members, as far as an answer there tells. */
+/** Fields of household members, which can be checked after an unconfirmed save. */
 const checkable: ReadonlySet<ContactPartKey> = new Set([
   'type',
   'first_name',
@@ -68,11 +68,11 @@ function isRequired({ type }: ContactForm, key: ContactPartKey): boolean {
   return key === 'type' || (isOneOf(nameKeys, key) && isOneOf(requiredNames(type), key));
 }
 
-/** The control of a field that the way back from the review leads to. */
+/** Returns the control that a review line links back to. */
 function controlOf(form: ContactForm, key: ContactPartKey): string {
   if (key === 'type') return key;
   if (key === 'addresses') return 'addresses.how';
-  if (isOneOf(reachKeys, key)) {
+  if (isOneOf(contactMethodKeys, key)) {
     const [first] = reachBody(form[key]).sent;
     return first ? `${key}.rows.${first.row}.value` : `${key}.add`;
   }
@@ -81,11 +81,11 @@ function controlOf(form: ContactForm, key: ContactPartKey): string {
 
 function sourceOf({ known: { cameFrom } }: ContactBase, key: ContactPartKey): string | null {
   const sighting =
-    cameFrom.get(answeredAs(key)) ?? (isOneOf(reachKeys, key) ? cameFrom.get(primaryKey(key)) : undefined);
-  return sighting ? sourceWords(sighting) : null;
+    cameFrom.get(answeredAs(key)) ?? (isOneOf(contactMethodKeys, key) ? cameFrom.get(primaryKey(key)) : undefined);
+  return sighting ? sourceLabel(sighting) : null;
 }
 
-/** How many fields of these are sent because somebody set them. */
+/** Counts the changed fields among `keys`. */
 export function countSet(base: ContactBase, form: ContactForm, keys: readonly ContactPartKey[]): number {
   return contactReview(base, form).filter(({ field, changed }) => {
     return changed && isOneOf(keys, field.split('.', 1)[0] ?? '');
@@ -95,13 +95,13 @@ export function countSet(base: ContactBase, form: ContactForm, keys: readonly Co
 const parts: readonly Part<ContactForm>[] = partKeys.map((key) => ({
   label: labelOf(key),
   fields: [key],
-  words: (form) => sentWords(form, key) ?? 'Left as it is',
+  words: (form) => formatSentValue(form, key) ?? 'No change',
 }));
 
-const note = 'What else the save changes is shown after it, as far as it can be told.';
-const listsNote = `The service may add to the other emails, phones, addresses, tags and custom fields, or replace them. ${note}`;
+const note = 'After saving, we’ll show any other changes we can detect.';
+const listsNote = `The platform may add to, or replace, existing emails, phones, addresses, tags, and custom fields. ${note}`;
 
-/** The form, as the form flow takes it. */
+/** The contact form for `FormFlow`. */
 export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Contact | null> = {
   noun: 'contact',
   toForm: toContactForm,
@@ -110,7 +110,7 @@ export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Co
   review: contactReview,
   parts: () => parts,
   fieldOf: contactFieldOf,
-  whyUnchanged: 'The service requires the type and the names that go with it on every save.',
+  whyUnchanged: 'The platform requires the type and name with every save.',
   note: (_base, form) =>
     isReachChanged(form.emails) ||
     isReachChanged(form.phones) ||
@@ -118,7 +118,7 @@ export const contactFormKind: FormKind<ContactBase, ContactForm, ContactBody, Co
       ? listsNote
       : note,
   sendingTwice:
-    'Sending it twice gives the same single fields, unless somebody else changed them in between. Emails, phones, addresses, tags and custom fields may be added twice.',
+    'Resending may duplicate emails, phones, addresses, tags, and custom fields. Other fields are safe unless someone else has changed them.',
   compare: (base, body, answer) => (answer ? contactDifferences(base, body, answer) : noDifferences),
   changed: contactChanges,
   former: formerContactValue,

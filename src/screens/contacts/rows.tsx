@@ -1,4 +1,4 @@
-/** Emails, phones and addresses in the contact form. */
+/** Emails, phones, and addresses in the contact form. */
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
@@ -12,24 +12,24 @@ import { Button, IconButton, TextButton } from '../../ui/kit/button.tsx';
 import { sentenceCase } from '../../ui/values/words.ts';
 import { addressLines, blankAddress, type ContactBase, type ContactForm } from './form.ts';
 import { partLabels, singular } from './problems.ts';
-import { isNew, isReachChanged, reachBody } from './reach.ts';
-import { newReachRow, type ReachChange, type ReachKey } from '../../records/contact-known.ts';
+import { isNew, isReachChanged, reachBody } from './contact-methods.ts';
+import { newContactMethodRow, type ContactMethodsChange, type ContactMethodKey } from '../../records/contact-known.ts';
 import classes from './rows.module.css';
-import { emailRemark, phoneRemark } from './words.ts';
+import { emailRemark, noPrimaryMessage, phoneRemark } from './contact-labels.ts';
 
 const primary = [
-  { value: '', label: 'As it is' },
+  { value: '', label: 'No change' },
   { value: 'yes', label: 'Primary' },
   { value: 'no', label: 'Not primary' },
 ];
 
 const remarks = { emails: emailRemark, phones: phoneRemark };
 
-/** Those that are known and can be typed over, and those that are added. */
-export function ReachField({ name, base, ...row }: PlainFieldProps & { name: ReachKey; base: ContactBase }) {
+/** Editable rows of known and added emails or phones. */
+export function ReachField({ name, base, ...row }: PlainFieldProps & { name: ContactMethodKey; base: ContactBase }) {
   const { control, clearErrors, getValues, setValue } = useFormContext<ContactForm>();
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.rows` });
-  const change = useWatch<ContactForm, ReachKey>({ name });
+  const change = useWatch<ContactForm, ContactMethodKey>({ name });
   const add = useRef<HTMLButtonElement>(null);
   const one = singular(name).toLowerCase();
   const body = reachBody(change);
@@ -52,7 +52,7 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Rea
       {...row}
       name={name}
       how={isReachChanged(change) ? 'set' : 'leave'}
-      note={body.isLost ? `No primary ${one} would be left.` : null}
+      note={body.isLost ? noPrimaryMessage(name) : null}
       errorsAt={[`${name}.add`]}
     >
       {(ids) => (
@@ -65,7 +65,7 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Rea
           {fields.length > 0 ? (
             <ul className={classes.list}>
               {fields.map(({ id, ...added }, index) => {
-                // A row that was added just now is watched a moment later, and takes the focus at once.
+                // `useWatch` returns a new row one render late, but the row needs the focus at once.
                 const shown = change.rows[index] ?? added;
                 const at = `${name}.rows.${index}`;
                 const label = `${singular(name)} ${index + 1}`;
@@ -117,8 +117,8 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Rea
               id={fieldId(`${name}.add`)}
               leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
               onClick={() => {
-                clearErrors(`${name}.add` as ReachKey);
-                append({ ...newReachRow });
+                clearErrors(`${name}.add` as ContactMethodKey);
+                append({ ...newContactMethodRow });
               }}
             >
               Add {one}
@@ -136,19 +136,19 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Rea
 const types = { emails: ['personal', 'work'], phones: ['home', 'work', 'cell'] };
 
 interface RowNoteProps {
-  change: ReachChange;
+  change: ContactMethodsChange;
   index: number;
   isPrimary: boolean;
 }
 
-/** What becomes of a row that is not as it was. */
+/** Describes how a row changed. */
 function RowNote({ change: { rows, primaryWas }, index, isPrimary }: RowNoteProps) {
   const row = rows[index];
   if (!row) return null;
   const wasPrimary = !isNew(row) && row.known === primaryWas;
   const notes = [
     isNew(row) ? 'new' : row.value === row.known ? '' : `was ${row.known}`,
-    !isNew(row) && row.type !== row.knownType ? `type was ${row.knownType || 'empty'}` : '',
+    !isNew(row) && row.type !== row.knownType ? `type was ${row.knownType || 'blank'}` : '',
     isPrimary && !wasPrimary && primaryWas ? `primary was ${primaryWas}` : '',
   ].filter(Boolean);
   return notes.length > 0 ? (
@@ -159,7 +159,7 @@ function RowNote({ change: { rows, primaryWas }, index, isPrimary }: RowNoteProp
 }
 
 const blanks = [
-  { value: '', label: 'Leave as they are' },
+  { value: '', label: 'No change' },
   { value: 'yes', label: 'Clear' },
 ];
 
@@ -170,7 +170,7 @@ export function AddressesField(row: PlainFieldProps) {
       {...row}
       how={how}
       note={null}
-      hint={row.was ? `Has: ${row.was.split('\n').join('; ')}` : undefined}
+      hint={row.was ? `On file: ${row.was.split('\n').join('; ')}` : undefined}
       errorsAt={[`${row.name}.how`]}
     >
       {(ids) => (
@@ -207,7 +207,13 @@ function AddressInputs({ path, label, changed }: { path: string; label: string; 
   const id = useWatch({ name: `${path}.id` }) as string;
   return (
     <div className={classes.address}>
-      <RowInput at={`${path}.id`} label={label} title="Address ID (blank: a new one)" digits changed={changed} />
+      <RowInput
+        at={`${path}.id`}
+        label={label}
+        title="Address ID (leave blank for a new address)"
+        digits
+        changed={changed}
+      />
       {addressLines.map((line) => (
         <RowInput
           key={line}
@@ -219,7 +225,7 @@ function AddressInputs({ path, label, changed }: { path: string; label: string; 
       ))}
       <RowInput at={`${path}.is_primary`} label={label} title="Primary" options={primary} changed={changed} />
       {id.trim() === '' ? null : (
-        <RowInput at={`${path}.clearBlank`} label={label} title="Lines left blank" options={blanks} changed={changed} />
+        <RowInput at={`${path}.clearBlank`} label={label} title="Blank lines" options={blanks} changed={changed} />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import type { Person, Sighting } from '../../device/people.ts';
+import type { Person, ContactSnapshot } from '../../device/people.ts';
 import { contactFields } from '../../records/contact.ts';
 import type { KnownContact } from '../../records/contact-known.ts';
-import { HouseholdOf } from '../../records/links.tsx';
+import { HouseholdNameLink } from '../../records/links.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { formatCount } from '../../ui/values/money.ts';
-import { agoWords } from '../../ui/values/age.ts';
+import { formatAgo } from '../../ui/values/age.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import { countShown } from './facts.tsx';
 
@@ -14,28 +14,22 @@ interface ContactSourceProps {
   id: string;
   person: Person | undefined;
   known: KnownContact;
-  /** What became of asking for its households. */
+  /** The query for the contact's households. */
   asked: { isPending: boolean; error: ApiError | null };
-  /** When the page was opened, in milliseconds: says how old it is. */
+  /** When the page was opened, in milliseconds; adds the age of each source. */
   now?: number;
 }
 
-/** In one line, where what is shown of a contact comes from; the rest of it on demand. */
+/** One line that names the source of a contact's data, with details on request. */
 export function ContactSource({ id, person, known, asked, now }: ContactSourceProps) {
   const { sources } = known;
   if (sources.length === 0) {
-    if (asked.isPending) return <span aria-busy="true">Looking for details</span>;
-    const pledge = person?.mention?.from.id;
+    if (asked.isPending) return <span aria-busy="true">Loading details…</span>;
     return (
       <>
-        No details for this contact{' '}
+        No details available{' '}
         <InfoButton label="Why there are no details">
-          <p>
-            {asked.error
-              ? 'The households could not be read.'
-              : 'No household that the service lists has this contact as a member'}
-            {asked.error ? '' : pledge ? `; pledge ${pledge} names it.` : '.'}
-          </p>
+          <p>{asked.error ? 'Couldn’t load households.' : noDetailsMessage(person?.mention?.from.id)}</p>
         </InfoButton>
       </>
     );
@@ -45,44 +39,54 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
   return (
     <>
       {isWhole ? 'Profile' : 'Limited profile'}, from{' '}
-      {newest?.from.kind === 'household' ? <HouseholdOf contactId={id} household={newest.from} /> : 'its last save'}{' '}
+      {newest?.from.kind === 'household' ? (
+        <HouseholdNameLink contactId={id} household={newest.from} />
+      ) : (
+        'the last saved change'
+      )}{' '}
       <InfoButton>
         <p>
           From{' '}
           {sources.map((source, index) => (
             <Fragment key={`${source.from.kind}:${source.at}`}>
               {index > 0 ? ' and ' : ''}
-              <SourceWords {...source} now={now} />
+              <SourceDetails {...source} now={now} />
             </Fragment>
           ))}
           .
         </p>
         <p>
-          {formatCount(countShown(known))} of {formatCount(contactFields.length)} fields are known. The others can be
-          changed, but not shown.
+          {formatCount(countShown(known))} of {formatCount(contactFields.length)} fields available. You can edit the
+          others but not view them.
         </p>
       </InfoButton>
     </>
   );
 }
 
-interface SourceWordsProps extends Sighting<unknown> {
+function noDetailsMessage(pledge: string | null | undefined): string {
+  return pledge
+    ? `This contact isn’t in any household, so the platform returns no details. We know it from pledge ${pledge}.`
+    : 'This contact isn’t in any household, so the platform returns no details.';
+}
+
+interface SourceDetailsProps extends ContactSnapshot<unknown> {
   now?: number | undefined;
 }
 
-export function SourceName({ from }: Pick<Sighting<unknown>, 'from'>) {
+export function SourceName({ from }: Pick<ContactSnapshot<unknown>, 'from'>) {
   if (from.kind === 'household')
     return (
       <>
         household <bdi>{from.name?.trim() || from.id}</bdi>
       </>
     );
-  return <>the answer to its last save</>;
+  return <>the last saved change</>;
 }
 
-/** Without `now` its age is not said. */
-function SourceWords({ from, at, now }: SourceWordsProps) {
-  const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${agoWords(at, now)})`;
+/** Describes one source. `now` adds its age. */
+function SourceDetails({ from, at, now }: SourceDetailsProps) {
+  const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${formatAgo(at, now)})`;
   if (from.kind === 'household') {
     return (
       <>
@@ -92,9 +96,9 @@ function SourceWords({ from, at, now }: SourceWordsProps) {
   }
   return from.kind === 'saved household' ? (
     <>
-      the answer to a save of household <bdi>{from.name}</bdi> at {clock}
+      a change to household <bdi>{from.name}</bdi> at {clock}
     </>
   ) : (
-    <>the answer to a save of this contact at {clock}</>
+    <>a change to this contact at {clock}</>
   );
 }

@@ -13,7 +13,7 @@ import {
   toContactForm,
   yesNoKeys,
 } from './form.ts';
-import { whatIsKnown, newReachRow } from '../../records/contact-known.ts';
+import { mergeContactSources, newContactMethodRow } from '../../records/contact-known.ts';
 import { contactProblems } from './problems.ts';
 import { contactFormKind } from './review.ts';
 import { noDifferences } from '../../device/save-results.ts';
@@ -27,13 +27,13 @@ function saved(fields: Record<string, unknown>): Contact {
   return contact.read({ id: '7', ...fields }, 'contact');
 }
 
-/** Everything is known of this contact. */
+/** A contact whose fields are all known. */
 function wholly(fields: Contact): ContactBase {
   const from = { kind: 'saved contact', id: null, name: null } as const;
-  return { id: '7', known: whatIsKnown({ id: '7', saved: { from, at: 1, name: '', fields } }) };
+  return { id: '7', known: mergeContactSources({ id: '7', saved: { from, at: 1, name: '', fields } }) };
 }
 
-/** Only these fields are known of it. */
+/** A contact with only these fields known. */
 function partly(known: Record<string, unknown>): ContactBase {
   return { id: '7', known: { values: new Map(Object.entries(known)), cameFrom: new Map(), sources: [] } };
 }
@@ -44,7 +44,7 @@ const undone = (base: ContactBase, body: ContactBody) => undoOf(contactFormKind,
 const set = (value: string) => ({ how: 'set' as const, value });
 const clear = { how: 'clear' as const, value: '' };
 
-/** The contact as it is once this body is stored, where lists are replaced. */
+/** Returns the contact after saving this body, if lists are replaced. */
 function stored(was: Contact, body: ContactBody): Contact {
   const answered = Object.entries(body).map(([key, value]) => [
     answeredAs(key as ContactPartKey),
@@ -53,8 +53,8 @@ function stored(was: Contact, body: ContactBody): Contact {
   return { ...was, ...(Object.fromEntries(answered) as Partial<Contact>) };
 }
 
-describe('the undo of a save of a contact', () => {
-  it('sets what was known, clears what was known to be empty, and names what was not known', () => {
+describe('undo of a contact save', () => {
+  it('undo of a contact save restores known values, clears fields known to be blank, and lists unknown ones', () => {
     const base = partly({ ...ruth, employer: 'Harbour', title: '' });
     const body = change(base, { employer: set('Quay'), title: set('Pilot'), note: set('New'), bio: clear });
     expect(undone(base, body)).toEqual({
@@ -66,13 +66,13 @@ describe('the undo of a save of a contact', () => {
     });
   });
 
-  it('leaves out what was set to what it was', () => {
+  it('undo of a contact save skips fields that were set to their previous value', () => {
     const base = partly({ ...ruth, employer: 'Harbour', tags: '["a"]' });
     const body = change(base, { employer: set('Harbour'), tags: { how: 'set', items: [{ value: 'a' }] } });
     expect(undone(base, body)).toEqual({ values: {}, leaves: [] });
   });
 
-  it('names lists whose combination nobody knows', () => {
+  it('undo of a contact save skips list fields whose merge behavior is undocumented', () => {
     const base = wholly(saved(ruth));
     const addresses = { how: 'set' as const, rows: [], remove: [{ value: '12' }] };
     expect(undone(base, change(base, { addresses }))).toEqual({
@@ -81,13 +81,16 @@ describe('the undo of a save of a contact', () => {
     });
   });
 
-  it('gives a corrected email back: the new one goes, the old one is primary again', () => {
+  it('undo of a corrected email removes the new one and makes the old one primary', () => {
     const base = partly({ ...ruth, primary_email: 'old@a.example' });
     const { emails } = toContactForm(base);
     const body = change(base, {
       emails: {
         ...emails,
-        rows: [...emails.rows.map((row) => ({ ...row, removed: true })), { ...newReachRow, value: 'new@a.example' }],
+        rows: [
+          ...emails.rows.map((row) => ({ ...row, removed: true })),
+          { ...newContactMethodRow, value: 'new@a.example' },
+        ],
       },
     });
     expect(body).toMatchObject({
@@ -102,13 +105,17 @@ describe('the undo of a save of a contact', () => {
     });
   });
 
-  it('names emails of which nobody knows which one was primary', () => {
+  it('undo of a contact save skips emails if the previous primary is unknown', () => {
     const base = partly(ruth);
-    const emails = { primaryWas: null, rows: [{ ...newReachRow, value: 'a', is_primary: 'yes' as const }], remove: [] };
+    const emails = {
+      primaryWas: null,
+      rows: [{ ...newContactMethodRow, value: 'a', is_primary: 'yes' as const }],
+      remove: [],
+    };
     expect(undone(base, change(base, { emails })).leaves).toEqual([{ label: 'Emails', why: 'not known' }]);
   });
 
-  it('names what cannot be cleared, and what cannot be sent', () => {
+  it('undo of a contact save lists fields that can’t be cleared or sent', () => {
     const base = wholly(
       saved({ ...ruth, gender: '', email_opt_in: '', contact_since: 'long ago', sms_opt_in: 'maybe' }),
     );
@@ -129,13 +136,13 @@ describe('the undo of a save of a contact', () => {
     });
   });
 
-  it('gives a company its names as a person back', () => {
+  it('undo of a type change restores the individual’s names', () => {
     const base = wholly(saved({ ...ruth }));
     const body = change(base, { type: 'company', company_name: set('Ames Boats') });
     expect(undone(base, body)).toEqual({ values: { type: 'individual', company_name: clear }, leaves: [] });
   });
 
-  it('gives every value back that it does not name, sends only what was changed and what is required, and passes the rules', () => {
+  it('undo of a contact save restores every value it doesn’t list, sends only changed and required fields, and is valid', () => {
     const text = fc.constantFrom('', 'a', 'b', 'x'.repeat(255));
     const name = fc.constantFrom('a', 'b');
     const yesNo = fc.constantFrom('true', 'false', '');
@@ -192,11 +199,11 @@ const labelKeys: Record<string, string> = {
   Gender: 'gender',
   'Email opt-in': 'email_opt_in',
   'SMS opt-in': 'sms_opt_in',
-  'Subscribed by post': 'is_address_subscribed',
+  'Subscribed by mail': 'is_address_subscribed',
 };
 
-describe('putting back what a save of a contact changed unasked', () => {
-  it('sets the fields of the form, and names the others', () => {
+describe('putting back unexpected changes of a contact save', () => {
+  it('putting back a contact’s unexpected changes restores form fields and lists the others', () => {
     const base = partly({
       ...ruth,
       middle_name: 'May',

@@ -1,4 +1,4 @@
-/** The undo of a save of a contact. A contact cannot be read, so only fields that were known before can be restored. */
+/** Undo of a contact save. The API can't look up a contact, so only fields with known values can be restored. */
 import type { ContactBody } from './body.ts';
 import { isSameValue } from './differences.ts';
 import {
@@ -14,11 +14,16 @@ import {
 } from './form.ts';
 import { type FieldKind, text } from './kinds.ts';
 import { contactProblems } from './problems.ts';
-import { formerReach, isReachChanged } from './reach.ts';
+import { formerReach, isReachChanged } from './contact-methods.ts';
 import type { FormerValue } from '../../ui/form/form-kind.ts';
-import { isEmpty, type ReachChange, type ReachKey, reachKeys } from '../../records/contact-known.ts';
+import {
+  isEmpty,
+  type ContactMethodsChange,
+  type ContactMethodKey,
+  contactMethodKeys,
+} from '../../records/contact-known.ts';
 
-/** Labels of the fields that this body set to something else than they were known to be. */
+/** Returns the labels of fields that the body changed. */
 export function contactChanges({ known: { values } }: ContactBase, body: ContactBody): string[] {
   const changed = Object.entries(body).flatMap(([key, sent]) => {
     const part = partOf(key);
@@ -29,12 +34,12 @@ export function contactChanges({ known: { values } }: ContactBase, body: Contact
   return partKeys.filter((key) => changed.includes(key)).map(labelOf);
 }
 
-/** The field of the form that a field of the body comes from. */
+/** Returns the form field of a body field. */
 function partOf(key: string): ContactPartKey {
   return (key === 'remove_address_ids' ? 'addresses' : key.replace(/^remove_/, '')) as ContactPartKey;
 }
 
-/** An undo sets the type to what it was as well; the names of that type cannot be cleared. */
+/** Returns the value that restores a field. An undo also restores the type, whose names can't be cleared. */
 export function formerContactValue(
   base: ContactBase,
   body: ContactBody,
@@ -45,7 +50,7 @@ export function formerContactValue(
   if (!key) return { why: label.startsWith('Primary ') ? 'lists' : 'no field' };
   const form = toContactForm(base);
   const type = (act === 'undo' && form.type) || (body.type ?? '');
-  const back = isOneOf(reachKeys, key) ? formerRows(form[key], body, key, act) : formerValue(base, key, type);
+  const back = isOneOf(contactMethodKeys, key) ? formerRows(form[key], body, key, act) : formerValue(base, key, type);
   if ('why' in back) return back;
   const isWrong = contactProblems({ ...form, type, ...back.values }).some(
     ({ field }) => field.split('.', 1)[0] === key,
@@ -53,8 +58,13 @@ export function formerContactValue(
   return isWrong ? { why: 'cannot be sent' } : back;
 }
 
-function formerRows(before: ReachChange, body: ContactBody, key: ReachKey, act: 'undo' | 'put back'): FormerValue {
-  // What the service changed unasked, nobody knows in full.
+function formerRows(
+  before: ContactMethodsChange,
+  body: ContactBody,
+  key: ContactMethodKey,
+  act: 'undo' | 'put back',
+): FormerValue {
+  // The full extent of unrequested changes to lists is unknown.
   if (act === 'put back') return { why: 'lists' };
   const back = formerReach(key, before, body);
   return back && isReachChanged(back) ? { values: { [key]: back } } : { why: 'not known' };
@@ -62,7 +72,7 @@ function formerRows(before: ReachChange, body: ContactBody, key: ReachKey, act: 
 
 function formerValue(
   { known: { values } }: ContactBase,
-  key: Exclude<ContactPartKey, ReachKey>,
+  key: Exclude<ContactPartKey, ContactMethodKey>,
   type: string,
 ): FormerValue {
   if (key === 'addresses') return { why: 'lists' };

@@ -1,19 +1,19 @@
-/** People whom gifts or tickets name by an e-mail, and who are no contact: a list of them, and the page of each. */
+/** People not in contacts: the list of people known only by an email on gifts or tickets, and a page for each. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import { currenciesColumn, largestNote, moneyColumn } from '../../records/giving/money-column.tsx';
 import { emailColumn, phoneColumn, giftDayColumns } from '../../records/giving/person-columns.tsx';
 import { usePerson } from '../../records/giving/use-person.ts';
-import { moneyWords } from '../../records/giving/words.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { ContactLink } from '../../records/links.tsx';
-import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
-import { useAnswerSource } from '../../records/use-at-hand.ts';
+import { listSyncMessage, RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import { useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { Words } from '../../ui/kit/cells.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
@@ -24,21 +24,23 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 
 const PersonGiving = lazyPart(
   () => import('../../records/giving/person-giving.tsx'),
   ({ PersonGiving }) => PersonGiving,
 );
 
-const [title, what] = ['People without a contact', 'People without a contact are gathered'];
+const title = 'People not in contacts';
 const others = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTickets'] as const;
 
-/** How far the reading is; empty once they can be told. */
-function useReading(replica: AtHand): string {
-  return useStore(replica.status, (status) => {
-    if (status.lists.listTickets.problem === 'refused') return `${what} from tickets, which your token may not read.`;
-    return readingWords(status, what, others);
-  });
+/** Returns the sync progress as a sentence. Empty once the list is ready. */
+function useSyncMessage(replica: AtHand): string {
+  return useStore(replica.status, (status) =>
+    status.lists.listTickets.problem === 'refused'
+      ? listSyncMessage(status, 'listTickets', title)
+      : syncMessage(status, title, others),
+  );
 }
 
 const columns: readonly Column<UnlinkedRow>[] = [
@@ -57,7 +59,7 @@ const columns: readonly Column<UnlinkedRow>[] = [
   emailColumn(),
   { key: 'tickets', title: 'Tickets', kind: 'count', filter: true, value: ({ tickets }) => String(tickets) },
   { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
-  moneyColumn('given', 'Given in all', ({ given }) => given),
+  moneyColumn('given', 'Lifetime giving', ({ given }) => given),
   currenciesColumn(({ given }) => given),
   ...giftDayColumns<UnlinkedRow>(),
   phoneColumn(),
@@ -66,18 +68,14 @@ const columns: readonly Column<UnlinkedRow>[] = [
 const caveat = largestNote<UnlinkedRow>({ given: ({ given }) => given });
 
 export function UnlinkedListScreen() {
-  return (
-    <ReadAllFirst title={title} what={what}>
-      {(replica) => <UnlinkedList replica={replica} />}
-    </ReadAllFirst>
-  );
+  return <RequireSync screen={title}>{(replica) => <UnlinkedList replica={replica} />}</RequireSync>;
 }
 
 function UnlinkedList({ replica }: { replica: AtHand }) {
-  const words = useReading(replica);
-  const source = useAnswerSource(replica, { name: 'unlinked', ask: (ask) => ask('unlinked') });
+  const words = useSyncMessage(replica);
+  const source = useReplicaListSource(replica, { name: 'unlinked', ask: (ask) => ask('unlinked') });
   const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
-  if (words) return <Before title={title}>{words}</Before>;
+  if (words) return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
   return (
     <ListScreen
       name="unlinked"
@@ -92,47 +90,50 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
               {name || email}
             </RowLink>
           }
-          figure={moneyWords(given)}
-          line={<Words>{[name ? email : '', ticketWords(tickets)].filter(Boolean).join(' · ')}</Words>}
+          figure={formatSums(given)}
+          line={
+            <UserText>
+              {[name ? email : '', tickets === 0 ? '' : plural(tickets, 'ticket', 'tickets')]
+                .filter(Boolean)
+                .join(' · ')}
+            </UserText>
+          }
         />
       )}
       usualOrder="name, A to Z"
       caveat={caveat}
       scope={[
         `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,
-        `as of ${formatMinute(listTransactions.askedAt ?? 0)}`,
+        `synced at ${formatMinute(listTransactions.askedAt ?? 0)}`,
       ]}
-      whenNone="Everybody whom gifts and tickets name by an email is a contact."
+      whenNone="Every email on a gift or ticket belongs to a contact."
     />
   );
 }
 
-const ticketWords = (count: number) => (count === 0 ? '' : count === 1 ? '1 ticket' : `${formatCount(count)} tickets`);
-
 const route = getRouteApi('/frame/contacts/unlinked/$row');
-const unnamed = 'Person without a contact';
+const unnamed = 'Person not in contacts';
 
 export function UnlinkedScreen() {
   const { row } = route.useParams();
-  return (
-    <ReadAllFirst title={unnamed} what={what}>
-      {(replica) => <Unlinked key={row} replica={replica} row={row} />}
-    </ReadAllFirst>
-  );
+  return <RequireSync screen={title}>{(replica) => <Unlinked key={row} replica={replica} row={row} />}</RequireSync>;
 }
 
 function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
-  const words = useReading(replica);
+  const words = useSyncMessage(replica);
   const person = usePerson([], row);
-  if (words) return <Before title={unnamed}>{words}</Before>;
-  if (person === null) return <Before title={unnamed}>Nothing can be told without the pledges.</Before>;
-  if (!person) return <Before title={unnamed}>Gathering gifts and tickets.</Before>;
+  if (words) return <SyncPlaceholder screen={unnamed}>{words}</SyncPlaceholder>;
+  if (person === null)
+    return <SyncPlaceholder screen={unnamed}>This page needs pledges, which haven’t synced.</SyncPlaceholder>;
+  if (!person) return <SyncPlaceholder screen={unnamed}>Loading gifts and tickets…</SyncPlaceholder>;
   if (!person.unlinked) {
     return (
-      <Before title={unnamed}>
-        The {row.startsWith('ticket') ? 'ticket' : 'gift'} that this link names is not there, or has no email.{' '}
+      <SyncPlaceholder screen={unnamed}>
+        {row.startsWith('ticket')
+          ? 'This ticket doesn’t exist or has no email.'
+          : 'This gift doesn’t exist or has no email.'}{' '}
         <Link to="/contacts/unlinked">{title}</Link>
-      </Before>
+      </SyncPlaceholder>
     );
   }
   const { email, name, phone, contacts } = person.unlinked;
@@ -140,19 +141,19 @@ function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
     <ScreenPage>
       <PageHead
         crumbs={
-          <Crumbs>
+          <BreadcrumbNav>
             <Link to="/contacts">Contacts</Link>
-            <Link to="/contacts/unlinked">Without a contact</Link>
-            <Words>{name || email}</Words>
-          </Crumbs>
+            <Link to="/contacts/unlinked">Not in contacts</Link>
+            <UserText>{name || email}</UserText>
+          </BreadcrumbNav>
         }
         title={<ScreenTitle title={name || email} />}
         meta={
           contacts.length === 0
-            ? ['Not tied to a contact']
+            ? ['Not linked to a contact']
             : contacts.map((contact) => (
                 <Fragment key={contact.id}>
-                  This is the email of <ContactLink id={contact.id} {...(contact.name ? { name: contact.name } : {})} />
+                  Email belongs to <ContactLink id={contact.id} {...(contact.name ? { name: contact.name } : {})} />
                 </Fragment>
               ))
         }
@@ -164,12 +165,12 @@ function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
           details={
             <Panel
               title="Details"
-              footer="Gifts of nobody known that have this email, or whose tickets all have it; and every ticket with it."
+              footer="Unlinked gifts with this email (on the gift or on all its tickets), plus every ticket with this email."
             >
               <Facts
                 facts={[
                   { label: 'Email', value: <EmailLink email={email} /> },
-                  { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not known' },
+                  { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not on file' },
                 ]}
               />
             </Panel>

@@ -5,21 +5,22 @@ import { isWholeId } from '../../ui/values/whole-id.ts';
 import { always } from '../../api/testing.ts';
 
 const one = (campaign: string, id: string, code: string | null) => ({ campaign, id, at: 1, fields: { code } });
-const remembered = [
+const saved = [
   one('77', '1601', 'EARLY'),
   one('78', '1701', 'Early'),
   one('77', '1602', 'STAFF77'),
   one('9', '3', null),
 ];
 
-describe('an ID of the service', () => {
-  it.each(['1', '77', '9223372036854775807'])('%s', (text) => expect(isWholeId(text)).toBe(true));
-  it.each(['', '0', '007', '-1', '1.5', '1e3', '../', ' 7', '9223372036854775808', '٧', 'abc'])('is not “%s”', (text) =>
-    expect(isWholeId(text)).toBe(false),
+describe('isWholeId()', () => {
+  it.each(['1', '77', '9223372036854775807'])('accepts %s', (text) => expect(isWholeId(text)).toBe(true));
+  it.each(['', '0', '007', '-1', '1.5', '1e3', '../', ' 7', '9223372036854775808', '٧', 'abc'])(
+    'rejects “%s”',
+    (text) => expect(isWholeId(text)).toBe(false),
   );
 });
 
-describe('the discount code that somebody means', () => {
+describe('discountCodeMeant()', () => {
   it.each([
     ['1601', null, '1601'],
     [' 1601 ', null, '1601'],
@@ -29,14 +30,14 @@ describe('the discount code that somebody means', () => {
     ['https://platform.example.org/discount-codes/1601', null, '1601'],
     ['https://platform.example.org/campaigns/77/promotions/1601', '77', '1601'],
     ['staff77', '77', '1602'],
-  ])('by %s is %s %s', (written, campaign, id) => {
-    expect(discountCodeMeant(written, '', remembered)).toEqual({ campaign, id });
+  ])('finds %s in campaign %s with ID %s', (written, campaign, id) => {
+    expect(discountCodeMeant(written, '', saved)).toEqual({ campaign, id });
   });
 
-  it('is of the campaign that was chosen, where two have the same code', () => {
-    expect(discountCodeMeant('EARLY', '', remembered)).toBeNull();
-    expect(discountCodeMeant('EARLY', '78', remembered)).toEqual({ campaign: '78', id: '1701' });
-    expect(discountCodeMeant('STAFF77', '78', remembered)).toBeNull();
+  it('uses the chosen campaign when two campaigns have the same code', () => {
+    expect(discountCodeMeant('EARLY', '', saved)).toBeNull();
+    expect(discountCodeMeant('EARLY', '78', saved)).toEqual({ campaign: '78', id: '1701' });
+    expect(discountCodeMeant('STAFF77', '78', saved)).toBeNull();
   });
 
   it.each([
@@ -49,16 +50,16 @@ describe('the discount code that somebody means', () => {
     'https://platform.example.org/campaigns/77',
     '/contacts/4801',
     '9223372036854775808',
-  ])('by “%s” is none', (written) => {
-    expect(discountCodeMeant(written, '', remembered)).toBeNull();
+  ])('returns null for “%s”', (written) => {
+    expect(discountCodeMeant(written, '', saved)).toBeNull();
   });
 
-  it('P18 has an ID that the service can have, or is none, whatever is pasted', async () => {
+  it('P18 returns a valid ID or null for any pasted text', async () => {
     await always(
       'P18',
       fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (text, url) => {
         for (const pasted of [text, `${url}${text}`]) {
-          const meant = discountCodeMeant(pasted, '', remembered);
+          const meant = discountCodeMeant(pasted, '', saved);
           expect(meant === null || isWholeId(meant.id)).toBe(true);
         }
       }),

@@ -1,26 +1,26 @@
-/** Which discount code somebody means by what they typed or pasted. */
-import type { Remembered } from '../../device/remembered.ts';
+/** Parses the discount code that the user typed or pasted. */
+import type { SavedAnswer } from '../../device/saved-answers.ts';
 import { asLink, decoded, recordKindNames, recordKinds } from '../../records/record-kinds.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 
 export interface DiscountCodeName {
-  /** Null where it was not named. */
+  /** Null if the text doesn't contain it. */
   campaign: string | null;
   id: string;
 }
 
 /**
- * By an ID, a link that has one in it, or the code itself where that is remembered. `campaign` is the one that was
- * chosen, or empty. Null when it is none of these, or more than one code.
+ * Finds a discount code by its ID, a link, or a saved code's text. `campaign`: the chosen campaign, or empty. Returns null
+ * for no match or several.
  */
 export function discountCodeMeant(
   written: string,
   campaign: string,
-  remembered: readonly Remembered[],
+  saved: readonly SavedAnswer[],
 ): DiscountCodeName | null {
   const text = written.trim();
   if (isWholeId(text)) return { campaign: null, id: text };
-  const called = remembered.filter(
+  const called = saved.filter(
     (one) => one.fields['code']?.toLowerCase() === text.toLowerCase() && (campaign === '' || one.campaign === campaign),
   );
   const [found, another] = called;

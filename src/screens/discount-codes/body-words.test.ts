@@ -4,7 +4,7 @@ import {
   discountCodeForm,
   type DiscountCodeForm,
   discountCodeReview,
-  knownWords,
+  formatKnownValue,
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './body.ts';
@@ -18,8 +18,8 @@ const changed = (changes: Partial<DiscountCodeForm>): DiscountCodeForm => ({
   ...changes,
 });
 
-describe('the form of a discount code', () => {
-  it('opens with the amount that is known, and everything else left as it is', () => {
+describe('the discount code form', () => {
+  it('opens with the saved amount and leaves all other fields unchanged', () => {
     const leave = { how: 'leave', value: '' };
     const leaveMoment = { how: 'leave', day: '', time: '' };
     expect(toDiscountCodeForm({ ...nothingKnown, known: { amount: '10.00' } })).toEqual({
@@ -45,7 +45,7 @@ describe('the form of a discount code', () => {
     ['9:30', false],
     ['12:30x', false],
     ['x12:30', false],
-  ])('takes %j as a time: %j', (time, isTime) => {
+  ])('accepts %j as a time: %j', (time, isTime) => {
     const form = changed({ starts_at: set({ day: '2026-12-01', time }) });
     expect(z.safeParse(discountCodeForm, form).success).toBe(isTime);
   });
@@ -54,7 +54,7 @@ describe('the form of a discount code', () => {
     [set({ value: 'fixed' }), 'fixed'],
     [set({ value: 'percentage' }), 'percentage'],
     [{ how: 'leave' as const, value: 'fixed' }, undefined],
-  ])('sends the type %j as %j', (type, sent) => {
+  ])('sends type %j as %j', (type, sent) => {
     expect(toDiscountCodeBody(nothingKnown, changed({ type })).type).toBe(sent);
   });
 
@@ -63,7 +63,7 @@ describe('the form of a discount code', () => {
     expect([sent('yes'), sent('no')]).toEqual([true, false]);
   });
 
-  it('holds what people see as one field each, in their words', () => {
+  it('lists its fields with labels and formatted values for drafts', () => {
     const parts = discountCodeFormKind.parts(nothingKnown);
     expect(parts.map(({ label, fields }) => [label, ...fields])).toEqual([
       ['Amount', 'amount'],
@@ -79,22 +79,22 @@ describe('the form of a discount code', () => {
     expect(parts.map(({ words }) => words(form))).toEqual([
       '5',
       'Fixed',
-      'Left as it is',
-      'Left as it is',
+      'No change',
+      'No change',
       'Cleared',
-      ...Array.from({ length: 3 }, () => 'Left as it is'),
+      ...Array.from({ length: 3 }, () => 'No change'),
     ]);
-    // What the body does not hold is still what was typed.
+    // An invalid amount isn't in the body, but the draft shows it as typed.
     expect(parts[0]?.words(changed({ amount: 'ten' }))).toBe('ten');
   });
 
-  it('takes what the service says of a line of items to that line', () => {
+  it('maps API errors about an item to its line', () => {
     expect(discountCodeFormKind.fieldOf(changed({}))['items.*']).toBe('items.items.*.value');
   });
 });
 
-describe('the review of a discount code, in words', () => {
-  it('says every kind of value, and what clears one', () => {
+describe('discountCodeReview()', () => {
+  it('formats every kind of value, including cleared ones', () => {
     const form = changed({
       type: set({ value: 'percentage' }),
       code: set({ value: 'fixed' }),
@@ -113,10 +113,10 @@ describe('the review of a discount code, in words', () => {
       ['Starts', expect.stringContaining('2026, ') as string],
       ['Expires', ''],
     ]);
-    for (const line of lines) expect(line).toMatchObject({ clearedAs: 'no value', checkedBy: null, wasKnown: false });
+    for (const line of lines) expect(line).toMatchObject({ clearedAs: 'none', checkedBy: null, wasKnown: false });
   });
 
-  it('counts the amount as changed only where it is, and whatever else was set', () => {
+  it('marks the amount as changed only if it differs, and every other set field always', () => {
     const known = { amount: '5.00', type: 'fixed', active: 'true' };
     const form = changed({ type: set({ value: 'fixed' }) });
     expect(discountCodeReview({ ...nothingKnown, known }, form)).toMatchObject([
@@ -127,7 +127,7 @@ describe('the review of a discount code, in words', () => {
   });
 });
 
-describe('what is known of a discount code, in words', () => {
+describe('formatKnownValue()', () => {
   it.each([
     ['type', 'fixed', 'Fixed'],
     ['type', 'percentage', 'Percentage'],
@@ -146,12 +146,12 @@ describe('what is known of a discount code, in words', () => {
     ['expires_at', '', ''],
     ['starts_at', '2026-12-01T00:00:00Z', expect.stringContaining('2026, ') as string],
     ['expires_at', '2026-12-01T00:00:00Z', expect.stringContaining('2026, ') as string],
-  ] as const)('%s %j is %j', (field, value, words) => {
-    expect(knownWords(field, { [field]: value })).toEqual(words);
+  ] as const)('formats %s %j as %j', (field, value, words) => {
+    expect(formatKnownValue(field, { [field]: value })).toEqual(words);
   });
 
-  it('is nothing where nothing is known', () => {
-    expect(knownWords('code', null)).toBeNull();
-    expect(knownWords('code', {})).toBeNull();
+  it('returns null for unknown fields', () => {
+    expect(formatKnownValue('code', null)).toBeNull();
+    expect(formatKnownValue('code', {})).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import {
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './body.ts';
-import type { AnswerFields } from '../../device/remembered.ts';
+import type { AnswerFields } from '../../device/saved-answers.ts';
 import { discountCodeFormKind } from './kind.ts';
 import { always } from '../../api/testing.ts';
 
@@ -70,8 +70,8 @@ const anyForm: fc.Arbitrary<DiscountCodeForm> = fc.record({
   expires_at: momentChange,
 });
 
-describe('the form of a discount code', () => {
-  it('begins with the remembered amount, and leaves everything as it is', () => {
+describe('discountCodeForm', () => {
+  it('starts with the saved amount and changes nothing else', () => {
     expect(start.amount).toBe('10.00');
     expect(toDiscountCodeBody(base, start)).toEqual({ amount: 10 });
     expect(toDiscountCodeForm(unknown).amount).toBe('');
@@ -79,84 +79,84 @@ describe('the form of a discount code', () => {
 
   it.each([
     ['', 'Enter the amount, from 1 to 100'],
-    ['0.99', 'The amount must be from 1 to 100. Enter another number'],
+    ['0.99', 'The amount must be from 1 to 100'],
     ['1', undefined],
     ['100', undefined],
-    ['100.01', 'The amount must be from 1 to 100. Enter another number'],
-  ])('an amount of %j: %s', (amount, message) => {
+    ['100.01', 'The amount must be from 1 to 100'],
+  ])('validates an amount of %j: %s', (amount, message) => {
     expect(problems({ amount })).toEqual(message === undefined ? {} : { amount: message });
   });
 
   it.each([
-    ['', 'Enter the code, or leave it as it is'],
-    ['  ', 'Enter the code, or leave it as it is'],
+    ['', 'Enter the code, or select No change'],
+    ['  ', 'Enter the code, or select No change'],
     ['x'.repeat(255), undefined],
     ['🎟'.repeat(255), undefined],
-    ['x'.repeat(256), 'Shorten the code to 255 characters. It has 256'],
-  ])('the code %#: %s', (value, message) => {
+    ['x'.repeat(256), 'The code must be 255 characters or fewer (256 now)'],
+  ])('validates the code (case %#): %s', (value, message) => {
     const found = problems({ code: { how: 'set', value } });
     expect(found).toEqual(message === undefined ? {} : { 'code.value': message });
   });
 
-  it('has a code that cannot be cleared', () => {
+  it('rejects clearing the code', () => {
     expect(problems({ code: { how: 'clear', value: '' } })).toEqual({
-      'code.value': 'The code cannot be cleared. Set another one, or leave it as it is',
+      'code.value': 'The code can’t be blank',
     });
   });
 
   it.each([
     ['', 'Enter the number of uses, 1 or more'],
-    ['0', 'The number of uses must be 1 or more. Enter another number'],
-    ['0.99', 'The number of uses must be 1 or more. Enter another number'],
+    ['0', 'The number of uses must be 1 or more'],
+    ['0.99', 'The number of uses must be 1 or more'],
     ['1', undefined],
-  ])('%j uses: %s', (value, message) => {
+  ])('validates %j uses: %s', (value, message) => {
     const found = problems({ uses: { how: 'set', value } });
     expect(found).toEqual(message === undefined ? {} : { 'uses.value': message });
   });
 
   it.each([
-    ['', '', 'Enter the day on which the code expires, or leave it as it is'],
-    ['2026-02-30', '', 'Enter the whole day on which the code expires'],
-    [halfTyped, '', 'Enter the whole day on which the code expires'],
-    ['2026-02-28', '24:00', 'Enter the whole time at which the code expires, or clear it'],
-    ['2026-02-28', halfTyped, 'Enter the whole time at which the code expires, or clear it'],
+    ['', '', 'Enter an end date, or select No change'],
+    ['2026-02-30', '', 'Enter a complete end date'],
+    [halfTyped, '', 'Enter a complete end date'],
+    ['2026-02-28', '24:00', 'Enter a complete end time, or clear it'],
+    ['2026-02-28', halfTyped, 'Enter a complete end time, or clear it'],
     ['2026-02-28', '23:59', undefined],
     ['2026-02-28', '', undefined],
-  ])('expires on %j at %j: %s', (chosen, time, message) => {
+  ])('validates the end date %j at %j: %s', (chosen, time, message) => {
     const found = problems({ expires_at: { how: 'set', day: chosen, time } });
     const field = message?.includes('time') ? 'expires_at.time' : 'expires_at.day';
     expect(found).toEqual(message === undefined ? {} : { [field]: message });
   });
 
-  it('asks for an item where items are set', () => {
+  it('requires an item when items are set', () => {
     expect(Object.keys(problems({ items: { how: 'set', items: [] } }))).toEqual(['items.how']);
     expect(Object.keys(problems({ items: { how: 'set', items: [{ value: ' ' }] } }))).toEqual(['items.how']);
     expect(problems({ items: { how: 'set', items: [{ value: 'Supper seat' }] } })).toEqual({});
   });
 
-  it('knows the words of the specification alone', () => {
+  it('accepts only the API’s values for type and active', () => {
     const odd = { how: 'set', value: 'odd' } as const;
     expect(problems({ type: odd, active: odd })).toEqual({
-      'type.value': 'Choose percentage or fixed, or leave the type as it is',
-      'active.value': 'Choose yes or no, or leave it as it is',
+      'type.value': 'Choose percentage or fixed, or select No change',
+      'active.value': 'Choose yes or no, or select No change',
     });
     for (const value of ['percentage', 'fixed']) expect(problems({ type: { how: 'set', value } })).toEqual({});
     for (const value of ['yes', 'no']) expect(problems({ active: { how: 'set', value } })).toEqual({});
   });
 
-  it('says everything there is to mend at once', () => {
+  it('reports all errors at once', () => {
     const found = problems({ amount: '', uses: { how: 'set', value: '0' }, code: { how: 'set', value: '' } });
     expect(Object.keys(found)).toEqual(['amount', 'code.value', 'uses.value']);
   });
 
-  it('does not mind what stands in a field that is not set', () => {
+  it('ignores the contents of fields that aren’t set', () => {
     const rubbish = { how: 'leave', value: 'rubbish', day: 'rubbish', time: 'rubbish' } as const;
     expect(problems({ type: rubbish, uses: rubbish, starts_at: rubbish, expires_at: rubbish })).toEqual({});
   });
 });
 
-describe('the body of a discount code', () => {
-  it('clears with null', () => {
+describe('toDiscountCodeBody()', () => {
+  it('sends null for cleared fields', () => {
     const clear = { how: 'clear', value: '', items: [] as { value: string }[], day: '', time: '' } as const;
     const form = { ...start, uses: clear, items: clear, starts_at: clear, expires_at: clear };
     expect(toDiscountCodeBody(base, form)).toEqual({
@@ -168,14 +168,14 @@ describe('the body of a discount code', () => {
     });
   });
 
-  it('lets a day without a time begin at its start and end at its end', () => {
+  it('starts at the beginning and ends at the end of a date without a time', () => {
     const set = { how: 'set', day: '2026-12-01', time: '' } as const;
     const { starts_at, expires_at } = toDiscountCodeBody(base, { ...start, starts_at: set, expires_at: set });
     expect(starts_at).toMatch(/^2026-12-01T00:00:00[+-]\d\d:\d\d$/);
     expect(expires_at).toMatch(/^2026-12-01T23:59:59[+-]\d\d:\d\d$/);
   });
 
-  it('P10 obeys the specification, holds the amount, and nothing that was not touched, for every form that passes', async () => {
+  it('P10 follows the API contract and contains only the amount and set fields, for every valid form', async () => {
     await always(
       'P10',
       fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
@@ -192,8 +192,8 @@ describe('the body of a discount code', () => {
   });
 });
 
-describe('a discount code beyond the bounds of the specification', () => {
-  it('P10 is refused with a sentence at a field of the form', async () => {
+describe('a discount code form that breaks the API contract', () => {
+  it('P10 has an error message at a form field', async () => {
     await always(
       'P10',
       fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
@@ -210,8 +210,8 @@ describe('a discount code beyond the bounds of the specification', () => {
   });
 });
 
-describe('the review of a discount code', () => {
-  it('lists exactly the fields of the body', () => {
+describe('discountCodeReview()', () => {
+  it('lists exactly the body’s fields', () => {
     fc.assert(
       fc.property(anyForm, fc.constantFrom(base, unknown), (form, given) => {
         fc.pre(z.safeParse(discountCodeForm, form).success);
@@ -224,7 +224,7 @@ describe('the review of a discount code', () => {
     );
   });
 
-  it('says what was and what will be, and that the same amount is no change', () => {
+  it('shows old and new values and marks an equal amount as unchanged', () => {
     const form: DiscountCodeForm = {
       ...start,
       active: { how: 'set', value: 'no' },
@@ -237,14 +237,14 @@ describe('the review of a discount code', () => {
     ]);
   });
 
-  it('says which answer what is remembered comes from', () => {
+  it('names the time of the saved values', () => {
     const at = Date.parse('2026-11-20T12:00:00Z');
     const [line] = discountCodeReview({ ...base, at }, start);
     expect(line?.source).toMatch(/^As of .*2026/);
     expect(discountCodeReview(base, start)[0]?.source).toBeUndefined();
   });
 
-  it('never shows as empty what is not known', () => {
+  it('never shows unknown values as blank', () => {
     const form: DiscountCodeForm = {
       ...toDiscountCodeForm(unknown),
       amount: '5',
@@ -254,19 +254,19 @@ describe('the review of a discount code', () => {
   });
 });
 
-describe('the answer to a change of a discount code', () => {
+describe('discountCodeDifferences()', () => {
   const body = toDiscountCodeBody(base, { ...start, code: { how: 'set', value: 'WINTER' } });
   const answer = (changes: Record<string, unknown>) =>
     discountCode.read({ ...known, amount: 10, code: 'WINTER', updated_at: 'later', ...changes }, 'discountCode');
 
-  it('that holds what was sent differs in nothing, whatever was used meanwhile', () => {
+  it('reports no differences for a matching response, ignoring use counts', () => {
     expect(discountCodeDifferences(base, body, answer({ used: '13' }))).toEqual({
       storedDifferently: [],
       changedUnasked: [],
     });
   });
 
-  it('that stored something else or changed what was not sent says what', () => {
+  it('reports fields saved differently and fields changed unexpectedly', () => {
     expect(discountCodeDifferences(base, body, answer({ code: 'winter', uses: null, active: false }))).toEqual({
       storedDifferently: [{ label: 'Code', sent: 'WINTER', stored: 'winter' }],
       changedUnasked: [
@@ -276,7 +276,7 @@ describe('the answer to a change of a discount code', () => {
     });
   });
 
-  it('that is empty could not be compared', () => {
+  it('lists all sent fields as unconfirmed for an empty response', () => {
     expect(discountCodeDifferences(base, body, null)).toEqual({
       storedDifferently: [],
       changedUnasked: [],
@@ -284,7 +284,7 @@ describe('the answer to a change of a discount code', () => {
     });
   });
 
-  it('changes nothing unasked where nothing was known', () => {
+  it('reports no unexpected changes when nothing was saved before', () => {
     expect(discountCodeDifferences(unknown, body, answer({ uses: null })).changedUnasked).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The form of a discount code as pure values: its body, its review, and what an answer says of it. */
+/** Pure functions of the discount code form: its request body, review, and comparison with the response. */
 import { isDay } from '../../domain/values/calendar.ts';
 import * as z from 'zod/mini';
 import { givenFields } from '../../api/fields.ts';
@@ -9,15 +9,23 @@ import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fiel
 import { toDecimalInput } from '../../ui/values/decimal-input.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
+import { formatCount } from '../../ui/values/money.ts';
 import { toIsoWithOffset } from '../../ui/values/time.ts';
-import type { AnswerFields } from '../../device/remembered.ts';
+import type { AnswerFields } from '../../device/saved-answers.ts';
 import { answeredAt } from '../../records/answer-words.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
-import { isStoredAs, momentWords, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
+import {
+  isStoredAs,
+  formatMomentWithZone,
+  numberProblem,
+  toLines,
+  typedNumber,
+  yesOrNo,
+} from '../../records/sent-values.ts';
 
 /**
- * Everything as typed. `type` and `active` (`yes`, `no`) are left or set. Code cannot be cleared: the specification gives
- * it no null. A moment without a time means the whole day.
+ * All fields as typed. `type` and `active` (`yes`, `no`) are left or set. The code can't be cleared: the API doesn't accept
+ * null for it. A date without a time means the whole day.
  */
 export interface DiscountCodeForm {
   amount: string;
@@ -35,9 +43,9 @@ export type DiscountCodeBody = Body<'updateDiscountCode'>;
 export interface DiscountCodeBase {
   campaign: string;
   id: string;
-  /** The last answer about this code that this browser remembers; null when there is none. */
+  /** The last response about this code saved in this browser. Null if none. */
   known: AnswerFields | null;
-  /** When that answer came, in milliseconds. */
+  /** Time of that response, in milliseconds. */
   at?: number;
 }
 
@@ -46,7 +54,7 @@ const line = z.object({ value: z.string() });
 const change = z.object({ how, value: z.string() });
 const moment = z.object({ how, day: z.string(), time: z.string() });
 
-/** The sentences are the specification's bounds, said so that they name the field and the mend. */
+/** Validates the form against the API contract. Each message names the field and the fix. */
 export const discountCodeForm = z
   .object({
     amount: z.string(),
@@ -69,24 +77,34 @@ export const discountCodeForm = z
 function problemsOf(form: DiscountCodeForm): [path: string, message: string | null][] {
   return [
     ['amount', numberProblem(form.amount, { what: 'the amount', least: 1, most: 100, required: true })],
-    ['type.value', wordProblem(form.type, types, 'Choose percentage or fixed, or leave the type as it is')],
-    ['active.value', wordProblem(form.active, ['yes', 'no'], 'Choose yes or no, or leave it as it is')],
+    ['type.value', choiceProblem(form.type, types, 'Choose percentage or fixed, or select No change')],
+    ['active.value', choiceProblem(form.active, ['yes', 'no'], 'Choose yes or no, or select No change')],
     ['code.value', codeProblem(form.code)],
     ['uses.value', form.uses.how === 'set' ? numberProblem(form.uses.value, usesBounds) : null],
     ['items.how', form.items.how === 'set' && valuesOf(form.items).length === 0 ? itemsMissing : null],
-    ['starts_at.day', dayProblem(form.starts_at, 'starts')],
-    ['starts_at.time', timeProblem(form.starts_at, 'starts')],
-    ['expires_at.day', dayProblem(form.expires_at, 'expires')],
-    ['expires_at.time', timeProblem(form.expires_at, 'expires')],
+    ['starts_at.day', dateProblem(form.starts_at, 'start')],
+    ['starts_at.time', timeProblem(form.starts_at, 'start')],
+    ['expires_at.day', dateProblem(form.expires_at, 'end')],
+    ['expires_at.time', timeProblem(form.expires_at, 'end')],
   ];
 }
 
 const types = ['percentage', 'fixed'] as const;
 const usesBounds = { what: 'the number of uses', least: 1, required: true } as const;
-const itemsMissing = 'Enter at least one item, or leave the items as they are or clear them';
+type Which = 'start' | 'end';
+const dateMissing = {
+  start: 'Enter a start date, or select No change',
+  end: 'Enter an end date, or select No change',
+};
+const dateIncomplete = { start: 'Enter a complete start date', end: 'Enter a complete end date' };
+const timeIncomplete = {
+  start: 'Enter a complete start time, or clear it',
+  end: 'Enter a complete end time, or clear it',
+};
+const itemsMissing = 'Enter at least one item, or choose No change or All items';
 
-function wordProblem({ how: chosen, value }: TextChange, words: readonly string[], mend: string): string | null {
-  return chosen === 'leave' || (chosen === 'set' && words.includes(value)) ? null : mend;
+function choiceProblem({ how: chosen, value }: TextChange, words: readonly string[], message: string): string | null {
+  return chosen === 'leave' || (chosen === 'set' && words.includes(value)) ? null : message;
 }
 
 function valuesOf({ items }: ListChange): string[] {
@@ -94,23 +112,21 @@ function valuesOf({ items }: ListChange): string[] {
 }
 
 function codeProblem({ how: chosen, value }: TextChange): string | null {
-  if (chosen === 'clear') return 'The code cannot be cleared. Set another one, or leave it as it is';
+  if (chosen === 'clear') return 'The code can’t be blank';
   if (chosen === 'leave') return null;
-  if (value.trim() === '') return 'Enter the code, or leave it as it is';
+  if (value.trim() === '') return 'Enter the code, or select No change';
   const length = characters(value);
-  return length > 255 ? `Shorten the code to 255 characters. It has ${length}` : null;
+  return length > 255 ? `The code must be 255 characters or fewer (${formatCount(length)} now)` : null;
 }
 
-function dayProblem({ how: chosen, day }: MomentChange, verb: string): string | null {
+function dateProblem({ how: chosen, day }: MomentChange, which: Which): string | null {
   if (chosen !== 'set' || isDay(day)) return null;
-  return day === ''
-    ? `Enter the day on which the code ${verb}, or leave it as it is`
-    : `Enter the whole day on which the code ${verb}`;
+  return day === '' ? dateMissing[which] : dateIncomplete[which];
 }
 
-function timeProblem({ how: chosen, time }: MomentChange, verb: string): string | null {
+function timeProblem({ how: chosen, time }: MomentChange, which: Which): string | null {
   if (chosen !== 'set' || time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(time)) return null;
-  return `Enter the whole time at which the code ${verb}, or clear it`;
+  return timeIncomplete[which];
 }
 
 export function toDiscountCodeForm({ known }: DiscountCodeBase): DiscountCodeForm {
@@ -128,7 +144,7 @@ export function toDiscountCodeForm({ known }: DiscountCodeBase): DiscountCodeFor
   };
 }
 
-/** What was set, and the amount, which the service requires with every change. Null clears a field. */
+/** Returns the fields that were set, and the amount, which the API requires with every change. Null clears a field. */
 export function toDiscountCodeBody(_base: DiscountCodeBase, form: DiscountCodeForm): DiscountCodeBody {
   const body = {
     amount: typedNumber(form.amount),
@@ -140,7 +156,7 @@ export function toDiscountCodeBody(_base: DiscountCodeBase, form: DiscountCodeFo
     starts_at: chosenMoment(form.starts_at, '00:00:00'),
     expires_at: chosenMoment(form.expires_at, '23:59:59'),
   };
-  // The rules have made sure of the amount.
+  // Validation guarantees the amount.
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as DiscountCodeBody;
 }
 
@@ -168,29 +184,29 @@ export const discountCodeLabels = {
 export type DiscountCodeField = keyof DiscountCodeForm;
 export const discountCodeFields = Object.keys(discountCodeLabels) as DiscountCodeField[];
 
-/** A value of the body as people read it; empty text for none. */
-function sentWords(field: DiscountCodeField, value: unknown): string {
+/** Formats a value of the request body. Empty string for none. */
+function formatSentValue(field: DiscountCodeField, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return yesOrNo(value);
   if (typeof value === 'number') return toDecimalInput(String(value));
   if (typeof value !== 'string') return '';
   if (field === 'type') return value === 'fixed' ? 'Fixed' : 'Percentage';
-  return field === 'starts_at' || field === 'expires_at' ? momentWords(value) : value;
+  return field === 'starts_at' || field === 'expires_at' ? formatMomentWithZone(value) : value;
 }
 
-/** A value of an answer as people read it: null when nothing is known of it, empty text when there is none. */
-export function knownWords(field: DiscountCodeField, known: AnswerFields | null): string | null {
+/** Formats a saved value. Null: unknown. Empty string: the field was blank. */
+export function formatKnownValue(field: DiscountCodeField, known: AnswerFields | null): string | null {
   const value = known?.[field];
   if (value === undefined) return null;
   if (value === null || value === '') return '';
   if (field === 'items') return toLines(value).replaceAll('\n', ', ');
   if (field === 'active') return yesOrNo(value);
   if (field === 'amount' || field === 'uses') return toDecimalInput(withoutLastZeros(value)) || value;
-  return field === 'type' && value !== 'fixed' && value !== 'percentage' ? value : sentWords(field, value);
+  return field === 'type' && value !== 'fixed' && value !== 'percentage' ? value : formatSentValue(field, value);
 }
 
-/** `10.00` and `10` are the same number. */
+/** Strips trailing decimal zeros, so `10.00` equals `10`. */
 function withoutLastZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?(?<!0)0+$/, '') : text;
 }
@@ -201,8 +217,8 @@ export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeFor
   return discountCodeFields
     .filter((field) => field in body)
     .map((field) => {
-      const known = knownWords(field, base.known);
-      const willBe = sentWords(field, body[field]);
+      const known = formatKnownValue(field, base.known);
+      const willBe = formatSentValue(field, body[field]);
       return {
         field: discountCodeFieldOf[field],
         label: discountCodeLabels[field],
@@ -210,10 +226,10 @@ export function discountCodeReview(base: DiscountCodeBase, form: DiscountCodeFor
         wasKnown: known !== null,
         ...source,
         willBe,
-        clearedAs: 'no value',
-        // What is remembered may be out of date, so whatever was set counts; the amount always goes along.
+        clearedAs: 'none',
+        // Saved values may be outdated, so every field that was set counts as changed. The amount is always sent.
         changed: field !== 'amount' || known !== willBe,
-        // The service has no way to read a discount code.
+        // The API can't return a discount code.
         checkedBy: null,
       };
     });
@@ -226,15 +242,15 @@ export function discountCodeParts(base: DiscountCodeBase): readonly Part<Discoun
     words: (form) => {
       const body = toDiscountCodeBody(base, form);
       if (field === 'amount') return form.amount;
-      if (!(field in body)) return form[field].how === 'leave' ? 'Left as it is' : 'Not complete';
-      return body[field] === null ? 'Cleared' : sentWords(field, body[field]);
+      if (!(field in body)) return form[field].how === 'leave' ? 'No change' : 'Incomplete';
+      return body[field] === null ? 'Cleared' : formatSentValue(field, body[field]);
     },
   }));
 }
 
 /**
- * Compares the answer with what was sent and with what was remembered. The counts of use change by themselves. Null is
- * an answer without a body.
+ * Compares the response with the request and the saved values. Ignores use counts, which change without an edit. A null
+ * `answer` is a response without a body.
  */
 export function discountCodeDifferences(
   base: DiscountCodeBase,
@@ -252,20 +268,20 @@ export function discountCodeDifferences(
     const label = discountCodeLabels[field];
     const stored = answer[field];
     const sent = body[field];
-    const now = knownWords(field, { [field]: stored }) ?? '';
+    const now = formatKnownValue(field, { [field]: stored }) ?? '';
     if (!given.has(field)) {
       if (sent !== undefined) notAnswered.push(label);
     } else if (sent === undefined) {
-      const was = knownWords(field, base.known);
+      const was = formatKnownValue(field, base.known);
       if (was !== null && was !== now) found.changedUnasked.push({ label, was, now });
     } else if (!isStoredAs(sent, stored)) {
-      found.storedDifferently.push({ label, sent: sentWords(field, sent), stored: now });
+      found.storedDifferently.push({ label, sent: formatSentValue(field, sent), stored: now });
     }
   }
   return notAnswered.length > 0 ? { ...found, notAnswered } : found;
 }
 
-/** The control of each field that speaks for it as a whole. */
+/** The form control that represents each field. */
 export const discountCodeFieldOf = {
   amount: 'amount',
   type: 'type.value',

@@ -1,4 +1,4 @@
-/** Discount codes from a spreadsheet: what its cells are in the form of a discount code. */
+/** Import of discount codes: maps the cells of a file to the discount code form. */
 import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
 import { listCells, momentCells, textCells, wordCells, yesNoCells } from '../../records/bulk-cells.ts';
 import {
@@ -9,10 +9,10 @@ import {
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './body.ts';
-import { discountCodeWarnings } from './words.ts';
+import { discountCodeWarnings } from './discount-code-labels.ts';
 
-/** Nothing is known of any of the codes. */
-const nobody = { campaign: '', id: '', known: null };
+/** A discount code of which no values are known. */
+const unknownCode = { campaign: '', id: '', known: null };
 const types = { percentage: ['percent', '%'], fixed: ['fixed amount'] };
 
 const named = <Key extends keyof DiscountCodeForm>(key: Key, ...names: string[]) => ({
@@ -24,7 +24,7 @@ const named = <Key extends keyof DiscountCodeForm>(key: Key, ...names: string[])
 const fields: readonly BulkField<DiscountCodeForm>[] = [
   {
     ...named('amount', 'discount', 'value'),
-    hint: 'From 1 to 100; every change needs it',
+    hint: '1 to 100. Required',
     put: (form, cell) => {
       form.amount = cell;
       return null;
@@ -41,14 +41,14 @@ const fields: readonly BulkField<DiscountCodeForm>[] = [
 
 export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
   name: 'discount-codes',
-  title: 'Discount codes from a spreadsheet',
+  title: 'Update discount codes from CSV',
   one: 'discount code',
   many: 'discount codes',
   needs: [
-    'Changes existing codes. Codes cannot be created here.',
-    'Each row needs the campaign’s ID, the code’s ID and the amount.',
+    'This updates existing codes. It doesn’t create new ones.',
+    'Each row needs a campaign ID, a code ID, and an amount.',
   ],
-  cannot: 'To clear a field, such as the end, open the code itself.',
+  cannot: 'To clear a field, edit the code instead.',
   caution: null,
   ids: [
     { key: 'campaign', label: 'Campaign ID', names: ['campaign'] },
@@ -62,13 +62,14 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
   fixed: [
     {
       key: 'campaign',
-      label: 'Campaign ID, where the file gives none',
-      hint: 'The campaign that the codes belong to.',
+      label: 'Default campaign ID',
+      hint: 'The campaign these codes belong to.',
     },
   ],
-  blank: () => toDiscountCodeForm(nobody),
+  blank: () => toDiscountCodeForm(unknownCode),
   schema: discountCodeForm,
   fieldAt: (path) => path.split('.', 1)[0] ?? path,
   toBody: (values, { campaign = '', id = '' }) => toDiscountCodeBody({ campaign, id, known: null }, values),
-  warnings: (values) => discountCodeWarnings(nobody, values).map(({ field, message }) => ({ key: field, message })),
+  warnings: (values) =>
+    discountCodeWarnings(unknownCode, values).map(({ field, message }) => ({ key: field, message })),
 };

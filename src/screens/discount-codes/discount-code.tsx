@@ -2,7 +2,7 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { useState } from 'react';
 import { useKeyedWrite } from '../../api/writes.ts';
 import { formId } from '../../device/form-id.ts';
-import { rememberedOne } from '../../device/remembered.ts';
+import { findSavedAnswer } from '../../device/saved-answers.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import type { DiscountCodeBase } from './body.ts';
 import { discountCodeFormKind } from './kind.ts';
@@ -11,21 +11,21 @@ import { CampaignLink, knownCampaign } from '../../records/links.tsx';
 import { NoSuchId } from '../../records/not-found.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
 const { noun } = discountCodeFormKind;
 
-/** Saving stays on this page: a discount code has none of its own, and what is remembered of it is new by then. */
+/** Edit page of a discount code. Stays open after a save, because a code has no page of its own. */
 export function DiscountCodeScreen() {
   const { campaign, code } = route.useParams();
   const savedAt = useLocation({ select: ({ state }) => state.savedAt });
   const wrong = [campaign, code].find((id) => !isWholeId(id));
   if (wrong !== undefined) {
     return (
-      <NoSuchId noun={noun} text={wrong} numbered="campaigns and discount codes">
-        <Link to="/discount-codes">Open a discount code by its ID</Link>
+      <NoSuchId noun={noun} text={wrong}>
+        <Link to="/discount-codes">Open a discount code</Link>
       </NoSuchId>
     );
   }
@@ -35,20 +35,20 @@ export function DiscountCodeScreen() {
 interface ChangeProps {
   campaign: string;
   code: string;
-  /** When it was saved in this form just now. */
+  /** Time of the save that led here, if any. */
   savedAt: number | undefined;
 }
 
 function baseOf(campaign: string, id: string): DiscountCodeBase {
-  const remembered = rememberedOne('discountCodes', campaign, id);
-  if (!remembered) return { campaign, id, known: null };
-  return { campaign, id, known: remembered.fields, at: remembered.at };
+  const saved = findSavedAnswer('discountCodes', campaign, id);
+  if (!saved) return { campaign, id, known: null };
+  return { campaign, id, known: saved.fields, at: saved.at };
 }
 
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const navigate = useNavigate();
   const isNameAwaited = useCampaignsAtHand() && !knownCampaign(campaign);
-  // As the form was opened: what is learned meanwhile does not move it.
+  // Fixed when the form opens, so names that load later don't shift the page.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
   const write = useKeyedWrite('updateDiscountCode', { affects: [] });
   const id = formId('discount-code', campaign, code);
@@ -87,18 +87,18 @@ function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   );
 }
 
-/** `campaign` is null while its name is awaited, which would push away what follows it. */
+/** `campaign` is null while its name loads, so the breadcrumbs don't shift. */
 function Trail({ campaign, last }: { campaign: string | null; last: string }) {
   const campaigns = <Link to="/campaigns">Campaigns</Link>;
-  if (campaign === null) return <Crumbs>{campaigns}</Crumbs>;
+  if (campaign === null) return <BreadcrumbNav>{campaigns}</BreadcrumbNav>;
   return (
-    <Crumbs>
+    <BreadcrumbNav>
       {campaigns}
       <CampaignLink id={campaign} />
       <Link to="/discount-codes" search={{ campaign }}>
         Discount codes
       </Link>
       {last}
-    </Crumbs>
+    </BreadcrumbNav>
   );
 }

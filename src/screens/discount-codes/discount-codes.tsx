@@ -2,37 +2,37 @@ import { Button } from '../../ui/kit/button.tsx';
 import { IconTableImport } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allRemembered } from '../../device/remembered.ts';
+import { savedAnswers } from '../../device/saved-answers.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { OpenDiscountCode } from './open.tsx';
-import { RememberedFile } from './remembered-file.tsx';
-import { RememberedCodes, RememberedItems } from './remembered-tables.tsx';
+import { SavedCodesFile } from './saved-codes-file.tsx';
+import { SavedCodes, SavedItems } from './saved-codes-tables.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { Trouble } from '../../ui/kit/trouble.tsx';
+import { StateMessage } from '../../ui/kit/state-message.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 
 const route = getRouteApi('/frame/discount-codes');
 
-/** The service cannot list or read discount codes: they are opened by their ID, and what it answers is remembered here. */
+/** The API can't list or return discount codes: users open them by ID, and responses are saved in this browser. */
 export function DiscountCodesScreen() {
   const { campaign = '' } = route.useSearch();
   const navigate = useNavigate();
   useCampaignsAtHand();
-  const { discountCodes, ticketItems } = useStore(allRemembered);
+  const { discountCodes, ticketItems } = useStore(savedAnswers);
   const [now] = useState(() => Date.now());
   const count = discountCodes.length + ticketItems.length;
   return (
     <ScreenPage>
       <PageHead
         title={<ScreenTitle title="Discount codes" />}
-        meta={['Codes and ticket items that you save here are listed below']}
+        meta={['Discount codes and ticket items you save in Steward are listed below']}
         actions={
           <Button
             leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
             renderRoot={(props) => <Link {...props} to="/discount-codes/import" />}
           >
-            Discount codes from a spreadsheet
+            Update from CSV
           </Button>
         }
       />
@@ -48,17 +48,17 @@ export function DiscountCodesScreen() {
         }
       />
       {count === 0 ? (
-        <Trouble
-          title="No codes or ticket items yet."
-          why="Those you save here are listed. You can import a colleague’s file."
+        <StateMessage
+          title="No saved codes or ticket items yet"
+          why="Codes and items you save appear here. You can also import a colleague’s file."
         />
       ) : (
         <>
-          <RememberedCodes rows={discountCodes} now={now} />
-          <RememberedItems rows={ticketItems} now={now} />
+          <SavedCodes rows={discountCodes} now={now} />
+          <SavedItems rows={ticketItems} now={now} />
         </>
       )}
-      <RememberedFile count={count} />
+      <SavedCodesFile count={count} />
     </ScreenPage>
   );
 }

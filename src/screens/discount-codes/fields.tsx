@@ -1,9 +1,10 @@
-/** The fields of the discount code form, with what is remembered of each, and what the code will do. */
+/** Fields of the discount code form with their saved values, and a summary of what the code will do. */
 import { Button } from '../../ui/kit/button.tsx';
 import type { MouseEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { announce } from '../../ui/browser/announcer.tsx';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { MomentChangeField, TextChangeField, WordChangeField } from '../../ui/fields/change-list.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
@@ -15,43 +16,49 @@ import {
   type DiscountCodeField as Field,
   type DiscountCodeForm,
   discountCodeLabels,
-  knownWords,
+  formatKnownValue,
 } from './body.ts';
 import classes from './fields.module.css';
-import { deactivated, discountCodeWarnings, extended, stateWords, whatItDoes } from './words.ts';
+import {
+  deactivated,
+  discountCodeWarnings,
+  extended,
+  discountCodeStatus,
+  discountCodeSummary,
+} from './discount-code-labels.ts';
 
 interface FieldsProps {
   base: DiscountCodeBase;
-  /** Says how old things are beside when the form was opened. */
+  /** Time the form was opened, for ages. */
   now: number;
 }
 
-/** What is remembered of the code as a whole, with the changes that are one press away; or that nothing is. */
+/** Banner with the code's saved status and one-click changes, or a note that nothing is saved. */
 export function DiscountCodeSource({ base, now }: FieldsProps) {
   const { id, known, at } = base;
   if (known === null || at === undefined) {
     return (
       <Banner kind="note" title={`No details for discount code ${id}`}>
-        They are shown here once you have saved a change.
+        The platform shows a code’s details only after you save a change.
       </Banner>
     );
   }
   return (
-    <Banner kind="note" title={stateWords(known, now) || 'State not known'} actions={<OnePress base={base} />}>
-      As of {answerWithAge(at, now)}. Changes made elsewhere since are not shown.
+    <Banner kind="note" title={discountCodeStatus(known, now) || 'Unknown status'} actions={<OnePress base={base} />}>
+      As of {answerWithAge(at, now)}. Changes made elsewhere since then aren’t shown.
     </Banner>
   );
 }
 
-/** Sets one field, and leads to the review of the whole form. */
+/** Buttons that set one field and open the review of the whole form. */
 function OnePress({ base }: { base: DiscountCodeBase }) {
   const { setValue } = useFormContext<DiscountCodeForm>();
   const press = (field: 'active' | 'expires_at', form: DiscountCodeForm) => (event: MouseEvent<HTMLButtonElement>) => {
     setValue(field, form[field], { shouldDirty: true, shouldTouch: true });
-    // Not a button that submits: Enter in a field would press the first of those.
+    // Not a submit button: Enter in a field would press it.
     event.currentTarget.form?.requestSubmit();
   };
-  const off = knownWords('active', base.known) === 'No' ? null : deactivated(base);
+  const off = formatKnownValue('active', base.known) === 'No' ? null : deactivated(base);
   return (
     <>
       {off ? <Button onClick={press('active', off)}>Deactivate</Button> : null}
@@ -69,12 +76,15 @@ function OnePress({ base }: { base: DiscountCodeBase }) {
 
 const pauseWhileTyping = 1200;
 
-/** Follows what is typed; it is spoken once the typing pauses. */
+/** Live summary of the typed values, announced when typing pauses. */
 export function DiscountCodeEffect({ base }: { base: DiscountCodeBase }) {
   const { getValues } = useFormContext<DiscountCodeForm>();
   useWatch<DiscountCodeForm>();
   const form = getValues();
-  const words = [whatItDoes(base, form), ...discountCodeWarnings(base, form).map(({ message }) => message)].join(' ');
+  const words = [
+    discountCodeSummary(base, form),
+    ...discountCodeWarnings(base, form).map(({ message }) => message),
+  ].join(' ');
   const [first] = useState(words);
   useEffect(() => {
     if (words === first) return;
@@ -82,16 +92,17 @@ export function DiscountCodeEffect({ base }: { base: DiscountCodeBase }) {
     return () => clearTimeout(wait);
   }, [words, first]);
   return (
-    <section className={classes.effect} aria-label="What the code will do">
-      <h2>What the code will do</h2>
+    <section className={classes.effect} aria-label="Summary">
+      <h2>Summary</h2>
       <p>
-        <bdi>{whatItDoes(base, form)}</bdi>
+        <bdi>{discountCodeSummary(base, form)}</bdi>
       </p>
     </section>
   );
 }
 
 export function DiscountCodeFields({ base }: Pick<FieldsProps, 'base'>) {
+  const isTechnical = usePreference('showsTechnicalDetails');
   const { getValues } = useFormContext<DiscountCodeForm>();
   useWatch<DiscountCodeForm>();
   const warnings = discountCodeWarnings(base, getValues());
@@ -114,7 +125,7 @@ export function DiscountCodeFields({ base }: Pick<FieldsProps, 'base'>) {
       <ListChangeField {...row('items')} one="Item" add="Add an item" clearing={noItems} hint={itemsHint} />
       <MomentChangeField {...row('starts_at')} clearing={noStart} wholeDay="start" />
       <MomentChangeField {...row('expires_at')} clearing={noEnd} wholeDay="end" />
-      {base.known ? (
+      {base.known && isTechnical ? (
         <div className={classes.all}>
           <AllFields fields={Object.entries(base.known)} />
         </div>
@@ -123,9 +134,9 @@ export function DiscountCodeFields({ base }: Pick<FieldsProps, 'base'>) {
   );
 }
 
-const amountHint = 'From 1 to 100. Sent with every change.';
-const amountHintUnknown = `${amountHint} To keep it, enter the present amount.`;
-const itemsHint = 'Names or numbers of items.';
+const amountHint = '1 to 100. Required with every change.';
+const amountHintUnknown = `${amountHint} To keep the current amount, enter it again.`;
+const itemsHint = 'Item names or IDs.';
 
 const types = [
   { value: 'percentage', label: 'Percentage' },
@@ -135,20 +146,20 @@ const answers = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
-const noLimit = { label: 'No limit', sentence: 'The code can be used any number of times.' };
+const noLimit = { label: 'No limit', sentence: 'Unlimited uses.' };
 const noItems = {
   label: 'All items',
-  sentence: 'Sent without items.',
+  sentence: 'Applies to all items.',
 };
-const noStart = { label: 'None', sentence: 'The code has no start.' };
-const noEnd = { label: 'None', sentence: 'The code has no end.' };
+const noStart = { label: 'None', sentence: 'No start date.' };
+const noEnd = { label: 'None', sentence: 'No end date.' };
 
 function Known({ base, name }: { base: DiscountCodeBase; name: Field }) {
-  const words = knownWords(name, base.known);
-  if (words === null) return <p>Not known</p>;
+  const words = formatKnownValue(name, base.known);
+  if (words === null) return <p>Unknown</p>;
   return (
     <p>
-      Now: <bdi>{words || 'none'}</bdi>
+      Current: <bdi>{words || 'none'}</bdi>
     </p>
   );
 }

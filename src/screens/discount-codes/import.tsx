@@ -4,19 +4,19 @@ import { keyedWrites } from '../../api/writes.ts';
 import { discountCodeBulk } from './bulk.ts';
 import { discountCodeDifferences } from './body.ts';
 import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 
-/** Discount codes from a spreadsheet. */
+/** Updates discount codes from a CSV file. */
 export function DiscountCodesImportScreen() {
   const cache = useQueryClient();
   return (
     <BulkFlow
       kind={discountCodeBulk}
       crumbs={(last) => (
-        <Crumbs>
+        <BreadcrumbNav>
           <Link to="/campaigns">Campaigns</Link>
           {last}
-        </Crumbs>
+        </BreadcrumbNav>
       )}
       writes={(bulk) => keyedWrites(cache, 'updateDiscountCode', { affects: [], bulk })}
       toInput={({ campaign = '', id = '' }, body) => ({ campaign, discountCode: id, body })}

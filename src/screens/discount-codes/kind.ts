@@ -1,4 +1,4 @@
-/** The form of a discount code, as the form flow takes it, and its undo, which restores what is remembered. */
+/** The discount code form for the form flow, and its undo, which restores the saved values. */
 import * as z from 'zod/mini';
 import type { DiscountCode } from '../../api/resources.ts';
 import { isStoredAs, momentChangeOf, toLines } from '../../records/sent-values.ts';
@@ -16,13 +16,13 @@ import {
   discountCodeLabels,
   discountCodeParts,
   discountCodeReview,
-  knownWords,
+  formatKnownValue,
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './body.ts';
-import { discountCodeNote } from './words.ts';
+import { discountCodeNote } from './discount-code-labels.ts';
 
-/** Labels of the fields that this body set to something else than they were remembered to be. */
+/** Returns the labels of fields that this body sets to something other than the saved value. */
 function discountCodeChanges(base: DiscountCodeBase, body: DiscountCodeBody): string[] {
   return fields
     .filter((field) => field in body && !isStored(base, field, body[field]))
@@ -40,7 +40,7 @@ function formerDiscountCodeValue(base: DiscountCodeBase, label: string): FormerV
   const known = base.known?.[field];
   if (known === undefined) return { why: 'not known' };
   const isNothing = known === null || (field === 'items' ? toLines(known) : known) === '';
-  // These fields take no null, so there is no way to clear them.
+  // The API doesn't accept null for these fields, so they can't be cleared.
   if (isNothing && ['amount', 'type', 'active', 'code'].includes(field)) return { why: 'was empty' };
   const start = toDiscountCodeForm(base);
   const value = isNothing ? { ...(start[field] as object), how: 'clear' } : formerValue(field, known);
@@ -50,7 +50,7 @@ function formerDiscountCodeValue(base: DiscountCodeBase, label: string): FormerV
   return isWrong ? { why: 'cannot be sent' } : { values: { [field]: value } };
 }
 
-/** As the form holds it; null for what it cannot hold. */
+/** Converts a saved value to the form's value. Null if the form can't represent it. */
 function formerValue(field: Field, known: string): unknown {
   switch (field) {
     case 'amount':
@@ -58,7 +58,7 @@ function formerValue(field: Field, known: string): unknown {
     case 'uses':
       return { how: 'set', value: toDecimalInput(known) };
     case 'active':
-      return { how: 'set', value: knownWords('active', { active: known })?.toLowerCase() };
+      return { how: 'set', value: formatKnownValue('active', { active: known })?.toLowerCase() };
     case 'items': {
       const items = toLines(known)
         .split('\n')
@@ -83,8 +83,8 @@ export const discountCodeFormKind: FormKind<DiscountCodeBase, DiscountCodeForm, 
     review: discountCodeReview,
     parts: discountCodeParts,
     fieldOf: () => ({ ...discountCodeFieldOf, 'items.*': 'items.items.*.value' }),
-    whyUnchanged: 'The amount is sent with every change.',
-    sendingTwice: 'A second time it gives the same result, unless somebody else changed the code in between.',
+    whyUnchanged: 'The platform requires the amount with every change.',
+    sendingTwice: 'Resending is safe unless someone else has changed the code since.',
     note: discountCodeNote,
     compare: discountCodeDifferences,
     changed: discountCodeChanges,

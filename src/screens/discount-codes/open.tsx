@@ -1,4 +1,4 @@
-/** The way to a discount code: its campaign, and its ID, its address, or the code where that is remembered. */
+/** Opens a discount code by campaign, plus the code's ID, link, or saved text. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
@@ -6,22 +6,22 @@ import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { campaignsSeen } from '../../device/known-names.ts';
-import { allRemembered } from '../../device/remembered.ts';
+import { savedAnswers } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import classes from './open.module.css';
 import { discountCodeMeant } from './address.ts';
 import { useLearned } from '../../records/links.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { apart } from '../../ui/values/words.ts';
+import { isolateBidi } from '../../ui/values/words.ts';
 
 const another = 'another';
-const wrongCampaign = 'Choose the campaign that the code belongs to';
-const wrongCampaignId = 'Enter the campaign’s ID in digits, such as 77';
-const wrongCode = 'Enter the ID of the code in digits, such as 1601, or paste its address';
+const wrongCampaign = 'Choose the campaign this code belongs to';
+const wrongCampaignId = 'Enter a campaign ID, such as 77';
+const wrongCode = 'Enter a code ID, such as 1601, or paste its link';
 
 interface OpenDiscountCodeProps {
-  /** The one that is chosen; empty for none. */
+  /** ID of the chosen campaign. Empty for none. */
   campaign: string;
   choose(campaign: string): void;
 }
@@ -30,7 +30,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
   const navigate = useNavigate();
   const title = useId();
   useLearned();
-  const remembered = useStore(allRemembered);
+  const { discountCodes } = useStore(savedAnswers);
   const [text, setText] = useState('');
   const [byId, setById] = useState(false);
   const [typedCampaign, setTypedCampaign] = useState('');
@@ -42,7 +42,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const chosen = byId ? typedCampaign.trim() : campaign;
-    const meant = discountCodeMeant(text, chosen, remembered.discountCodes);
+    const meant = discountCodeMeant(text, chosen, discountCodes);
     const inCampaign = meant?.campaign ?? chosen;
     const found: typeof errors = {
       ...(isWholeId(inCampaign) ? {} : { campaign: byId ? wrongCampaignId : wrongCampaign }),
@@ -62,7 +62,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
 
   return (
     <form noValidate aria-labelledby={title} className={classes.form} onSubmit={submit}>
-      <h2 id={title}>Change a discount code</h2>
+      <h2 id={title}>Edit discount code</h2>
       <div className={classes.fields}>
         <NativeSelect
           ref={campaignField}
@@ -93,7 +93,7 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
         ) : null}
         <TextInput
           ref={codeField}
-          label="Code ID or pasted address"
+          label="Code ID or link"
           value={text}
           error={errors.code}
           autoComplete="off"
@@ -108,22 +108,22 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
           Open
         </Button>
       </div>
-      <p className={classes.hint}>Codes listed below also open by their text.</p>
+      <p className={classes.hint}>For codes listed below, you can type the code itself.</p>
     </form>
   );
 }
 
-/** The one that is chosen is among them, whether its title is known or not. */
+/** Returns the campaign options. Always includes the chosen campaign, even if its title is unknown. */
 function campaignChoices(chosen: string): { value: string; label: string }[] {
   const seen = campaignsSeen().map(({ id, title }) => ({
     value: id,
-    label: title ? `${apart(title)} (${id})` : `Campaign ${id}`,
+    label: title ? `${isolateBidi(title)} (${id})` : `Campaign ${id}`,
   }));
   const isMissing = chosen !== '' && !seen.some(({ value }) => value === chosen);
   return [
     { value: '', label: 'Choose a campaign' },
     ...(isMissing ? [{ value: chosen, label: `Campaign ${chosen}` }] : []),
     ...seen,
-    { value: another, label: 'Another, by its ID' },
+    { value: another, label: 'Other (enter ID)' },
   ];
 }

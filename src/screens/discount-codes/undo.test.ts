@@ -11,7 +11,7 @@ import {
   toDiscountCodeBody,
   toDiscountCodeForm,
 } from './body.ts';
-import type { AnswerFields } from '../../device/remembered.ts';
+import type { AnswerFields } from '../../device/saved-answers.ts';
 import { discountCodeFormKind } from './kind.ts';
 import { noDifferences } from '../../device/save-results.ts';
 import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
@@ -36,8 +36,8 @@ const change = (from: DiscountCodeBase, changes: Partial<DiscountCodeForm>) =>
   toDiscountCodeBody(from, { ...toDiscountCodeForm(from), ...changes });
 const set = (value: string) => ({ how: 'set' as const, value });
 
-describe('the undo of a change of a discount code', () => {
-  it('sets what was remembered, and clears what was remembered to be nothing', () => {
+describe('undo of a discount code change', () => {
+  it('restores saved values and clears fields that were blank', () => {
     const body = change(base, {
       amount: '15',
       active: set('no'),
@@ -55,7 +55,7 @@ describe('the undo of a change of a discount code', () => {
     });
   });
 
-  it('names everything where nothing was remembered, and leaves out an amount that stayed', () => {
+  it('skips every field without saved values, and an unchanged amount', () => {
     const nothing = { ...base, known: null };
     expect(undone(nothing, { amount: 10, active: false })).toEqual({
       values: {},
@@ -67,7 +67,7 @@ describe('the undo of a change of a discount code', () => {
     expect(undone(base, { amount: 10 })).toEqual({ values: {}, leaves: [] });
   });
 
-  it('takes items away again where an empty list was known', () => {
+  it('clears items when the saved list was empty', () => {
     const none = { ...base, known: { ...known, items: '[]' } };
     expect(undone(none, { amount: 10, items: ['A'] })).toMatchObject({
       values: { items: { how: 'clear' } },
@@ -75,7 +75,7 @@ describe('the undo of a change of a discount code', () => {
     });
   });
 
-  it('names what cannot be sent, and what cannot be cleared', () => {
+  it('lists fields that can’t be sent or cleared', () => {
     const odd = { ...base, known: { ...known, amount: '0', type: 'points', code: '', uses: '0.5', starts_at: 'soon' } };
     const body = {
       amount: 10,
@@ -96,7 +96,7 @@ describe('the undo of a change of a discount code', () => {
     });
   });
 
-  it('gives every value back that it does not name, and sends only what was changed and the amount', () => {
+  it('restores every field it doesn’t list, and sends only changed fields and the amount', () => {
     const answer: fc.Arbitrary<AnswerFields> = fc.record(
       {
         amount: fc.constantFrom('1', '10.00', '99.995', '100', '0', ''),
@@ -148,8 +148,8 @@ describe('the undo of a change of a discount code', () => {
   });
 });
 
-describe('putting back what a change of a discount code changed unasked', () => {
-  it('sets what was remembered', () => {
+describe('restoring fields that a discount code save changed unexpectedly', () => {
+  it('sets the saved values', () => {
     const changedUnasked = [{ label: 'Code', was: 'SPRING10', now: 'OTHER' }];
     expect(putBackOf(discountCodeFormKind, base, { amount: 10 }, { ...noDifferences, changedUnasked })).toEqual({
       values: { code: set('SPRING10') },

@@ -1,4 +1,4 @@
-/** Donors as rows: their columns, their card, and the views that answer what is asked of them. */
+/** Columns, card, and ready-made views of the donors list. */
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
@@ -13,20 +13,20 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { Total } from '../../ui/rows/totals.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { givenWords, pastWords, wordsOf, yearWords } from './words.ts';
+import { fiscalYearName, givingTitle, pastPeriodTitle, segmentLabelsFor } from './donor-labels.ts';
 
 const toneOf: Partial<Record<DonorClass, Tone>> = {
   new: 'good',
   recaptured: 'good',
   upgraded: 'good',
   downgraded: 'warn',
-  'lapsed first': 'warn',
-  'lapsed repeat': 'bad',
+  'lapsed-new': 'warn',
+  'lapsed-repeat': 'bad',
 };
 
 const currency = (row: DonorRow) => row.currency;
 
-/** Money of the screen's currency, with that of others below it. A donor has given where there is any of it. */
+/** An amount in the screen's currency, with other currencies below. `has`: the donor gave in any of them. */
 function amount(key: DonorAmount, title: string): Column<DonorRow> {
   const others = (row: DonorRow) => row.others?.[key] ?? [];
   return {
@@ -37,54 +37,55 @@ function amount(key: DonorAmount, title: string): Column<DonorRow> {
     value: (row) => row[key],
     has: (row) => row[key] !== null || others(row).length > 0,
     currency,
-    below: (row) => othersWords(others(row)),
+    below: (row) => formatOtherSums(others(row)),
   };
 }
 
-function othersWords(sums: readonly Sum[]): string | null {
-  return sums.map((one) => `${formatAmount(one.sum)} ${one.currency || 'without a currency'}`).join(' + ') || null;
+function formatOtherSums(sums: readonly Sum[]): string | null {
+  return sums.map((one) => `${formatAmount(one.sum)} ${one.currency || '(unknown currency)'}`).join(' + ') || null;
 }
 
-/** In a file, what stands below. */
+/** Export column for the other currencies, which the screen shows below the amount. */
 function otherAmounts(key: DonorAmount, title: string): Column<DonorRow> {
   return {
     key: `${key}_other_currencies`,
-    title: `${title}, other currencies`,
+    title: `${title} (other currencies)`,
     kind: 'text',
     hidden: true,
     exported: true,
     ifGiven: true,
-    value: (row) => othersWords(row.others?.[key] ?? []),
+    value: (row) => formatOtherSums(row.others?.[key] ?? []),
   };
 }
 
-/** What the amounts of a row are of. The days compared stand apart where they are not the whole year. */
+/** Amount columns and their titles. The compared period has its own column unless it's the whole year. */
 function amountsOf(giving: Giving): readonly (readonly [DonorAmount, string])[] {
   const { now, past, year } = giving.periods;
   const isWhole = past.to === year.to;
   return [
-    ['last_year', givenWords(giving, year)],
-    ...(isWhole ? [] : [['same_days', pastWords(giving)] as const]),
-    ['this_year', givenWords(giving, now)],
-    ['lifetime', 'Lifetime'],
+    ['last_year', givingTitle(giving, year)],
+    ...(isWhole ? [] : [['same_days', pastPeriodTitle(giving)] as const]),
+    ['this_year', givingTitle(giving, now)],
+    ['lifetime', 'Lifetime giving'],
   ];
 }
 
-/** Of all donors in fifths, for whoever wants them. */
+/** RFM score: which fifth of all donors this one is in. */
 function fifth(key: 'recency' | 'frequency' | 'money', title: string): Column<DonorRow> {
   return { key, title, kind: 'count', filter: true, hidden: true, value: (row) => row[key]?.toString() ?? null };
 }
 
 export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
-  const words = wordsOf(giving);
+  const words = segmentLabelsFor(giving);
   const amounts = amountsOf(giving);
   return [
     ...contactColumns<DonorRow>('Donor'),
     {
       key: 'class',
-      title: 'Class',
+      title: 'Segment',
       kind: 'word',
       filter: true,
+      labels: words,
       value: (row) => words[row.class],
       tone: (row) => toneOf[row.class] ?? 'neutral',
     },
@@ -105,9 +106,9 @@ export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
     ...addressPartColumns<DonorRow>(),
     { key: 'currency', title: 'Currency', kind: 'id', hidden: true, exported: true, value: currency },
     ...amounts.map(([key, title]) => otherAmounts(key, title)),
-    fifth('recency', 'Recency, 1 to 5'),
-    fifth('frequency', 'Frequency, 1 to 5'),
-    fifth('money', 'Money, 1 to 5'),
+    fifth('recency', 'RFM: recency (1–5)'),
+    fifth('frequency', 'RFM: frequency (1–5)'),
+    fifth('money', 'RFM: monetary (1–5)'),
   ];
 }
 
@@ -117,10 +118,10 @@ export function totalsOf(giving: Giving): readonly Total<DonorRow>[] {
   });
 }
 
-/** Whoever is in a class. */
-export const ofClass = (giving: Pick<Giving, 'compared'>, name: DonorClass) => ({ 'f.class': wordsOf(giving)[name] });
+/** The filter of donors in a segment. */
+export const inSegment = (segment: DonorClass) => ({ 'f.class': segment });
 
-/** Who gave last year and not in these days, and who gave ever and not in these. */
+/** The LYBUNT and SYBUNT views: gave last year, or any earlier year, but not in this period. */
 function missingViews({ compared, periods: { now, year } }: Giving): [ReadyView, ReadyView] {
   const [last, ever] = [
     { values: { 'f.last_year': 'some', 'f.this_year': 'none' } },
@@ -128,33 +129,34 @@ function missingViews({ compared, periods: { now, year } }: Giving): [ReadyView,
   ];
   if (compared === 'days')
     return [
-      { name: 'Not in these days', ...last },
-      { name: 'Before, not in these', ...ever },
+      { key: 'lybunt', name: 'Lapsed since the earlier period', ...last },
+      { key: 'sybunt', name: 'Gave before, not this period', ...ever },
     ];
   const [before, then] =
-    compared === 'before' ? [`in ${yearWords(year)}`, `in ${yearWords(now)}`] : ['last year', 'this year'];
+    compared === 'before' ? [`in ${fiscalYearName(year)}`, `in ${fiscalYearName(now)}`] : ['last year', 'this year'];
   return [
-    { name: 'LYBUNT', note: `gave ${before}, not ${then}`, ...last },
-    { name: 'SYBUNT', note: `gave some year, not ${then}`, ...ever },
+    { key: 'lybunt', name: 'LYBUNT', note: `gave ${before}, not ${then}`, ...last },
+    { key: 'sybunt', name: 'SYBUNT', note: `gave some year, not ${then}`, ...ever },
   ];
 }
 
 export function viewsOf(giving: Giving): readonly ReadyView[] {
   const { lybunt, sybunt, classes, now } = giving;
   const [last, ever] = missingViews(giving);
-  const inClass = (name: DonorClass): ReadyView => ({
-    name: wordsOf(giving)[name],
-    values: ofClass(giving, name),
+  const segmentView = (name: DonorClass): ReadyView => ({
+    key: name,
+    name: segmentLabelsFor(giving)[name],
+    values: inSegment(name),
     count: classes.find((one) => one.name === name)?.donors ?? 0,
   });
   return [
     { ...last, count: lybunt },
     { ...ever, count: sybunt },
-    inClass('new'),
-    inClass('recaptured'),
-    inClass('upgraded'),
-    inClass('downgraded'),
-    { name: 'Top donors', values: { 'f.this_year': 'some', sort: '-this_year' }, count: now.donors },
+    segmentView('new'),
+    segmentView('recaptured'),
+    segmentView('upgraded'),
+    segmentView('downgraded'),
+    { key: 'top', name: 'Top donors', values: { 'f.this_year': 'some', sort: '-this_year' }, count: now.donors },
   ];
 }
 
@@ -166,10 +168,10 @@ export function DonorCard({ donor, giving }: { donor: DonorRow; giving: Giving }
       name={<ContactLink id={id} {...(name ? { name } : {})} />}
       figure={<Money amount={figure} currency={donor.currency} />}
       line={<Moment at={last_gift} />}
-      badges={<Badge tone={toneOf[donor.class] ?? 'neutral'}>{wordsOf(giving)[donor.class]}</Badge>}
+      badges={<Badge tone={toneOf[donor.class] ?? 'neutral'}>{segmentLabelsFor(giving)[donor.class]}</Badge>}
     >
-      {lifetime === figure ? null : <span>Lifetime {formatAmount(lifetime)}</span>}
-      {others === null ? null : <span>Lifetime {othersWords(others.lifetime)}</span>}
+      {lifetime === figure ? null : <span>Lifetime giving {formatAmount(lifetime)}</span>}
+      {others === null ? null : <span>Lifetime giving {formatOtherSums(others.lifetime)}</span>}
       {email ? (
         <span>
           <EmailLink email={email} />

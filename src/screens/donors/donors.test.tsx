@@ -63,32 +63,32 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('says how far the reading is, and counts once all gifts and their givers are there', async () => {
+it('Donors screen: shows the sync progress, then figures once gifts are synced and donors identified', async () => {
   atHand.set(office());
   await show('/donors');
   await read({}, { rows: 2, total: 5 });
-  expect(text()).toContain('Donors are counted once all transactions are read: 2 of 5 so far.');
+  expect(text()).toContain('Syncing transactions: 2 of 5.');
   await read({});
-  expect(text()).toContain('Learning who gave.');
+  expect(text()).toContain('Transactions synced. Identifying donors…');
   await read({ givers: known });
-  await said('This year to November 23, against the same days of 2025');
+  await said('This year through November 23 vs. same period in 2025');
   await said('Ruth Ames');
-  expect(text()).toContain('80% of gifts with a known donor');
+  expect(text()).toContain('80% of gifts with an identified donor');
   expect(text()).toContain('USD: 4 of 5 gifts. Also 1 EUR');
   expect(text()).toContain('150.00 USD');
-  expect(text()).toContain('Apart: 7.00 USD, donors not known');
+  expect(text()).toContain('Not included: 7.00 USD from unknown donors');
   expect(text()).toContain('All donors 1 of 2');
   expect(text()).toContain('José Ames');
   expect(text()).toContain('Eve Ames3New9.00 EUR9.00 EURMar 1, 2026');
-  const lapsed = screen.querySelector<HTMLAnchorElement>('a[href*="Lapsed"]');
+  const lapsed = screen.querySelector<HTMLAnchorElement>('a[href*="lapsed"]');
   expect(lapsed?.closest('tr')?.textContent).toContain('−40.00');
 });
 
-it('stays in the currency and the years of the address while views are followed', async () => {
+it('Donors screen: keeps the currency and compared years of the URL when a view opens', async () => {
   atHand.set(office());
   const history = await show('/donors?currency=EUR&compared=whole');
   await read({ givers: known });
-  await said('This year so far, against all of 2025');
+  await said('This year to date vs. all of 2025');
   expect(text()).toContain('9.00 EUR');
   const views = Array.from(screen.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Views"] a'));
   expect(views.map((view) => view.textContent).join(', ')).toBe(
@@ -97,12 +97,12 @@ it('stays in the currency and the years of the address while views are followed'
   await act(async () => views[3]?.click());
   expect(history.location.search).toContain('currency=EUR');
   expect(history.location.search).toContain('compared=whole');
-  expect(history.location.search).toContain('view=New');
+  expect(history.location.search).toContain('view=new');
   expect(views[3]?.getAttribute('aria-current')).toBe('page');
   expect(text()).not.toContain('(edited)');
 });
 
-it('begins with the currency that was chosen to be shown first, unless the address names one', async () => {
+it('Donors screen: starts in the default currency unless the URL names one', async () => {
   atHand.set(office('EUR'));
   await show('/donors');
   await read({ givers: known });
@@ -114,7 +114,7 @@ it('begins with the currency that was chosen to be shown first, unless the addre
   await said('USD: 4 of 5 gifts. Also 1 EUR');
 });
 
-it('says that no gift is without a currency, where the address asks for those', async () => {
+it('Donors screen: says that every gift has a currency if the URL asks for none', async () => {
   atHand.set(office());
   await show('/donors?currency=none');
   await read({ givers: known });
@@ -122,39 +122,39 @@ it('says that no gift is without a currency, where the address asks for those', 
   expect(text()).toContain('USD: 4 of 5 gifts');
 });
 
-it('says that transactions may not be read', async () => {
+it('Donors screen: says that the token has no access to transactions', async () => {
   atHand.set(office());
   await show('/donors');
   await read({}, { problem: 'refused' });
-  expect(text()).toContain('which your token may not read');
+  expect(text()).toContain('your token doesn’t have access to them');
 });
 
-it('shows any days of the address, of one campaign, and who gave most in them', async () => {
+it('Donors screen: shows custom dates and a campaign from the URL, with the top donors', async () => {
   atHand.set(office());
   learnCampaign('77', { title: 'Winter Appeal', currency: 'USD', page: 1 });
   await show('/donors?from=2026-02-01&to=2026-03-31&campaign=%2277%22');
   await read({ givers: known });
-  await said('Feb 1 – Mar 31, 2026, against Feb 1 – Mar 31, 2025');
-  expect(text()).toContain('Given by known donors150.00 USDFeb 1 – Mar 31, 2025100.00Change+50.0%1 donor');
+  await said('Feb 1 – Mar 31, 2026 vs. Feb 1 – Mar 31, 2025');
+  expect(text()).toContain('Raised from identified donors150.00 USDFeb 1 – Mar 31, 2025100.00Change+50.0%1 donor');
   expect(text()).toContain('Top 10% of donors (1) gave 100.0%.');
-  expect(text()).toContain('Gifts to Winter Appeal alone');
+  expect(text()).toContain('Gifts to Winter Appeal only');
   expect(text()).not.toContain('José Ames');
-  expect(screen.querySelector('a[href*="Top"]')?.textContent).toBe('Top donors 1');
+  expect(screen.querySelector('a[href*="view=top"]')?.textContent).toBe('Top donors 1');
 });
 
-it('says that the days of a link cannot be, and shows this year', async () => {
+it('Donors screen: says that the dates in a link aren’t valid, and shows this year', async () => {
   atHand.set(office());
   await show('/donors?from=2026-03-31&to=2026-02-01');
   await read({ givers: known });
-  await said('The days of this link were not understood');
-  expect(text()).toContain('This year to November 23');
+  await said('The dates in this link aren’t valid');
+  expect(text()).toContain('This year through November 23');
 });
 
-it('says of which year donors are missing where that year is over', async () => {
+it('Donors screen: LYBUNT and SYBUNT name the years when both are over', async () => {
   atHand.set(office());
   await show('/donors?compared=before');
   await read({ givers: known });
-  await said('All of 2025, against all of 2024');
+  await said('All of 2025 vs. all of 2024');
   expect(text()).toContain('LYBUNT gave in 2024, not in 2025');
   expect(text()).toContain('SYBUNT gave some year, not in 2025');
   expect(text()).not.toContain('this year');
@@ -171,19 +171,19 @@ async function put(name: string, value: string, event: string) {
   });
 }
 
-it('keeps the focus where days are shown, and a step back shows the years again', async () => {
+it('Donors screen: Apply keeps the focus, and Back returns to the years', async () => {
   atHand.set(office());
   const history = await show('/donors');
   await read({ givers: known });
-  await said('This year to November 23');
-  await put('Years compared', 'days', 'change');
-  await put('First day', '2026-02-01', 'input');
-  await put('Last day', '2026-03-31', 'input');
-  button('Show')?.focus();
-  await act(async () => button('Show')?.click());
-  await said('Feb 1 – Mar 31, 2026, against');
-  expect(document.activeElement?.textContent).toBe('Show');
+  await said('This year through November 23');
+  await put('Comparison', 'days', 'change');
+  await put('Start date', '2026-02-01', 'input');
+  await put('End date', '2026-03-31', 'input');
+  button('Apply')?.focus();
+  await act(async () => button('Apply')?.click());
+  await said('Feb 1 – Mar 31, 2026 vs.');
+  expect(document.activeElement?.textContent).toBe('Apply');
   await act(async () => history.back());
-  await said('This year to November 23');
-  expect(field('Years compared')?.value).toBe('same-day');
+  await said('This year through November 23');
+  expect(field('Comparison')?.value).toBe('same-day');
 });

@@ -1,13 +1,13 @@
-/** Who gives, who came back and who did not: over all transactions, once they were read to their end. */
+/** Donors screen: giving, retention, and segments, from all synced transactions. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { campaignOf, learned } from '../../device/known-names.ts';
 import { CampaignLink } from '../../records/links.tsx';
-import { donorChoices, useTaken } from './address.ts';
-import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
-import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
+import { donorChoices, useDonorSearchParams } from './search-params.ts';
+import { RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DonorRow } from '../../replica/questions/donor-rows.ts';
 import type { DonorsAsked, Giving } from '../../replica/questions/donors.ts';
@@ -19,32 +19,28 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
-import { CurrenciesNamed, missingCurrencyWords } from '../../records/giving/currencies-named.tsx';
+import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { countedInFull } from '../../domain/gift.ts';
 import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
-import { CurrencyChoice, daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
-import { comparedWords, coverageWords, givenWords, yearWords } from './words.ts';
+import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
+import { comparisonCaption, donorCoverage, fiscalYearName, givingTitle } from './donor-labels.ts';
 
-const [title, what] = ['Donors', 'Donors are counted'];
+const title = 'Donors';
 
 export function DonorsScreen() {
-  return (
-    <ReadAllFirst title={title} what={what}>
-      {(replica) => <DonorsAtHand replica={replica} />}
-    </ReadAllFirst>
-  );
+  return <RequireSync screen={title}>{(replica) => <DonorsAtHand replica={replica} />}</RequireSync>;
 }
 
 const kept = Object.keys(donorChoices);
 
 function DonorsAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => readingWords(status, what));
-  const { compared = 'same-day', from, to, currency, campaign = null } = useTaken(donorChoices);
+  const words = useStore(replica.status, (status) => syncMessage(status, title));
+  const { compared = 'same-day', from, to, currency, campaign = null } = useDonorSearchParams(donorChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const asked = useMemo((): DonorsAsked => {
-    const days = daysBetween(from, to);
+    const days = customPeriod(from, to);
     return {
       ...(days
         ? { compared: 'days', periods: periodsBack(days, yearsBack(days), days.to === day) }
@@ -53,13 +49,14 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
       campaign,
     };
   }, [day, firstMonth, compared, from, to, currency, campaign]);
-  const giving = useAnswer(
+  const giving = useReplicaQuery(
     words === '' ? replica : null,
     ['giving'],
     (ask) => ask('giving', asked),
     JSON.stringify(asked),
   );
-  if (words !== '' || !giving) return <Before title={title}>{words || 'Counting donors.'}</Before>;
+  if (words !== '' || !giving)
+    return <SyncPlaceholder screen={title}>{words || 'Calculating donor totals…'}</SyncPlaceholder>;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
 }
 
@@ -70,14 +67,14 @@ interface DonorListProps {
 }
 
 function DonorList({ replica, asked, giving }: DonorListProps) {
-  const source = useAnswerSource<DonorRow>(replica, {
+  const source = useReplicaListSource<DonorRow>(replica, {
     name: 'donors',
     given: asked,
     ask: (ask) => ask('donors', asked),
     choices: donorChoices,
   });
   const { rows, askedAt } = useStore(replica.status, ({ lists }) => lists.listTransactions);
-  const address = useTaken(donorChoices);
+  const address = useDonorSearchParams(donorChoices);
   const columns = useMemo(() => columnsOf(giving), [giving]);
   const totals = useMemo(() => totalsOf(giving), [giving]);
   const aboutCurrency = giving.currencies.length > 1 ? <CurrenciesNamed {...giving} /> : null;
@@ -89,20 +86,20 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       source={source}
       columns={columns}
       card={(donor) => <DonorCard donor={donor} giving={giving} />}
-      usualOrder={`${lowerFirst(givenWords(giving, giving.periods.year))}, largest first`}
-      whenNone="Donors appear here when completed gifts with a known donor come in."
+      usualOrder={`${lowerFirst(givingTitle(giving, giving.periods.year))}, largest first`}
+      whenNone="Donors appear here once a completed gift is linked to a contact."
       views={viewsOf(giving)}
       totals={totals}
       scope={[
-        comparedWords(giving),
-        notUnderstood(address),
+        comparisonCaption(giving),
+        invalidDatesMessage(address),
         giving.campaign === null ? null : (
           <>
-            Gifts to <CampaignLink id={giving.campaign} /> alone
+            Gifts to <CampaignLink id={giving.campaign} /> only
           </>
         ),
-        ...coverageWords(giving, rows, formatMinute(askedAt ?? 0)),
-        missingCurrencyWords(address['currency'], giving),
+        ...donorCoverage(giving, rows, formatMinute(askedAt ?? 0)),
+        missingCurrencyMessage(address['currency'], giving),
         aboutCurrency,
         aboutCurrency && giving.currency ? `Amount filters and sorting use ${giving.currency}` : '',
         countedInFull(giving.counted.inFull),
@@ -119,7 +116,7 @@ const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.s
 function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   const { currency, currencies, campaigns } = giving;
   const navigate = useNavigate();
-  const address = useTaken(donorChoices);
+  const address = useDonorSearchParams(donorChoices);
   const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = periodsOf(today(), firstMonth, 'same-day');
@@ -129,12 +126,12 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   return (
     <>
       <PeriodChoice
-        label="Years compared"
+        label="Comparison"
         value={asked.compared}
         options={[
-          { value: 'same-day', label: 'To the same day' },
-          { value: 'whole', label: 'Whole years' },
-          { value: 'before', label: `${yearWords(year)} against ${yearWords(earlier)}` },
+          { value: 'same-day', label: 'Year to date' },
+          { value: 'whole', label: 'Full years' },
+          { value: 'before', label: `${fiscalYearName(year)} vs. ${fiscalYearName(earlier)}` },
         ]}
         days={asked.periods.now}
         choose={(value) =>

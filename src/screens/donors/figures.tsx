@@ -1,4 +1,4 @@
-/** What donors gave, who came back, and what changed: this year against the last. */
+/** Panels above the donors list: raised, retention, and gains and losses by segment. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { change, share } from '../../domain/values/decimal.ts';
@@ -9,35 +9,41 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { ofClass } from './columns.tsx';
+import { inSegment } from './columns.tsx';
 import classes from './figures.module.css';
-import { dayWords, pastWords, periodWords, wordsOf, yearWords } from './words.ts';
+import {
+  comparedPeriodName,
+  fiscalYearName,
+  formatMonthDay,
+  pastPeriodTitle,
+  segmentLabelsFor,
+} from './donor-labels.ts';
 
 interface FiguresProps {
   giving: Giving;
-  /** What the address holds that a view does not. */
+  /** Search parameters that stay when a segment's view opens. */
   kept: Readonly<Record<string, string | undefined>>;
 }
 
 export function DonorFigures({ giving, kept }: FiguresProps) {
   return (
     <div className={classes.panels}>
-      <GivenByDonors giving={giving} />
-      <CameBack giving={giving} />
-      <Changed giving={giving} kept={kept} />
+      <RaisedFromDonors giving={giving} />
+      <Retention giving={giving} />
+      <GainsAndLosses giving={giving} kept={kept} />
     </div>
   );
 }
 
-function GivenByDonors({ giving }: { giving: Giving }) {
+function RaisedFromDonors({ giving }: { giving: Giving }) {
   const { now, past, apart, top, currency, currencies } = giving;
-  const inCurrency = currencies.length > 1 ? ` ${inWords(currency)}` : '';
+  const inCurrency = currencies.length > 1 ? ` in ${currency || 'an unknown currency'}` : '';
   const ofTop = top && share(top.sum, now.sum);
   return (
-    <Panel title="Given by known donors">
+    <Panel title="Raised from identified donors">
       <div className={classes.body}>
         <p className={classes.sum}>
-          <b>{formatAmount(now.sum)}</b> {currency || 'currency not known'}
+          <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
         </p>
         <Before past={formatAmount(past.sum)} change={change(now.sum, past.sum)} giving={giving} />
         <p className={classes.donors}>
@@ -60,16 +66,13 @@ function GivenByDonors({ giving }: { giving: Giving }) {
         ) : null}
         {apart.now.gifts > 0 ? (
           <p className={classes.dim}>
-            Apart: {formatAmount(apart.now.sum)} {currency}, donors not known
+            Not included: {formatAmount(apart.now.sum)} {currency || '(unknown currency)'} from unknown donors
           </p>
         ) : null}
       </div>
     </Panel>
   );
 }
-
-/** `in USD` */
-const inWords = (currency: string) => (currency ? `in ${currency}` : 'without a currency');
 
 interface BeforeProps {
   past: string;
@@ -82,7 +85,7 @@ function Before({ past, change, giving }: BeforeProps) {
   return (
     <dl className={classes.before}>
       <div>
-        <dt>{pastWords(giving)}</dt>
+        <dt>{pastPeriodTitle(giving)}</dt>
         <dd>{past}</dd>
       </div>
       {change === null ? null : (
@@ -95,10 +98,9 @@ function Before({ past, change, giving }: BeforeProps) {
   );
 }
 
-function CameBack({ giving }: { giving: Giving }) {
-  const { compared, periods, kept, keptPast, currency, currencies } = giving;
-  const past = periodWords(giving, periods.past);
-  const earlier = shareOf(keptPast);
+function Retention({ giving }: { giving: Giving }) {
+  const { compared, periods, kept, currency, currencies } = giving;
+  const past = comparedPeriodName(giving, periods.past);
   const line = (label: string, { of, kept: back }: Kept) => ({
     label,
     of: formatCount(of),
@@ -107,10 +109,10 @@ function CameBack({ giving }: { giving: Giving }) {
   });
   const shares = [
     line('All donors', kept.all),
-    line(compared === 'days' ? 'First-time donors' : `First gave in ${past}`, kept.first),
+    line(compared === 'days' ? 'First-time donors' : `First gift in ${past}`, kept.first),
     line('Repeat donors', kept.repeat),
     {
-      label: currencies.length > 1 ? `Money they gave ${inWords(currency)}` : 'Money they gave',
+      label: currencies.length > 1 ? `Revenue retention (${currency || 'unknown currency'})` : 'Revenue retention',
       of: formatAmount(kept.money.of),
       back: formatAmount(kept.money.kept),
       percent: share(kept.money.kept, kept.money.of),
@@ -119,12 +121,12 @@ function CameBack({ giving }: { giving: Giving }) {
   return (
     <Panel
       title={
-        { before: `Came back in ${yearWords(periods.now)}`, days: 'Came back' }[compared as string] ??
-        'Came back this year'
+        { before: `${fiscalYearName(periods.now)} donor retention`, days: 'Donor retention' }[compared as string] ??
+        'Donor retention this year'
       }
       info={
-        <InfoButton label="How it is counted">
-          <Counted giving={giving} />
+        <InfoButton label="How this is calculated">
+          <Calculation giving={giving} />
         </InfoButton>
       }
     >
@@ -145,77 +147,91 @@ function CameBack({ giving }: { giving: Giving }) {
             </li>
           ))}
         </ul>
-        {earlier === null ? null : (
-          <p className={classes.dim}>
-            {compared === 'same-day' ? `By ${formatDate(periods.past.to)}` : `In ${past}`}, {formatPercent(earlier)} of
-            all donors had come back.
-          </p>
-        )}
+        <EarlierRetention giving={giving} />
       </div>
     </Panel>
   );
 }
 
-function Counted({ giving }: { giving: Giving }) {
+/** Donor retention of the earlier period. Renders nothing if there were no donors before it. */
+function EarlierRetention({ giving }: { giving: Giving }) {
+  const { compared, periods, keptPast } = giving;
+  const earlier = shareOf(keptPast);
+  if (earlier === null) return null;
+  const percent = formatPercent(earlier);
+  const past = comparedPeriodName(giving, periods.past);
+  return (
+    <p className={classes.dim}>
+      {compared === 'same-day'
+        ? `By ${formatDate(periods.past.to)}, ${percent} of all donors had given again.`
+        : `During ${past}, ${percent} of all donors gave again.`}
+    </p>
+  );
+}
+
+/** Definitions of the figures and segments, for the compared periods. */
+function Calculation({ giving }: { giving: Giving }) {
   const { periods, compared } = giving;
-  const [now, past] = [periodWords(giving, periods.now), periodWords(giving, periods.past)];
-  const words = wordsOf(giving);
-  const days = compared === 'same-day' ? `${past} until ${dayWords(periods.past.to)}` : past;
+  const [now, past] = [comparedPeriodName(giving, periods.now), comparedPeriodName(giving, periods.past)];
+  const words = segmentLabelsFor(giving);
+  const days = compared === 'same-day' ? `${past} (through ${formatMonthDay(periods.past.to)})` : past;
   return (
     <>
       <p>
-        Who gave in {days} and in {now}, of all who gave in {days}. Money: what they gave in {now}, of what was given in{' '}
-        {days}.
+        Donor retention: donors who gave during both {days} and {now}, as a share of all donors during {days}. Revenue
+        retention: what they gave during {now}, as a share of what all donors gave during {days}.
       </p>
-      <p>Refunded gifts, and gifts that were not captured, do not count.</p>
+      <p>Only completed gifts count, less refunds.</p>
       {giving.currencies.length > 1 ? (
         <p>
-          Donors are counted over all currencies, money {inWords(giving.currency)} alone. “{words.both}”: gave in
-          several currencies, which can’t be compared.
+          Donor counts include every currency. Amounts are in {giving.currency || 'an unknown currency'} only. “
+          {words.both}”: gave in several currencies, so the amounts can’t be compared.
         </p>
       ) : null}
       <p>
-        New: the first gift ever is in {now}. Recaptured: gave before, not in {periodWords(giving, periods.year)}. First
-        year: the first gift ever was in {past}.
+        {words.new}: first gift ever during {now}. {words.recaptured}: gave before, but not during{' '}
+        {comparedPeriodName(giving, periods.year)}. {words['lapsed-new']}: first gift ever during {past}, but none
+        during {now}.
       </p>
       {compared === 'days' ? (
         <p>
-          In between: gave after {formatDate(periods.past.to)} and before {formatDate(periods.now.from)}, not in {past}.
+          “{words['gave-earlier']}” and “{words['gave-later']}”: gave after {formatDate(periods.past.to)} and before{' '}
+          {formatDate(periods.now.from)}, but not during {past}.
         </p>
       ) : null}
       {compared === 'same-day' ? (
         <p>
-          Who gave in {past} only after {dayWords(periods.past.to)} has not lapsed: “{words.later}”, or, with a gift
-          this year, “{words.sooner}”.
+          Donors whose {past} gifts all came after {formatMonthDay(periods.past.to)} haven’t lapsed. They’re “
+          {words['gave-later']},” or “{words['gave-earlier']}” if they’ve given this year.
         </p>
       ) : null}
     </>
   );
 }
 
-function Changed({ giving, kept }: FiguresProps) {
+function GainsAndLosses({ giving, kept }: FiguresProps) {
   const { classes: changes, periods, currency } = giving;
   const most = Math.max(...changes.map(({ change }) => Math.abs(Number(change))), 0);
   return (
-    <Panel title="What changed">
+    <Panel title="Gains and losses">
       <div className={classes.changed}>
         <PlainTable
-          caption="Donors by class, and how much more or less they gave"
+          caption="Donors and change in giving by segment"
           flush
           rows={changes}
           columns={[
             {
-              title: 'Class',
+              title: 'Segment',
               unbroken: true,
               cell: ({ name }): ReactNode => (
-                <Link to="/donors" search={{ ...kept, ...ofClass(giving, name), view: wordsOf(giving)[name] }}>
-                  {wordsOf(giving)[name]}
+                <Link to="/donors" search={{ ...kept, ...inSegment(name), view: name }}>
+                  {segmentLabelsFor(giving)[name]}
                 </Link>
               ),
             },
             { title: 'Donors', figure: true, cell: ({ donors }) => formatCount(donors) },
             {
-              title: `Less or more than in ${periodWords(giving, periods.past)}`,
+              title: `Change vs. ${comparedPeriodName(giving, periods.past)}`,
               cell: ({ change }) => <ChangeBar change={Number(change)} most={most} />,
             },
             {
@@ -230,7 +246,7 @@ function Changed({ giving, kept }: FiguresProps) {
   );
 }
 
-/** For its length alone: the figure stands beside it. */
+/** Decorative bar. The value is shown next to it. */
 function ChangeBar({ change: more, most }: { change: number; most: number }) {
   const half = most === 0 ? 0 : (Math.abs(more) / most) * 50;
   return (

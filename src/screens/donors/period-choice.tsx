@@ -1,4 +1,4 @@
-/** Which days are looked at: some that have a name, or any, from one day to another. And in which currency. */
+/** Pickers for the period (a named one, or custom dates) and for the currency. */
 import { isDay } from '../../domain/values/calendar.ts';
 import type { CurrencyCount } from '../../domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
@@ -9,22 +9,22 @@ import { Button } from '../../ui/kit/button.tsx';
 import { DayTimeInput } from '../../ui/kit/day-time-input.tsx';
 import classes from './period-choice.module.css';
 
-/** The days of an address; null where they are none, or the last is before the first. */
-export function daysBetween(from: string | undefined, to: string | undefined): Period | null {
+/** Reads custom dates from the URL. Null if either is invalid, or the end is before the start. */
+export function customPeriod(from: string | undefined, to: string | undefined): Period | null {
   return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
-/** What is said where an address names days that cannot be; empty otherwise. */
-export function notUnderstood({ from, to }: Readonly<Record<string, string | undefined>>): string {
-  return (from || to) && !daysBetween(from, to) ? 'The days of this link were not understood' : '';
+/** Message for a URL whose custom dates are invalid; empty if there are none or they're valid. */
+export function invalidDatesMessage({ from, to }: Readonly<Record<string, string | undefined>>): string {
+  return (from || to) && !customPeriod(from, to) ? 'The dates in this link aren’t valid' : '';
 }
 
 interface PeriodChoiceProps {
   label: string;
-  /** `days`: any. */
+  /** `days`: custom dates. */
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Those that are shown: what a choice of others begins with. */
+  /** The period on screen, which custom dates start from. */
   days: Period;
   choose(value: string): void;
   chooseDays(days: Period): void;
@@ -33,14 +33,14 @@ interface PeriodChoiceProps {
 export function PeriodChoice({ label, value, options, days, choose, chooseDays }: PeriodChoiceProps) {
   const [isChosen, setChosen] = useState(false);
   const asks = isChosen || value === 'days';
-  // Once they are shown, the address says it.
+  // The URL has the custom dates now.
   if (isChosen && value === 'days') setChosen(false);
   return (
     <>
       <NativeSelect
         aria-label={label}
         value={asks ? 'days' : value}
-        data={[...options, { value: 'days', label: 'From day to day' }]}
+        data={[...options, { value: 'days', label: 'Custom dates' }]}
         onChange={({ currentTarget: { value: chosen } }) => {
           setChosen(chosen === 'days');
           if (chosen !== 'days') choose(chosen);
@@ -56,7 +56,7 @@ function Days({ days, chooseDays }: Pick<PeriodChoiceProps, 'days' | 'chooseDays
   const [to, setTo] = useState(days.to);
   const [error, setError] = useState('');
   const [shown, setShown] = useState(days);
-  // Other days came from a press on Show, which keeps the focus, or from the address.
+  // The dates changed by Apply, which keeps the focus, or in the URL.
   if (days.from !== shown.from || days.to !== shown.to) {
     setShown(days);
     setFrom(days.from);
@@ -65,40 +65,40 @@ function Days({ days, chooseDays }: Pick<PeriodChoiceProps, 'days' | 'chooseDays
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isNear(from) || !isNear(to)) return setError('Enter both days, from 1900 to 2199');
-    if (from > to) return setError('The last day is before the first. Choose a later one');
+    if (!isNear(from) || !isNear(to)) return setError('Enter both dates (1900 to 2199)');
+    if (from > to) return setError('The end date can’t be before the start date');
     setError('');
     chooseDays({ from, to });
   };
   return (
     <form noValidate className={classes.days} onSubmit={submit}>
-      <DayTimeInput type="date" label="First day" value={from} onChange={setFrom} />
-      <DayTimeInput type="date" label="Last day" value={to} onChange={setTo} />
-      <Button type="submit">Show</Button>
+      <DayTimeInput type="date" label="Start date" value={from} onChange={setFrom} />
+      <DayTimeInput type="date" label="End date" value={to} onChange={setTo} />
+      <Button type="submit">Apply</Button>
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </form>
   );
 }
 
 interface CurrencyChoiceProps {
-  /** Empty: of gifts whose currency is not known. */
+  /** Empty: gifts with an unknown currency. */
   currency: string;
   currencies: readonly CurrencyCount[];
-  /** As an address says it. */
+  /** `currency`: as in the URL, where `none` is the unknown one. */
   choose(currency: string): void;
 }
 
-/** In which currency; where there is only one, nothing. */
+/** Picks the currency. Renders nothing if there's only one. */
 export function CurrencyChoice({ currency, currencies, choose }: CurrencyChoiceProps) {
   return currencies.length > 1 ? (
     <NativeSelect
       aria-label="Currency"
       value={currency}
-      data={currencies.map(({ currency: code }) => ({ value: code, label: code || 'Without a currency' }))}
+      data={currencies.map(({ currency: code }) => ({ value: code, label: code || 'Unknown currency' }))}
       onChange={({ currentTarget: { value } }) => choose(value || 'none')}
     />
   ) : null;
 }
 
-/** What an address takes. */
+/** The URL takes only these years. */
 const isNear = (day: string) => isDay(day) && day >= '1900' && day < '2200';

@@ -1,4 +1,4 @@
-/** One figure of the board report, beside that of the days compared. */
+/** One figure of the board report, next to that of the earlier period. */
 import type { LinkOptions } from '@tanstack/react-router';
 import { change, ExactSum } from '../../domain/values/decimal.ts';
 import { formatChange, formatPercent } from '../../records/campaign-progress.ts';
@@ -7,22 +7,23 @@ import { formatAmount, formatCount } from '../../ui/values/money.ts';
 
 export interface ReportLine {
   name: string;
-  /** Decimal text; null where there is nothing to be a share of. */
+  /** Decimal text. Null if it's a share of nothing. */
   value: string | null;
   unit: 'amount' | 'count' | 'percent';
-  /** Of the days compared; null where there is no such figure. */
+  /** The same figure of the earlier period. Null if there is none. */
   before: string | null;
-  /** Of an amount, where it is another than the report's. */
+  /** The currency of an amount that isn't in the report's. */
   currency?: string;
-  /** What else is said of the value: `694 of 1,240` */
+  /** Note next to the value: `694 of 1,240` */
   detail?: string;
-  /** What the lines above it come to. */
+  /** This line is the total of the lines above it. */
   isSum?: true;
-  /** Its rows. */
+  /** The list of the records behind the figure. */
   link?: LinkOptions;
 }
 
-export function both(
+/** Returns a line with an amount of both periods. */
+export function amountLine(
   name: string,
   { now, past }: { now: string; past: string },
   more: Partial<ReportLine> = {},
@@ -30,19 +31,20 @@ export function both(
   return { name, value: now, unit: 'amount', before: past, ...more };
 }
 
-export function count(name: string, now: number, past: number, more: Partial<ReportLine> = {}): ReportLine {
+/** Returns a line with a count of both periods. */
+export function countLine(name: string, now: number, past: number, more: Partial<ReportLine> = {}): ReportLine {
   return { name, value: String(now), unit: 'count', before: String(past), ...more };
 }
 
-/** The value, or another one of its unit, in words. */
-export function valueWords({ value, unit, currency }: Pick<ReportLine, 'value' | 'unit' | 'currency'>): string {
+/** Formats the value of a line in its unit. */
+export function formatLineValue({ value, unit, currency }: Pick<ReportLine, 'value' | 'unit' | 'currency'>): string {
   if (value === null) return 'None';
   if (unit === 'amount') return [formatAmount(value), currency].filter(Boolean).join(' ');
   return unit === 'count' ? formatCount(Number(value)) : formatPercent(value);
 }
 
-/** `+3.8%`; empty where there is nothing to compare with. */
-export function changeWords({ value, before, unit }: ReportLine): string {
+/** Formats the change from the earlier period: `+3.8%`. Empty if there's nothing to compare with. */
+export function formatLineChange({ value, before, unit }: ReportLine): string {
   if (value === null || before === null) return '';
   if (unit === 'percent') {
     const points = new ExactSum();
@@ -54,9 +56,12 @@ export function changeWords({ value, before, unit }: ReportLine): string {
   return more === null ? '' : formatChange(more);
 }
 
-/** `GBP, also 125,598.23 USD + 579,963.83 without a currency`: what was raised in every currency, never in one sum. */
-export function currenciesWords({ currency, others }: Pick<Report, 'currency' | 'others'>): string {
-  const named = (code: string) => code || 'without a currency';
+/**
+ * Formats the sums raised in other currencies, which never add up to one: `GBP, also 125,598.23 USD + 579,963.83 (unknown
+ * currency)`.
+ */
+export function formatRaisedCurrencies({ currency, others }: Pick<Report, 'currency' | 'others'>): string {
+  const named = (code: string) => code || '(unknown currency)';
   const also = others
     .filter(({ now }) => /[1-9]/.test(now))
     .map((one) => `${formatAmount(one.now)} ${named(one.currency)}`);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { yearsBack } from '../../replica/questions/periods.ts';
 import type { ReportAsked } from '../../replica/questions/report.ts';
 import { replicaInMemory } from '../../replica/testing.ts';
-import { changeWords, currenciesWords, type ReportLine } from './report-line.ts';
+import { formatLineChange, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
 import { monthsPart, reportParts } from './report-parts.ts';
 
 const days = { from: '2026-01-01', to: '2026-11-23' };
@@ -56,7 +56,7 @@ function office() {
     gift(dunn, '2025-06-01', '40.00', '73'),
     gift(null, '2026-06-01', '30.00', null),
     gift(null, '2025-06-01', '50.00', null),
-    // In neither of the stretches, or of no account.
+    // In neither period, refunded, in another currency, or without a date.
     gift(eve, '2025-12-24', '70.00', '71'),
     gift(eve, '2026-07-01', '999.00', '71', { refunded: 'true' }),
     gift(eve, '2026-07-01', '77.00', '79'),
@@ -93,7 +93,7 @@ function office() {
   return { replica, payout, page };
 }
 
-test('every figure is that of the spreadsheet', () => {
+test('board report: every figure matches the worked-out spreadsheet', () => {
   const report = office().replica.report(asked);
   const parts = [...reportParts(report), monthsPart(report)];
   const figures = parts.flatMap(({ title, lines }) =>
@@ -104,19 +104,19 @@ test('every figure is that of the spreadsheet', () => {
   expect(figures).toEqual(rows.map((row) => row.slice(0, 4)));
 });
 
-test('every part says what it covers, and what is left out of it', () => {
+test('board report: every part says what it covers and what it leaves out', () => {
   const covers = reportParts(office().replica.report(asked)).map((part) => part.covers);
   expect(covers).toEqual([
     'Completed gifts, less refunds.',
-    'Known donors, over all currencies. New: the first gift ever. Recaptured: gave before, not since Jan 1, 2025. Lapsed: gave Jan 1 – Nov 23, 2025, not in these days.',
-    'Of all who gave Jan 1 – Nov 23, 2025, those who gave Jan 1 – Nov 23, 2026.',
+    'Identified donors, all currencies. New: first gift ever. Recaptured: gave before Jan 1, 2025, then not until this period. Lapsed: gave Jan 1 – Nov 23, 2025, but not this period.',
+    'Share of donors from Jan 1 – Nov 23, 2025 who gave again Jan 1 – Nov 23, 2026.',
     'Completed gifts, less refunds, Jan 1 – Nov 23, 2026.',
-    'What is left of 5 open pledges, as of today, Nov 23, 2026, in equal installments. 20.00 of it is projected from how often they pay. Not in it: 1 open pledge in other currencies.',
-    'Of 6 payouts, those paid Jan 1 – Nov 23, 2026. Not in it: 1 payout in other currencies.',
+    'Balance of 5 open pledges as of today, Nov 23, 2026, in equal installments. 20.00 is projected from installment frequency. Not included: 1 open pledge in other currencies.',
+    'Paid Jan 1 – Nov 23, 2026 (of 6 payouts). Not included: 1 payout in other currencies.',
   ]);
 });
 
-test('figures lead to the rows that they add up, in their currency', () => {
+test('board report: figures link to the records behind them, in their currency', () => {
   const linked = (changes: Partial<ReportAsked>) =>
     reportParts(office().replica.report({ ...asked, ...changes })).flatMap(({ lines }) =>
       lines.flatMap(({ name, link }): [string, unknown][] =>
@@ -124,53 +124,53 @@ test('figures lead to the rows that they add up, in their currency', () => {
       ),
     );
   const donors = { ...days, currency: 'USD' };
-  const gave = { ...donors, 'f.this_year': 'some', sort: '-this_year', view: 'Top donors' };
+  const gave = { ...donors, 'f.this_year': 'some', sort: '-this_year', view: 'top' };
   const gifts = { transactedAfter: '2026-01-01T00:00:00+00:00', transactedBefore: '2026-11-23T23:59:59+00:00' };
   expect(linked({})).toEqual([
-    ['From known donors', gave],
+    ['Identified donors', gave],
     ['Raised', { ...gifts, 'f.currency': 'USD' }],
-    ['Raised in EUR, apart', { ...gifts, 'f.currency': 'EUR' }],
+    ['Raised in EUR (not included)', { ...gifts, 'f.currency': 'EUR' }],
     ['Donors', gave],
-    ['New', { ...donors, 'f.class': 'New', view: 'New' }],
-    ['Recaptured', { ...donors, 'f.class': 'Recaptured', view: 'Recaptured' }],
+    ['New', { ...donors, 'f.class': 'new', view: 'new' }],
+    ['Recaptured', { ...donors, 'f.class': 'recaptured', view: 'recaptured' }],
     ['Lapsed', { ...donors, 'f.same_days': 'some', 'f.this_year': 'none' }],
-    ['Overdue, 1 open pledge, apart', { 'f.overdue': 'some', 'f.currency': 'USD', sort: 'due' }],
+    ['Past due, not included (1 pledge)', { 'f.overdue': 'some', 'f.currency': 'USD', sort: 'due' }],
   ]);
-  // The list of donors compares with a year before alone.
+  // The donors list always compares with the same dates of the prior year.
   const names = linked({ back: { days: 327 } }).map(([name]) => name);
   expect(names).toEqual([
-    'From known donors',
+    'Identified donors',
     'Raised',
-    'Raised in EUR, apart',
+    'Raised in EUR (not included)',
     'Donors',
     'New',
-    'Overdue, 1 open pledge, apart',
+    'Past due, not included (1 pledge)',
   ]);
 });
 
-test('every currency stands in the first line', () => {
+test('formatRaisedCurrencies(): lists every currency, the report’s own first', () => {
   const { replica } = office();
-  expect(currenciesWords(replica.report(asked))).toBe('USD, also 77.00 EUR');
-  expect(currenciesWords(replica.report({ ...asked, currency: 'EUR' }))).toBe('EUR, also 360.00 USD');
+  expect(formatRaisedCurrencies(replica.report(asked))).toBe('USD, also 77.00 EUR');
+  expect(formatRaisedCurrencies(replica.report({ ...asked, currency: 'EUR' }))).toBe('EUR, also 360.00 USD');
 });
 
-test('in less than a quarter nobody lapsed and nobody came back', () => {
+test('board report: a period shorter than a quarter has no retention and no lapsed donors', () => {
   const week = { from: '2026-02-01', to: '2026-02-07' };
   const parts = reportParts(office().replica.report({ ...asked, days: week }));
-  expect(parts.map(({ title }) => title)).not.toContain('Came back');
+  expect(parts.map(({ title }) => title)).not.toContain('Donor retention');
   const donors = parts.find(({ title }) => title === 'Donors');
   expect(donors?.lines.map(({ name }) => name)).toEqual(['Donors', 'New']);
   expect(donors?.covers).toContain('a quarter or longer');
 });
 
-test('a payout whose figures do not add up is a line of its own', () => {
+test('board report: a payout that doesn’t add up gets a Discrepancy line', () => {
   const { replica, payout, page } = office();
   replica.take({ list: 'listPayouts', ...page, rows: [payout('H', '2026-06-01', '100.00 3.00 0.00 90.00')] });
   const lines = reportParts(replica.report(asked)).at(-1)?.lines ?? [];
-  expect(lines.find(({ name }) => name === 'Not explained by these')).toMatchObject({ value: '-7.00', before: '0.00' });
+  expect(lines.find(({ name }) => name === 'Discrepancy')).toMatchObject({ value: '-7.00', before: '0.00' });
 });
 
-test('months begin with the first gift ever, and end with the last day or today', () => {
+test('board report: months run from the first gift ever to the end of the period or today', () => {
   const { replica } = office();
   const monthsOf = (from: string, to: string) =>
     replica
@@ -182,11 +182,11 @@ test('months begin with the first gift ever, and end with the last day or today'
   expect(monthsOf('2025-12-25', '2026-02-28')).toEqual(['2025-12 0.00 0', '2026-01 0.00 0', '2026-02 100.00 1']);
 });
 
-test('what may not be read has no figures', () => {
+test('board report: lists without access have no figures', () => {
   const parts = reportParts(office().replica.report(asked), { pledges: true, payouts: true }).slice(-2);
   expect(parts.map(({ title, covers, lines }) => [title, covers, lines.length])).toEqual([
-    ['Pledges to come, as of today', 'Your token may not read pledges.', 0],
-    ['Payouts', 'Your token may not read payouts.', 0],
+    ['Expected from pledges, as of today', 'You don’t have access to pledges.', 0],
+    ['Payouts', 'You don’t have access to payouts.', 0],
   ]);
 });
 
@@ -199,6 +199,6 @@ test.each<[Partial<ReportLine>, string]>([
   [{ value: '56.0', before: '56.0', unit: 'percent' }, '0.0 points'],
   [{ value: null, before: '54.1', unit: 'percent' }, ''],
   [{ value: '5.00', before: null, unit: 'amount' }, ''],
-])('%o is %s', (line, words) => {
-  expect(changeWords({ name: '', value: null, unit: 'amount', before: null, ...line })).toBe(words);
+])('formatLineChange(): %o is %j', (line, words) => {
+  expect(formatLineChange({ name: '', value: null, unit: 'amount', before: null, ...line })).toBe(words);
 });

@@ -1,18 +1,18 @@
-/** The figures of the board report, as they stand on the page and in its file. */
+/** Figures of the board report, for the page and its CSV file. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import { isQuarter, periodsBack, yearsBack } from '../../replica/questions/periods.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
-import { giftWords } from '../../records/giving/words.ts';
 import { countedInFull } from '../../domain/gift.ts';
 import { ExactSum, share } from '../../domain/values/decimal.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMonth } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 import { giftsIn } from '../../records/links.tsx';
-import { both, count, type ReportLine } from './report-line.ts';
-import { classWords, daysWords } from './words.ts';
+import { amountLine, countLine, type ReportLine } from './report-line.ts';
+import { formatDays } from './donor-labels.ts';
 
 export interface ReportPart {
   title: string;
@@ -20,7 +20,7 @@ export interface ReportPart {
   lines: readonly ReportLine[];
 }
 
-/** Lists that the token may not read have no figures. */
+/** Lists that the token has no access to, which have no figures. */
 export type Refused = Partial<Record<'pledges' | 'payouts', boolean>>;
 
 const mostCampaigns = 5;
@@ -29,31 +29,29 @@ export function reportParts(report: Report, refused: Refused = {}): readonly Rep
   return [
     raisedPart(report),
     donorsPart(report),
-    ...(isQuarter(report.periods.now) ? [keptPart(report)] : []),
+    ...(isQuarter(report.periods.now) ? [retentionPart(report)] : []),
     campaignsPart(report),
-    ...owedParts(report, refused),
+    ...expectedAndPaidParts(report, refused),
   ];
 }
 
-/** What was raised in each month, by currency: a chart and a table on the page, and lines of the file. */
+/** Raised by month and currency: a chart and a table on the page, and lines of the file. */
 export function monthsPart({ months, currency: own }: Report): ReportPart {
   return {
     title: 'Raised by month',
-    covers: completed('of known and of other donors'),
+    covers: 'Completed gifts, less refunds, from identified and unknown donors.',
     lines: months.flatMap(({ month, raised }) =>
       raised.map(({ currency, sum, gifts }): ReportLine => ({
         name: formatMonth(month),
         value: sum,
         unit: 'amount',
         before: null,
-        detail: giftWords(gifts),
+        detail: plural(gifts, 'gift', 'gifts'),
         ...(currency === own ? {} : { currency }),
       })),
     ),
   };
 }
-
-const completed = (more: string) => `Completed gifts, less refunds, ${more}.`;
 
 function raisedPart(report: Report): ReportPart {
   const { raised, giving, others, inFull, currency, periods } = report;
@@ -63,11 +61,11 @@ function raisedPart(report: Report): ReportPart {
     title: 'Raised',
     covers: ['Completed gifts, less refunds.', countedInFull(inFull)].filter(Boolean).join(' '),
     lines: [
-      both('From known donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(report) }),
-      both('From givers not known', apart),
-      both('Raised', raised, { isSum: true, link: giftsIn(periods.now, currency) }),
+      amountLine('Identified donors', { now: now.now.sum, past: past.now.sum }, { link: donorsOf(report) }),
+      amountLine('Unknown donors', apart),
+      amountLine('Raised', raised, { isSum: true, link: giftsIn(periods.now, currency) }),
       ...others.map((one) =>
-        both(`Raised ${inWords(one.currency)}, apart`, one, {
+        amountLine(`Raised in ${one.currency || 'an unknown currency'} (not included)`, one, {
           currency: one.currency,
           link: giftsIn(periods.now, one.currency),
         }),
@@ -76,40 +74,38 @@ function raisedPart(report: Report): ReportPart {
   };
 }
 
-const inWords = (currency: string) => (currency ? `in ${currency}` : 'without a currency');
-
 function donorsPart(report: Report): ReportPart {
   const { giving, periods, asked, currencies } = report;
   const { now, past } = giving;
   const many = (of: Giving, ...names: DonorClass[]) =>
     of.classes.reduce((sum, { name, donors }) => sum + (names.includes(name) ? donors : 0), 0);
-  const lapsed = ['lapsed first', 'lapsed repeat'] as const;
-  const then = daysWords(periods.past);
+  const lapsed = ['lapsed-new', 'lapsed-repeat'] as const;
+  const then = formatDays(periods.past);
   const isLong = isQuarter(periods.now);
-  // The list of donors compares with the same days a year before.
+  // The donors list always compares with the same dates of the prior year.
   const isSame =
     periodsBack(asked.days, yearsBack(asked.days), asked.days.to === asked.today).past.from === periods.past.from;
-  const ofClass = (name: DonorClass) => donorsOf(report, { 'f.class': classWords[name], view: classWords[name] });
+  const ofClass = (name: DonorClass) => donorsOf(report, { 'f.class': name, view: name });
   return {
     title: 'Donors',
     covers: [
-      `Known donors${currencies.length > 1 ? ', over all currencies' : ''}. New: the first gift ever.`,
+      `Identified donors${currencies.length > 1 ? ', all currencies' : ''}. New: first gift ever.`,
       isLong
-        ? `Recaptured: gave before, not since ${formatDate(periods.past.from)}. Lapsed: gave ${then}, not in these days.`
-        : 'Recaptured and lapsed donors, and how many came back, are counted for a quarter or longer.',
+        ? `Recaptured: gave before ${formatDate(periods.past.from)}, then not until this period. Lapsed: gave ${then}, but not this period.`
+        : 'Retention, recaptured, and lapsed donors appear for periods of a quarter or longer.',
     ].join(' '),
     lines: [
-      count('Donors', now.now.donors, past.now.donors, { isSum: true, link: donorsOf(report) }),
-      count('New', many(now, 'new'), many(past, 'new'), { link: ofClass('new') }),
+      countLine('Donors', now.now.donors, past.now.donors, { isSum: true, link: donorsOf(report) }),
+      countLine('New', many(now, 'new'), many(past, 'new'), { link: ofClass('new') }),
       ...(isLong
         ? [
-            count(
+            countLine(
               'Recaptured',
               many(now, 'recaptured'),
               many(past, 'recaptured'),
               isSame ? { link: ofClass('recaptured') } : {},
             ),
-            count(
+            countLine(
               'Lapsed',
               many(now, ...lapsed),
               many(past, ...lapsed),
@@ -121,7 +117,7 @@ function donorsPart(report: Report): ReportPart {
   };
 }
 
-function keptPart({ giving: { now, past }, periods, currency, currencies }: Report): ReportPart {
+function retentionPart({ giving: { now, past }, periods, currency, currencies }: Report): ReportPart {
   const portion = ({ of, kept }: Kept) => share(String(kept), String(of));
   const line = (name: string, of: keyof Omit<Giving['kept'], 'money'>): ReportLine => ({
     name,
@@ -132,14 +128,14 @@ function keptPart({ giving: { now, past }, periods, currency, currencies }: Repo
   });
   const money = ({ kept: { money: given } }: Giving) => share(given.kept, given.of);
   return {
-    title: 'Came back',
-    covers: `Of all who gave ${daysWords(periods.past)}, those who gave ${daysWords(periods.now)}.`,
+    title: 'Donor retention',
+    covers: `Share of donors from ${formatDays(periods.past)} who gave again ${formatDays(periods.now)}.`,
     lines: [
       line('All donors', 'all'),
       line('First-time donors', 'first'),
       line('Repeat donors', 'repeat'),
       {
-        name: currencies.length > 1 ? `Money they gave ${inWords(currency)}` : 'Money they gave',
+        name: currencies.length > 1 ? `Revenue retention (${currency || 'unknown currency'})` : 'Revenue retention',
         value: money(now),
         unit: 'percent',
         before: money(past),
@@ -155,35 +151,33 @@ function campaignsPart({ campaigns, raised, periods }: Report): ReportPart {
   const none = campaigns.find(({ id }) => id === null);
   const shared = (name: string, sums: { now: string; past: string }, more: Partial<ReportLine> = {}) => {
     const portion = share(sums.now, raised.now);
-    return both(name, sums, { ...(portion === null ? {} : { detail: formatPercent(portion) }), ...more });
+    return amountLine(name, sums, { ...(portion === null ? {} : { detail: formatPercent(portion) }), ...more });
   };
   const rest = { now: sumOf(others.map(({ now }) => now)), past: sumOf(others.map(({ past }) => past)) };
   return {
     title: 'Top campaigns',
-    covers: completed(daysWords(periods.now)),
+    covers: `Completed gifts, less refunds, ${formatDays(periods.now)}.`,
     lines: [
       ...top.map(({ id, title, ...sums }) =>
         shared(title || `Campaign ${id}`, sums, {
           link: { to: '/campaigns/$campaign', params: { campaign: id ?? '' } },
         }),
       ),
-      ...(others.length > 0
-        ? [shared(`${formatCount(others.length)} ${others.length === 1 ? 'other' : 'others'}`, rest)]
-        : []),
-      ...(none ? [shared('No campaign given', none)] : []),
+      ...(others.length > 0 ? [shared(plural(others.length, 'other', 'others'), rest)] : []),
+      ...(none ? [shared('No campaign', none)] : []),
     ],
   };
 }
 
-function owedParts(report: Report, refused: Refused): ReportPart[] {
-  const not = (title: string, list: string): ReportPart => ({
+function expectedAndPaidParts(report: Report, refused: Refused): ReportPart[] {
+  const withoutAccess = (title: string, list: string): ReportPart => ({
     title,
-    covers: `Your token may not read ${list}.`,
+    covers: `You don’t have access to ${list}.`,
     lines: [],
   });
   return [
-    refused.pledges ? not(pledgesTitle, 'pledges') : pledgesPart(report),
-    refused.payouts ? not('Payouts', 'payouts') : payoutsPart(report),
+    refused.pledges ? withoutAccess(pledgesTitle, 'pledges') : pledgesPart(report),
+    refused.payouts ? withoutAccess('Payouts', 'payouts') : payoutsPart(report),
   ];
 }
 
@@ -195,26 +189,29 @@ function pledgesPart({ pledges, asked, currency }: Report): ReportPart {
   return {
     title: pledgesTitle,
     covers: [
-      `What is left of ${pledgeWords(counted)}, as of today, ${formatDate(asked.today)}, in equal installments.`,
-      `${formatAmount(projected)} of it is projected from how often they pay.`,
-      others === 0 ? '' : `Not in it: ${pledgeWords(others)} in other currencies.`,
+      `Balance of ${openPledges(counted)} as of today, ${formatDate(asked.today)}, in equal installments.`,
+      `${formatAmount(projected)} is projected from installment frequency.`,
+      others === 0 ? '' : `Not included: ${openPledges(others)} in other currencies.`,
     ]
       .filter(Boolean)
       .join(' '),
     lines: [
       ...months.map(({ month, sum: expected }) => amount(formatMonth(month), expected)),
-      amount('To come', sum, { isSum: true }),
-      amount(`Overdue, ${pledgeWords(overdue.pledges)}, apart`, overdue.sum, {
+      amount('Total expected', sum, { isSum: true }),
+      amount(`Past due, not included (${pledgeCount(overdue.pledges)})`, overdue.sum, {
         link: { to: '/pledges', search: { 'f.overdue': 'some', 'f.currency': currency || 'none', sort: 'due' } },
       }),
-      ...(undated.pledges > 0 ? [amount(`Without a date, ${pledgeWords(undated.pledges)}, apart`, undated.sum)] : []),
+      ...(undated.pledges > 0
+        ? [amount(`No due date, not included (${pledgeCount(undated.pledges)})`, undated.sum)]
+        : []),
     ],
   };
 }
 
-const pledgesTitle = 'Pledges to come, as of today';
-const pledgeWords = (many: number) => `${formatCount(many)} ${many === 1 ? 'open pledge' : 'open pledges'}`;
-const payoutWords = (many: number) => `${formatCount(many)} ${many === 1 ? 'payout' : 'payouts'}`;
+const pledgesTitle = 'Expected from pledges, as of today';
+const pledgeCount = (count: number) => plural(count, 'pledge', 'pledges');
+const openPledges = (count: number) => plural(count, 'open pledge', 'open pledges');
+const payoutCount = (count: number) => plural(count, 'payout', 'payouts');
 
 function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods, currency }: Report): ReportPart {
   const own = { 'f.currency': currency || 'none', 'f.void': 'no' };
@@ -222,25 +219,28 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
   const off = pair(({ amount, fee, tip, payout }) => sumOf([payout, negative(amount), fee, tip]));
   return {
     title: 'Payouts',
-    covers: `Of ${payoutWords(counted)}, those paid ${daysWords(periods.now)}.${
-      others === 0 ? '' : ` Not in it: ${payoutWords(others)} in other currencies.`
-    }`,
+    covers: [
+      `Paid ${formatDays(periods.now)} (of ${payoutCount(counted)}).`,
+      others === 0 ? '' : `Not included: ${payoutCount(others)} in other currencies.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     lines: [
-      both(
+      amountLine(
         'Gross',
         pair(({ amount }) => amount),
       ),
-      both(
+      amountLine(
         'Fees',
         pair(({ fee }) => negative(fee)),
       ),
-      both(
+      amountLine(
         'Tips',
         pair(({ tip }) => negative(tip)),
       ),
-      ...(isNothing(off.now) ? [] : [both('Not explained by these', off)]),
-      both(
-        `Paid out, ${payoutWords(now.payouts)}`,
+      ...(isNothing(off.now) ? [] : [amountLine('Discrepancy', off)]),
+      amountLine(
+        `Net paid out (${payoutCount(now.payouts)})`,
         pair(({ payout }) => payout),
         {
           isSum: true,
@@ -248,7 +248,7 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
         },
       ),
       {
-        name: `Not yet paid, ${payoutWords(unpaid.payouts)}`,
+        name: `Not yet paid (${payoutCount(unpaid.payouts)})`,
         value: unpaid.sum,
         unit: 'amount',
         before: null,
@@ -271,7 +271,7 @@ function sumOf(amounts: readonly string[]): string {
   return sum.text;
 }
 
-/** In the report's currency. Whoever gave in these days, or `chosen` ones. */
+/** Link to the donors list in the report's currency: the donors of this period, or those of `chosen` filters. */
 function donorsOf({ currency, currencies, periods }: Report, chosen = topDonors): LinkOptions {
   return {
     to: '/donors',
@@ -279,9 +279,9 @@ function donorsOf({ currency, currencies, periods }: Report, chosen = topDonors)
   };
 }
 
-const topDonors: Readonly<Record<string, string>> = { 'f.this_year': 'some', sort: '-this_year', view: 'Top donors' };
+const topDonors: Readonly<Record<string, string>> = { 'f.this_year': 'some', sort: '-this_year', view: 'top' };
 
-/** `Nov 2026`, and `Nov` where there is little room. */
+/** Formats a month: `Nov 2026`, and `Nov` for small screens. */
 export function shortMonths(month: string): { name: string; short: string } {
   return { name: inMonth(month, { month: 'short', year: 'numeric' }), short: inMonth(month, { month: 'short' }) };
 }

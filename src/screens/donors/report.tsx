@@ -1,9 +1,9 @@
-/** One page for the board: what some days brought, beside the days before. It is printed, or saved as a PDF, by the browser. */
+/** Board report: one page that compares a period with an earlier one. The browser prints it or saves it as a PDF. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
-import { useAnswer } from '../../records/use-at-hand.ts';
+import { RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import {
   reportPeriod,
@@ -26,33 +26,29 @@ import type { Column } from '../../ui/rows/column.tsx';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
-import { reportChoices, useTaken } from './address.ts';
-import { CurrenciesNamed, missingCurrencyWords } from '../../records/giving/currencies-named.tsx';
-import { CurrencyChoice, daysBetween, notUnderstood, PeriodChoice } from './period-choice.tsx';
-import { changeWords, currenciesWords, type ReportLine, valueWords } from './report-line.ts';
+import { reportChoices, useDonorSearchParams } from './search-params.ts';
+import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
+import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
+import { formatLineChange, formatLineValue, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
 import { monthsPart, type ReportPart, reportParts, shortMonths } from './report-parts.ts';
 import classes from './report.module.css';
-import { coverageWords, daysWords } from './words.ts';
+import { donorCoverage, formatDays } from './donor-labels.ts';
 
-const [title, what] = ['Board report', 'The report is made'];
+const title = 'Board report';
 const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listPayouts'] as const;
 
 export function ReportScreen() {
-  return (
-    <ReadAllFirst title={title} what={what}>
-      {(replica) => <ReportAtHand replica={replica} />}
-    </ReadAllFirst>
-  );
+  return <RequireSync screen={title}>{(replica) => <ReportAtHand replica={replica} />}</RequireSync>;
 }
 
 const usual: ReportPeriod = 'this-year';
 
 function ReportAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => readingWords(status, what, lists));
-  const { period = usual, from, to, against, currency } = useTaken(reportChoices);
+  const words = useStore(replica.status, (status) => syncMessage(status, title, lists));
+  const { period = usual, from, to, against, currency } = useDonorSearchParams(reportChoices);
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
-  const chosen = daysBetween(from, to);
+  const chosen = customPeriod(from, to);
   const named = reportPeriod(period as ReportPeriod, day, firstMonth);
   const days = chosen ?? named.days;
   const before = chosen ? rightBack(days, days.to === day) : named.before;
@@ -63,41 +59,41 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
     today: day,
     currency: currency === 'none' ? '' : (currency ?? null),
   };
-  const report = useAnswer(
+  const report = useReplicaQuery(
     words === '' ? replica : null,
     ['report'],
     (ask) => ask('report', asked),
     JSON.stringify(asked),
   );
-  if (words !== '' || !report) return <Before title={title}>{words || 'Making the report.'}</Before>;
-  return <Made replica={replica} report={report} />;
+  if (words !== '' || !report) return <SyncPlaceholder screen={title}>{words || 'Building report…'}</SyncPlaceholder>;
+  return <BoardReport replica={replica} report={report} />;
 }
 
-function Made({ replica, report }: { replica: AtHand; report: Report }) {
+function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   const status = useStore(replica.status);
   const { rows, askedAt } = status.lists.listTransactions;
   const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
   const { periods, currency, currencies } = report;
-  const address = useTaken(reportChoices);
+  const address = useDonorSearchParams(reportChoices);
   const parts = reportParts(report, { pledges: isRefused('listPledges'), payouts: isRefused('listPayouts') });
-  const only = currency ? `Amounts in ${currency}` : 'Currency not known';
+  const only = currency ? `Amounts in ${currency}` : 'Unknown currency';
   const aboutCurrency = currencies.length > 1 ? <CurrenciesNamed {...report} /> : only;
-  const compared = `${daysWords(periods.now)}, against ${daysWords(periods.past)}`;
+  const compared = `${formatDays(periods.now)} vs. ${formatDays(periods.past)}`;
   return (
     <ScreenPage>
       <PageHead
         title={<ScreenTitle title={title} />}
         meta={[
           compared,
-          notUnderstood(address),
-          missingCurrencyWords(address['currency'], report),
+          invalidDatesMessage(address),
+          missingCurrencyMessage(address['currency'], report),
           aboutCurrency,
-          ...coverageWords(report.giving.now, rows, formatMinute(askedAt ?? 0)),
+          ...donorCoverage(report.giving.now, rows, formatMinute(askedAt ?? 0)),
         ]}
         actions={
           <div className={classes.actions}>
             <Choices report={report} />
-            <Button onClick={() => void save([...parts, monthsPart(report)], report)}>Save as CSV</Button>
+            <Button onClick={() => void save([...parts, monthsPart(report)], report)}>Export CSV</Button>
             <Button variant="filled" onClick={() => window.print()}>
               Print
             </Button>
@@ -109,8 +105,8 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
           <div key={part}>
             <dt>{part}</dt>
             <dd>
-              <b>{valueWords(line)}</b>{' '}
-              {part === 'Raised' ? <span className={classes.also}>{currenciesWords(report)}</span> : null}{' '}
+              <b>{formatLineValue(line)}</b>{' '}
+              {part === 'Raised' ? <span className={classes.also}>{formatRaisedCurrencies(report)}</span> : null}{' '}
               <Change line={line} />
             </dd>
           </div>
@@ -119,7 +115,7 @@ function Made({ replica, report }: { replica: AtHand; report: Report }) {
       <RaisedByMonth report={report} />
       <div className={classes.parts}>
         {parts.map((part) => (
-          <Part key={part.title} part={part} past={daysWords(periods.past)} />
+          <Part key={part.title} part={part} past={formatDays(periods.past)} />
         ))}
       </div>
     </ScreenPage>
@@ -143,7 +139,7 @@ function RaisedByMonth({ report }: { report: Report }) {
   );
 }
 
-/** The figure that stands for a part: its sum, else its first. */
+/** Returns the key figure of each part: its total, else its first line. */
 function headsOf(parts: readonly ReportPart[]) {
   return parts.flatMap(({ title: part, lines }) => {
     const line = lines.find(({ isSum }) => isSum) ?? lines[0];
@@ -152,12 +148,12 @@ function headsOf(parts: readonly ReportPart[]) {
 }
 
 function Change({ line }: { line: ReportLine }) {
-  const words = changeWords(line);
+  const words = formatLineChange(line);
   if (line.before === null) return null;
   const way = words.startsWith('+') ? 'more' : words.startsWith('\u2212') ? 'less' : undefined;
   return (
     <span className={classes.change}>
-      {words ? <span data-way={way}>{words}</span> : null} from {valueWords({ ...line, value: line.before })}
+      {words ? <span data-way={way}>{words}</span> : null} vs. {formatLineValue({ ...line, value: line.before })}
     </span>
   );
 }
@@ -173,12 +169,12 @@ function Part({ part: { title: name, lines, covers }, past }: { part: ReportPart
           columns={[
             { title: name, titleSpoken: true, cell: (line) => <Name line={line} /> },
             {
-              title: 'These days',
+              title: 'This period',
               figure: true,
               cell: (line) => {
                 const words = (
                   <>
-                    {line.detail ? <span className={classes.detail}>{line.detail}</span> : null} {valueWords(line)}
+                    {line.detail ? <span className={classes.detail}>{line.detail}</span> : null} {formatLineValue(line)}
                   </>
                 );
                 return line.isSum ? <b>{words}</b> : words;
@@ -190,7 +186,7 @@ function Part({ part: { title: name, lines, covers }, past }: { part: ReportPart
                     title: past,
                     figure: true as const,
                     cell: (line: ReportLine) =>
-                      line.before === null ? null : valueWords({ ...line, value: line.before }),
+                      line.before === null ? null : formatLineValue({ ...line, value: line.before }),
                   },
                 ]
               : []),
@@ -219,24 +215,24 @@ const names: Readonly<Record<ReportPeriod, string>> = {
 
 function Choices({ report: { periods, currency, currencies } }: { report: Report }) {
   const navigate = useNavigate();
-  const { period = usual, from, to, against = 'year' } = useTaken(reportChoices);
+  const { period = usual, from, to, against = 'year' } = useDonorSearchParams(reportChoices);
   const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   return (
     <>
       <PeriodChoice
-        label="Days"
-        value={daysBetween(from, to) ? 'days' : period}
+        label="Period"
+        value={customPeriod(from, to) ? 'days' : period}
         options={reportPeriods.map((value) => ({ value, label: names[value] }))}
         days={periods.now}
         choose={(value) => choose({ period: value === usual ? undefined : value, from: undefined, to: undefined })}
         chooseDays={(days) => choose({ period: undefined, ...days })}
       />
       <NativeSelect
-        aria-label="Against"
+        aria-label="Compare to"
         value={against}
         data={[
-          { value: 'year', label: 'Against a year before' },
-          { value: 'before', label: 'Against the period before' },
+          { value: 'year', label: 'vs. same period, prior year' },
+          { value: 'before', label: 'vs. previous period' },
         ]}
         onChange={({ currentTarget: { value } }) => choose({ against: value === 'year' ? undefined : value })}
       />
@@ -250,7 +246,7 @@ interface FileRow extends ReportLine {
   covers: string;
 }
 
-/** Its figures, one in a line, each with what it covers. */
+/** Downloads the report as CSV: one line per figure, each with its definition. */
 async function save(parts: readonly ReportPart[], { currency, periods: { now, past } }: Report): Promise<void> {
   const { csvInSlices } = await import('../../ui/rows/csv.ts');
   const rows = parts.flatMap(({ title: part, covers, lines }) => lines.map((line) => ({ ...line, part, covers })));

@@ -1,4 +1,4 @@
-/** The two ways in from Home: a person by what is known of them, and a record by its id. */
+/** The two search forms on Home: contacts by name, email, or phone, and any record by its ID. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
@@ -15,7 +15,7 @@ import {
   recordMeant,
 } from '../../records/record-kinds.ts';
 
-/** A search text may name a donor, so it goes into the history entry and not into the address. */
+/** Searches contacts. The search text may name a donor, so it goes into the history entry, never into the URL. */
 export function FindPerson() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -27,8 +27,8 @@ export function FindPerson() {
     <form role="search" className={classes.form} onSubmit={submit}>
       <TextInput
         className={classes.grows}
-        label="Find a person"
-        placeholder="Name, email or phone"
+        label="Find a donor or contact"
+        placeholder="Name, email, or phone"
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         value={text}
         autoComplete="off"
@@ -43,7 +43,7 @@ export function FindPerson() {
   );
 }
 
-const wrongId = 'Enter an ID, such as 90417, or a link that has one in it';
+const wrongId = 'Enter an ID (such as 90417) or paste a link';
 
 export function OpenById() {
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function OpenById() {
       </h2>
       <div className={classes.form}>
         <NativeSelect
-          aria-label="Kind of record"
+          aria-label="Record type"
           rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
           value={kind}
           data={recordKindNames.map((value) => ({ value, label: recordKinds[value].label }))}
@@ -78,8 +78,8 @@ export function OpenById() {
         <TextInput
           ref={field}
           className={classes.grows}
-          aria-label="ID or pasted link"
-          placeholder="ID or pasted link"
+          aria-label="ID or link"
+          placeholder="ID or link"
           value={text}
           error={error}
           autoComplete="off"

@@ -1,12 +1,12 @@
-/** What was given this month, against the same days of the month and of the year before, and what came yesterday. */
+/** The Home panel of the money raised this month, compared with last month and last year, and of yesterday's gifts. */
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
 import { formatChange, wayOf } from '../../records/campaign-progress.ts';
-import { giftWords, moneyWords } from '../../records/giving/words.ts';
-import { useAnswer } from '../../records/use-at-hand.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
+import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DaysGiven, MonthGiven } from '../../replica/questions/month.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -15,51 +15,59 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './given.module.css';
-import { daysWords, monthWords } from './words.ts';
+import { formatDayRange, formatMonthName } from './home-labels.ts';
 
-export function GivenThisMonth({ replica }: { replica: AtHand }) {
+export function RaisedThisMonth({ replica }: { replica: AtHand }) {
   const day = today();
-  const answer = useAnswer(replica, ['month', day], (ask) => ask('month', { today: day }));
+  const answer = useReplicaQuery(replica, ['month', day], (ask) => ask('month', { today: day }));
   const [chosen, setChosen] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);
   if (!answer) {
     return (
-      <Panel title="Given this month">
-        <PanelWords>Adding up.</PanelWords>
+      <Panel title="Raised this month">
+        <PanelText>Calculating…</PanelText>
       </Panel>
     );
   }
   const { currencies, yesterday, unread, inFull } = answer;
   const shown = currencies.find(({ currency }) => currency === (chosen ?? answer.currency)) ?? currencies[0];
-  const came = yesterday.gifts === 0 ? 'No gifts' : `${giftWords(yesterday.gifts)}, ${moneyWords(yesterday.sums)}`;
+  const came =
+    yesterday.gifts === 0 ? 'No gifts' : `${plural(yesterday.gifts, 'gift', 'gifts')}, ${formatSums(yesterday.sums)}`;
   const others = currencies.filter((one) => one !== shown);
   return (
     <Panel
-      title="Given this month"
+      title="Raised this month"
       aside={
         shown ? (
-          <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
+          <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
         ) : null
       }
       footer={
         <div className={classes.foot}>
           <span>
-            Completed gifts, less refunds
-            {unread > 0 ? `, without ${giftWords(unread)} whose amount isn’t a number` : ''}. {countedInFull(inFull)}
+            {unread > 0
+              ? `Completed gifts, less refunds, not including ${plural(unread, 'gift', 'gifts')} with an invalid amount.`
+              : 'Completed gifts, less refunds.'}{' '}
+            {countedInFull(inFull)}
           </span>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>
-              Also {formatAmount(now.sum)} {currency || 'without a currency'}
+              View {formatAmount(now.sum)} in {currency || 'an unknown currency'}
             </TextButton>
           ))}
         </div>
       }
     >
-      {shown ? <Figures given={shown} /> : <p className={classes.none}>Nothing yet, nor in the same days before.</p>}
+      {shown ? (
+        <MonthFigures given={shown} />
+      ) : (
+        <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
+      )}
       <p className={classes.yesterday}>
         <span>Yesterday</span>
         <Link to="/transactions" search={{ transactedAfter: 'yesterday' }} aria-label={`Yesterday: ${came}`}>
@@ -69,12 +77,12 @@ export function GivenThisMonth({ replica }: { replica: AtHand }) {
       {shown && asTable ? <DaysTable given={shown} /> : null}
       {shown && !asTable ? (
         <LineChart
-          title="Given this month"
+          title="Raised this month"
           currency={shown.currency}
           lines={[
-            { is: 'now', name: monthWords(shown.now.from), figures: shown.now.byDay },
-            { is: 'dashed', name: monthWords(shown.month.from), figures: shown.month.byDay },
-            { is: 'dotted', name: monthWords(shown.year.from), figures: shown.year.byDay },
+            { is: 'now', name: formatMonthName(shown.now.from), figures: shown.now.byDay },
+            { is: 'dashed', name: formatMonthName(shown.month.from), figures: shown.month.byDay },
+            { is: 'dotted', name: formatMonthName(shown.year.from), figures: shown.year.byDay },
           ]}
         />
       ) : null}
@@ -82,12 +90,12 @@ export function GivenThisMonth({ replica }: { replica: AtHand }) {
   );
 }
 
-function Figures({ given: { currency, now, month, year } }: { given: MonthGiven }) {
+function MonthFigures({ given: { currency, now, month, year } }: { given: MonthGiven }) {
   return (
     <div className={classes.figures}>
       <p className={classes.sum}>
         <RowLink link={giftsIn(now, currency)}>
-          <b>{formatAmount(now.sum)}</b> {currency || 'currency not known'}
+          <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
         </RowLink>
       </p>
       <dl className={classes.before}>
@@ -103,7 +111,7 @@ function Before({ now, days, currency }: { now: string; days: DaysGiven; currenc
   const more = change(now, days.sum);
   return (
     <div>
-      <dt>{daysWords(days)}</dt>
+      <dt>{formatDayRange(days)}</dt>
       <dd>
         <RowLink link={giftsIn(days, currency)}>{formatAmount(days.sum)}</RowLink>
       </dd>
@@ -115,17 +123,17 @@ function Before({ now, days, currency }: { now: string; days: DaysGiven; currenc
 function DaysTable({ given: { currency, now, month, year } }: { given: MonthGiven }) {
   const rows = now.byDay.map((_, index) => index).toReversed();
   const column = (days: DaysGiven) => ({
-    title: monthWords(days.from),
+    title: formatMonthName(days.from),
     figure: true as const,
     cell: (index: number) => (days.byDay[index] === undefined ? '' : formatAmount(days.byDay[index])),
   });
   return (
     <div className={classes.table}>
       <PlainTable
-        caption={`Given until each day of the month, ${currency || 'currency not known'}`}
+        caption={`Running total by day, ${currency || 'unknown currency'}`}
         rows={rows}
         columns={[
-          { title: 'Until day', cell: (index) => String(Number(dayAfter(now.from, index).slice(8))) },
+          { title: 'Day', cell: (index) => String(Number(dayAfter(now.from, index).slice(8))) },
           column(now),
           column(month),
           column(year),

@@ -1,64 +1,64 @@
 import { Suspense, useState } from 'react';
-import { knownDonorWords } from '../../records/giving/words.ts';
-import { useAnswer, useAtHand, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
+import { useReplicaQuery, useReplicaWith, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { InPlace } from '../../ui/kit/hold-until.tsx';
+import { HoldUntil } from '../../ui/kit/hold-until.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { today } from '../../ui/values/days.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
-import { Drafts, RecentRecords, UnknownWrites } from './device.tsx';
+import { plural } from '../../ui/values/words.ts';
+import { Drafts, RecentRecords, UnconfirmedChanges } from './local-panels.tsx';
 import { FindPerson, OpenById } from './find.tsx';
 import classes from './home.module.css';
-import { CampaignsAtAGlance, FailingWebhooks, NewestTransactions, useNewestTransactions } from './panels.tsx';
+import { CampaignsAtAGlance, FailingWebhooks, RecentTransactions, useRecentTransactions } from './panels.tsx';
 import { ReadAll } from './read-all.tsx';
-import { dayWords } from './words.ts';
+import { formatDayName } from './home-labels.ts';
 
 const Morning = lazyPart(
   () => import('./morning.tsx'),
   ({ Morning: Page }) => Page,
 );
 
-/** Where the day begins: with all rows at hand the morning page, else the ways in and the newest of what the service gave. */
+/** The Home page. Shows the morning page once records are synced, and panels that load from the platform until then. */
 export function HomeScreen() {
-  const atHand = useAtHand('listTransactions');
-  const asOf = useStatus(useReplica(), (status) => (status && atHand ? coverageWords(status) : ''));
+  const atHand = useReplicaWith('listTransactions');
+  const asOf = useStatus(useReplica(), (status) => (status && atHand ? coverageMessage(status) : ''));
   const day = today();
-  const month = useAnswer(atHand, ['month', day], (ask) => ask('month', { today: day }));
-  // What somebody works with stays where it is.
+  const month = useReplicaQuery(atHand, ['month', day], (ask) => ask('month', { today: day }));
+  // The page doesn't change while someone uses the search fields.
   const [isHeld, setHeld] = useState(false);
   const replica = isHeld ? null : atHand;
   return (
     <ScreenPage>
       <PageHead
-        title={<ScreenTitle title={replica ? dayWords(day) : 'Home'} />}
-        meta={replica ? [asOf, month ? knownDonorWords(month.known) : null] : []}
+        title={<ScreenTitle title={replica ? formatDayName(day) : 'Home'} />}
+        meta={replica ? [asOf, month ? knownDonorsLabel(month.known) : null] : []}
       />
       {replica ? (
         <Suspense fallback={null}>
           <Morning replica={replica} />
         </Suspense>
       ) : (
-        <AsTheServiceGaveIt hold={setHeld} />
+        <BeforeSync hold={setHeld} />
       )}
     </ScreenPage>
   );
 }
 
-function coverageWords({ lists }: AtHandStatus): string {
+function coverageMessage({ lists }: AtHandStatus): string {
   const { rows, askedAt, wholeSince } = lists.listTransactions;
-  return `All ${formatCount(rows)} transactions, as of ${formatMinute(askedAt ?? wholeSince ?? 0)}`;
+  return `${plural(rows, 'transaction', 'transactions')}, synced at ${formatMinute(askedAt ?? wholeSince ?? 0)}`;
 }
 
-/** `hold` hears whether somebody is at something of it. */
-function AsTheServiceGaveIt({ hold }: { hold(isHeld: boolean): void }) {
-  // On a phone all else stands below them.
-  const { isPending } = useNewestTransactions();
+/** Home without synced data. Calls `hold` with true while a search field has the focus. */
+function BeforeSync({ hold }: { hold(isHeld: boolean): void }) {
+  // On a phone, all other panels come below the transactions.
+  const { isPending } = useRecentTransactions();
   return (
     <>
-      <UnknownWrites />
+      <UnconfirmedChanges />
       <ReadAll />
       <div
         className={classes.columns}
@@ -72,17 +72,17 @@ function AsTheServiceGaveIt({ hold }: { hold(isHeld: boolean): void }) {
       </div>
       <div className={classes.columns}>
         <div>
-          <NewestTransactions />
-          <InPlace until={!isPending}>
+          <RecentTransactions />
+          <HoldUntil until={!isPending}>
             <CampaignsAtAGlance />
-          </InPlace>
+          </HoldUntil>
         </div>
         <div>
-          <InPlace until={!isPending}>
+          <HoldUntil until={!isPending}>
             <Drafts />
             <RecentRecords />
             <FailingWebhooks />
-          </InPlace>
+          </HoldUntil>
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../device/store.ts';
+import { keepUnconfirmedWrite } from '../../device/unconfirmed-writes.ts';
 import { showScreen } from '../../records/giving/screen-testing.tsx';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
@@ -22,7 +23,7 @@ const region = (name: RegExp) =>
 const wholeSince = Date.parse('2026-11-20T17:05:00Z');
 const lists = everyList({ wholeSince, askedAt: wholeSince });
 
-function office() {
+function office({ failing = ['31'] }: { failing?: readonly string[] } = {}) {
   const status = createStore({ ...nothingAtHand, lists });
   const replica = replicaInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
   const page = { page: 1, round: 1 };
@@ -43,11 +44,11 @@ function office() {
     ...page,
     rows: [campaign, { ...campaign, id: '78', title: 'Over', end_at: '2026-01-01' }],
   });
-  const hook = { id: '31', name: 'Ledger', url: 'https://a.example', enabled: 'true', last_status: '500' };
+  const hook = { name: 'Ledger', url: 'https://a.example', enabled: 'true', last_status: '500' };
   replica.take({
     list: 'listWebhooks',
     ...page,
-    rows: [hook, { ...hook, id: '32', name: 'Mail', last_status: '200' }],
+    rows: [...failing.map((id) => ({ ...hook, id })), { ...hook, id: '39', name: 'Mail', last_status: '200' }],
   });
   const pledge = { id: '41', contact_id: '1', campaign_id: '77', status: 'active', amount_remaining: '25.00' };
   replica.take({ list: 'listPledges', ...page, rows: [{ ...pledge, next_installment_date: '2026-11-13' }] });
@@ -77,56 +78,71 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   atHand.set(null);
+  sessionStorage.clear();
   screen.remove();
   vi.useRealTimers();
 });
 
-it('says what waits, what is new, what came in and what is owed, and each leads to its rows', async () => {
+it('Home with synced data: shows failing webhooks, changes, money raised, and past-due pledges, each linked to its records', async () => {
   await show(office());
   await said('Ruth Ames');
   await said('Ledger: answered 500');
   expect(text()).not.toContain('Mail');
 
-  const since = region(/^Since Friday, /);
+  const since = region(/^New since Friday, /);
   expect(since?.textContent).toContain('1 gift10.00 USD');
   expect(since?.textContent).toContain('1 refund−40.00 USD');
   expect(since?.textContent).toContain('First gift');
   expect(since?.querySelector('a[href*="open=%223"]')?.textContent).toBe('Ruth Ames');
   expect(since?.querySelector('a[href*="open=%221"]')?.closest('li')?.textContent).toContain('Refunded');
 
-  const given = region(/^Given this month$/);
-  expect(given?.textContent).toContain('30.00 USD');
-  expect(given?.textContent).toContain('Yesterday1 gift, 20.00 USD');
-  expect(given?.querySelector('a[href="/transactions?transactedAfter=yesterday"]')).not.toBeNull();
-  await act(async () => button('As a table')?.click());
-  expect(given?.querySelectorAll('tbody tr').length).toBe(23);
+  const raised = region(/^Raised this month$/);
+  expect(raised?.textContent).toContain('30.00 USD');
+  expect(raised?.textContent).toContain('Yesterday1 gift, 20.00 USD');
+  expect(raised?.querySelector('a[href="/transactions?transactedAfter=yesterday"]')).not.toBeNull();
+  await act(async () => button('View as table')?.click());
+  expect(raised?.querySelectorAll('tbody tr').length).toBe(23);
 
-  const overdue = region(/^1 overdue pledge$/);
-  expect(overdue?.textContent).toContain('Ruth Ames10 days25.00USD');
-  expect(overdue?.querySelector('a[href*="view=Overdue"]')).not.toBeNull();
-  const campaigns = region(/^Campaigns/);
+  const pastDue = region(/^1 past-due pledge$/);
+  expect(pastDue?.textContent).toContain('Ruth Ames10 days25.00USD');
+  expect(pastDue?.querySelector('a[href*="view=past-due"]')).not.toBeNull();
+  const campaigns = region(/^Campaign progress$/);
   expect(campaigns?.textContent).toContain('Winter Shelter');
   expect(campaigns?.textContent).toContain('48.9%Behind');
   expect(campaigns?.textContent).not.toContain('Over');
 });
 
-it('shows one kind alone, and nothing once it is marked as seen', async () => {
+it('New since: filters by one kind of change, and is empty once all are marked as seen', async () => {
   await show(office());
   await said('Ruth Ames');
   const lines = () =>
-    Array.from(region(/^Since/)?.querySelectorAll('li a') ?? []).map((one) => one.getAttribute('href'));
+    Array.from(region(/^New since/)?.querySelectorAll('li a') ?? []).map((one) => one.getAttribute('href'));
   expect(lines()).toEqual(['/transactions?open=%223%22', '/transactions?open=%221%22']);
   await act(async () => button('1 refund')?.click());
   await act(() => vi.waitFor(() => expect(lines()).toEqual(['/transactions?open=%221%22'])));
   expect(button('1 refund')?.getAttribute('aria-pressed')).toBe('true');
-  await act(async () => button('Mark as seen')?.click());
-  await said('Nothing new.');
-  await said('Since today, ');
-  expect(button('Mark as seen')).toBeUndefined();
+  await act(async () => button('Mark all as seen')?.click());
+  await said('Nothing new');
+  await said('New since today, ');
+  expect(button('Mark all as seen')).toBeUndefined();
   await act(async () => button('Undo')?.click());
   await said('1 refund');
   expect(lines()).toEqual(['/transactions?open=%223%22', '/transactions?open=%221%22']);
-  expect(text()).toContain('Since Friday, ');
+  expect(text()).toContain('New since Friday, ');
   expect(button('Undo')).toBeUndefined();
-  expect(button('Mark as seen')).toBeDefined();
+  expect(button('Mark all as seen')).toBeDefined();
+});
+
+it('Needs attention: lists unconfirmed changes first, and all failing webhooks in one line at the end', async () => {
+  keepUnconfirmedWrite({ form: 'household.501', fields: 4, sentAt: Date.now(), why: 'The connection closed.' });
+  await show(office({ failing: ['31', '32', '33'] }));
+  await said('3 failing webhooks');
+  const lines = Array.from(region(/^Needs attention$/)?.querySelectorAll('li') ?? []);
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^UnconfirmedYour change to Household 501 is unconfirmed4 fields, sent /),
+    expect.stringMatching(/^Failing3 failing webhooks/),
+  ]);
+  expect(lines[1]?.querySelector('a')?.getAttribute('href')).toBe('/webhooks');
+  await act(async () => button('Mark as resolved')?.click());
+  expect(text()).not.toContain('is unconfirmed');
 });

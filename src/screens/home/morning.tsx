@@ -1,28 +1,28 @@
-/** Home with all rows at hand: what waits, what is new, what came in, and what is owed. */
+/** Home with synced data: what needs attention, what is new, what was raised this month, and which pledges are past due. */
 import { useMediaQuery } from '@mantine/hooks';
 import type { AtHand } from '../../replica/at-hand.ts';
-import { CampaignsByPace, OverduePledges } from './beside.tsx';
-import { Drafts, RecentRecords } from './device.tsx';
-import { GivenThisMonth } from './given.tsx';
+import { CampaignProgressPanel, PastDuePledges } from './past-due-panel.tsx';
+import { Drafts, RecentRecords } from './local-panels.tsx';
+import { RaisedThisMonth } from './given.tsx';
 import classes from './home.module.css';
-import { NeedsAPerson } from './needs.tsx';
-import { SinceLastTime } from './since.tsx';
+import { NeedsAttention } from './needs.tsx';
+import { NewSinceLastVisit } from './since.tsx';
 
 export function Morning({ replica }: { replica: AtHand }) {
-  // Where all is in one column, money comes before campaigns.
+  // In one column, money comes before campaigns.
   const isOneColumn = useMediaQuery('(max-width: 68em)', undefined, { getInitialValueInEffect: false });
-  const campaigns = <CampaignsByPace replica={replica} />;
+  const campaigns = <CampaignProgressPanel replica={replica} />;
   return (
     <>
-      <NeedsAPerson replica={replica} />
+      <NeedsAttention replica={replica} />
       <div className={classes.columns}>
         <div>
-          <SinceLastTime replica={replica} />
+          <NewSinceLastVisit replica={replica} />
           {isOneColumn ? null : campaigns}
         </div>
         <div>
-          <GivenThisMonth replica={replica} />
-          <OverduePledges />
+          <RaisedThisMonth replica={replica} />
+          <PastDuePledges />
           {isOneColumn ? campaigns : null}
           <Drafts />
           <RecentRecords />

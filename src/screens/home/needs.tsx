@@ -1,13 +1,13 @@
-/** What waits for a person: changes of unknown outcome, rows of a spreadsheet that were refused, webhooks that fail. */
+/** The Home panel of what needs attention: unconfirmed changes, rejected rows of a CSV import, and failing webhooks. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { storedBulk } from '../../device/bulk.ts';
 import { draftsOf } from '../../device/drafts.ts';
-import { settleWrite, unknownWrites, unknownWritesVersion } from '../../device/unknown-writes.ts';
+import { resolveWrite, unconfirmedWrites, unconfirmedWritesVersion } from '../../device/unconfirmed-writes.ts';
 import { formPlace } from '../../records/draft-links.ts';
-import { useAnswer } from '../../records/use-at-hand.ts';
-import { statusWords, webhookName } from '../../records/webhook.tsx';
+import { useReplicaQuery } from '../../records/use-at-hand.ts';
+import { webhookStatusLabel, webhookName } from '../../records/webhook.tsx';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { isFailing } from '../../records/webhook.tsx';
@@ -18,10 +18,10 @@ import { Badge, type Tone } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { formatAge } from '../../ui/values/age.ts';
 import { formatCount } from '../../ui/values/money.ts';
-import { formatClock } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './needs.module.css';
+import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
 
 interface Need {
   key: string;
@@ -32,12 +32,12 @@ interface Need {
   acts: ReactNode;
 }
 
-/** Nothing where nothing waits. */
-export function NeedsAPerson({ replica }: { replica: AtHand }) {
-  const needs = [...useUnknown(), ...useRefused(), ...useFailing(replica)];
+/** Renders nothing when nothing needs attention. Webhooks come last: their readers are developers. */
+export function NeedsAttention({ replica }: { replica: AtHand }) {
+  const needs = [...useUnconfirmed(), ...useRejected(), ...useFailingWebhooks(replica)];
   if (needs.length === 0) return null;
   return (
-    <Panel title="Needs a person">
+    <Panel title="Needs attention">
       <LineList
         lines={needs.map(({ key, tone, is, words, second, acts }) => ({
           key,
@@ -55,50 +55,49 @@ export function NeedsAPerson({ replica }: { replica: AtHand }) {
   );
 }
 
-function useUnknown(): Need[] {
-  useStore(unknownWritesVersion);
+function useUnconfirmed(): Need[] {
+  useStore(unconfirmedWritesVersion);
   const [now] = useState(() => Date.now());
-  return unknownWrites().map(({ form, fields, sentAt, why }) => {
-    const { what, name, link } = formPlace(form, draftsOf(form)[0]?.start);
+  return unconfirmedWrites().map(({ form, fields, sentAt, why }) => {
+    const place = formPlace(form, draftsOf(form)[0]?.start);
+    const { what, name, link } = place;
     return {
       key: form,
       tone: 'warn',
-      is: 'Not known',
-      words: (
-        <>
-          Was the change of <b dir="auto">{name ?? what}</b> saved?
-        </>
-      ),
-      second: `${name ? `${what}, ` : ''}${fields === 1 ? '1 field' : `${formatCount(fields)} fields`}, sent ${formatClock(sentAt)} (${formatAge(now - sentAt)} ago). ${why}`,
+      is: 'Unconfirmed',
+      words: unconfirmedTitle(form, place),
+      second: unconfirmedDetail({ what: name === null ? null : what, fields, sentAt, why, now }),
       acts: (
         <>
           <Button
-            aria-label={`Mark as checked: ${what}`}
+            aria-label={`Mark as resolved: ${what}`}
             onClick={() => {
-              settleWrite(form);
-              announce('Marked as checked');
+              resolveWrite(form);
+              announce('Marked as resolved');
             }}
           >
-            Mark as checked
+            Mark as resolved
           </Button>
-          <Go to={link}>Open and check</Go>
+          <Go to={link} name={`Review: ${what}`}>
+            Review
+          </Go>
         </>
       ),
     };
   });
 }
 
-const spreadsheets: readonly { name: string; what: string; link: LinkOptions }[] = [
-  { name: 'contacts', what: 'contacts', link: { to: '/contacts/import' } },
-  { name: 'discount-codes', what: 'discount codes', link: { to: '/discount-codes/import' } },
+const imports: readonly { name: string; one: string; many: string; link: LinkOptions }[] = [
+  { name: 'contacts', one: 'contact', many: 'contacts', link: { to: '/contacts/import' } },
+  { name: 'discount-codes', one: 'discount code', many: 'discount codes', link: { to: '/discount-codes/import' } },
 ];
 
-/** Of the spreadsheets that this tab has sent. */
-function useRefused(): Need[] {
+/** One need for each CSV import of this tab that has rejected rows. */
+function useRejected(): Need[] {
   const { data: runs = [] } = useQuery({
     queryKey: ['refused-rows'],
     queryFn: async () => {
-      const sent = spreadsheets.filter(({ name }) => storedBulk(name, 'run') !== null);
+      const sent = imports.filter(({ name }) => storedBulk(name, 'run') !== null);
       if (sent.length === 0) return [];
       const { fromStored } = await import('../../ui/bulk/bulk-stored-run.ts');
       return sent.map((one) => {
@@ -111,51 +110,62 @@ function useRefused(): Need[] {
   });
   return runs
     .filter(({ refused }) => refused > 0)
-    .map(({ name, what, link, rows, refused }) => ({
+    .map(({ name, one, many, link, rows, refused }) => ({
       key: name,
       tone: 'warn',
-      is: 'Refused',
-      words: `${formatCount(refused)} of ${formatCount(rows)} ${what} from a spreadsheet ${refused === 1 ? 'was' : 'were'} refused.`,
-      acts: <Go to={link}>{refused === 1 ? 'Mend 1 row' : `Mend ${formatCount(refused)} rows`}</Go>,
+      is: 'Rejected',
+      words:
+        refused === 1
+          ? `1 of ${plural(rows, one, many)} in your CSV was rejected.`
+          : `${formatCount(refused)} of ${plural(rows, one, many)} in your CSV were rejected.`,
+      acts: <Go to={link}>{`Fix ${plural(refused, 'row', 'rows')}`}</Go>,
     }));
 }
 
 const mostWebhooks = 1000;
 
-function useFailing(replica: AtHand): Need[] {
-  const held = useAnswer(replica, ['webhooks'], (ask) =>
+/** One need for all failing webhooks together. */
+function useFailingWebhooks(replica: AtHand): Need[] {
+  const held = useReplicaQuery(replica, ['webhooks'], (ask) =>
     ask('rows', { list: 'listWebhooks', from: 0, most: mostWebhooks }),
   );
-  return (held?.rows ?? [])
-    .map((row) => readHeld('listWebhooks', row))
-    .filter(isFailing)
-    .map((webhook, index) => {
-      const { id } = webhook;
-      const link = id ? { to: '/webhooks/$webhook' as const, params: { webhook: id } } : null;
-      const name = webhookName(webhook);
-      return {
-        key: `webhook ${id ?? index}`,
-        tone: 'bad',
-        is: 'Failing',
-        words: (
-          <>
-            {link ? (
-              <RowLink link={link} dir="auto">
-                {name}
-              </RowLink>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
-            {`: ${statusWords(webhook).replace(/^Failing: /, 'answered ')}`}
-          </>
-        ),
-        acts: link ? (
-          <Go to={link} name={`Open webhook ${name}`}>
-            Open webhook
-          </Go>
-        ) : null,
-      };
-    });
+  const failing = (held?.rows ?? []).map((row) => readHeld('listWebhooks', row)).filter(isFailing);
+  const [first] = failing;
+  if (!first) return [];
+  const need = { key: 'webhooks', tone: 'bad', is: 'Failing' } as const;
+  if (failing.length > 1) {
+    return [
+      {
+        ...need,
+        words: plural(failing.length, 'failing webhook', 'failing webhooks'),
+        acts: <Go to={{ to: '/webhooks' }}>Open webhooks</Go>,
+      },
+    ];
+  }
+  const link = first.id ? { to: '/webhooks/$webhook' as const, params: { webhook: first.id } } : null;
+  const name = webhookName(first);
+  return [
+    {
+      ...need,
+      words: (
+        <>
+          {link ? (
+            <RowLink link={link} dir="auto">
+              {name}
+            </RowLink>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+          {`: ${webhookStatusLabel(first).replace(/^Failing: /, 'answered ')}`}
+        </>
+      ),
+      acts: link ? (
+        <Go to={link} name={`Open webhook ${name}`}>
+          Open webhook
+        </Go>
+      ) : null,
+    },
+  ];
 }
 
 function Go({ to, name, children }: { to: LinkOptions; name?: string; children: string }) {

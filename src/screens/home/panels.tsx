@@ -1,23 +1,23 @@
-/** The panels of Home that ask the service. Each waits and fails by itself. */
+/** The panels of Home that load from the platform. Each loads and fails on its own. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
 import type { Transaction, Webhook } from '../../api/resources.ts';
-import { Moment, Money, Words } from '../../ui/kit/cells.tsx';
+import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { zoneName } from '../../ui/values/time.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelWords, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName } from '../../records/campaign.tsx';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import { currencyOf, dateOf, giverOf, purposeOf, statusOf } from '../../records/gift.ts';
+import { currencyOf, dateOf, donorOf, purposeOf, statusOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
-import { partWords } from '../../records/answer-words.ts';
+import { formatShownOf } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { isFailing, WebhookBadge, webhookName } from '../../records/webhook.tsx';
 import classes from './home.module.css';
@@ -25,15 +25,15 @@ import classes from './home.module.css';
 const shown = 5;
 const firstPage = { page: 1, values: {} };
 
-export function useNewestTransactions() {
+export function useRecentTransactions() {
   return useQuery({ ...read('listTransactions', listInput('listTransactions', firstPage)), retryOnMount: false });
 }
 
-export function NewestTransactions() {
-  const query = useNewestTransactions();
+export function RecentTransactions() {
+  const query = useRecentTransactions();
   return (
     <QueryPanel
-      title="Newest transactions"
+      title="Recent transactions"
       what="Transactions"
       query={query}
       rows={shown}
@@ -45,12 +45,12 @@ export function NewestTransactions() {
           <Link to="/transactions">All transactions</Link>
         </>
       }
-      part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
+      part={({ rows, total }) => formatShownOf(Math.min(rows.length, shown), total)}
     >
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
-            caption="The five newest transactions"
+            caption="Five most recent transactions"
             stacked
             rows={rows.slice(0, shown)}
             columns={[
@@ -67,25 +67,25 @@ export function NewestTransactions() {
             ]}
           />
         ) : (
-          <PanelWords>No transactions yet. They appear here when donors give.</PanelWords>
+          <PanelText>No transactions yet. They appear here when donors give.</PanelText>
         )
       }
     </QueryPanel>
   );
 }
 
-/** The donor; below it what it was for and the ID. */
+/** The donor's name, with the purpose and ID of the gift below it. */
 function Named({ transaction }: { transaction: Transaction }) {
   useLearned();
   const { id } = transaction;
-  const { name, by } = giverOf(transaction);
+  const { name, by } = donorOf(transaction);
   const purpose = purposeOf(transaction);
   return (
     <div className={classes.named}>
       <TransactionLink id={id} name={name} />
-      {by === 'ticket' ? <small className={classes.second}> probably</small> : null}
+      {by === 'ticket' ? <small className={classes.second}> (likely)</small> : null}
       <p className={classes.second}>
-        <Words>{purpose}</Words>
+        <UserText>{purpose}</UserText>
         {purpose && id ? ' · ' : null}
         {id}
       </p>
@@ -102,12 +102,12 @@ export function CampaignsAtAGlance() {
       query={query}
       rows={shown}
       aside={<Link to="/campaigns">All campaigns</Link>}
-      part={({ rows, total }) => partWords(Math.min(rows.length, shown), total)}
+      part={({ rows, total }) => formatShownOf(Math.min(rows.length, shown), total)}
     >
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
-            caption="The first five campaigns"
+            caption="First five campaigns"
             stacked
             rows={rows.slice(0, shown)}
             columns={[
@@ -131,13 +131,13 @@ export function CampaignsAtAGlance() {
                 cell: ({ raised, currency }) => <Money amount={raised} currency={currency} />,
               },
               {
-                title: 'Of goal',
+                title: '% of goal',
                 cell: ({ raised, goal }) => <GoalProgress raised={raised} goal={goal} />,
               },
             ]}
           />
         ) : (
-          <PanelWords>No campaigns yet. They appear here once they are made in the platform.</PanelWords>
+          <PanelText>No campaigns yet. Create them in your fundraising platform.</PanelText>
         )
       }
     </QueryPanel>
@@ -159,8 +159,9 @@ export function FailingWebhooks() {
     >
       {({ rows, hasNext }) => {
         const failing = rows.filter(isFailing);
-        if (rows.length === 0) return <PanelWords>No webhooks yet.</PanelWords>;
-        if (failing.length === 0) return <PanelWords>{hasNext ? 'None on the first page.' : 'None.'}</PanelWords>;
+        if (rows.length === 0) return <PanelText>No webhooks yet.</PanelText>;
+        if (failing.length === 0)
+          return <PanelText>{hasNext ? 'No failing webhooks on the first page' : 'No failing webhooks'}</PanelText>;
         return (
           <LineList
             lines={failing.map((webhook, index) => ({

@@ -1,4 +1,4 @@
-/** Where the deployment leaves it to each person, Home asks once whether all lists are to be read, and says what it costs. */
+/** Asks once whether to sync all records, and says what that costs. Shown where the deployment leaves the choice to each user. */
 import { useQueries } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
@@ -7,7 +7,7 @@ import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
-import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 
 export function ReadAll() {
   const { sandbox, replica } = useConfiguration();
@@ -16,7 +16,7 @@ export function ReadAll() {
 }
 
 function Offer({ perMinute }: { perMinute: number }) {
-  // The first pages say how many there are; lists that may not be read cost nothing.
+  // The first page of each list says how many there are. Lists that the token may not read cost nothing.
   const firsts = useQueries({ queries: listNames.map((name) => read(name, listInput(name))) });
   if (firsts.some(({ isPending }) => isPending)) return null;
   const pages = firsts.reduce((sum, { data }) => sum + (data?.last ?? 1), 0);
@@ -24,19 +24,19 @@ function Offer({ perMinute }: { perMinute: number }) {
   return (
     <Banner
       kind="note"
-      title="Find anyone, and get totals over everything"
+      title="Search everyone and see complete totals"
       actions={
         <>
           <Button variant="filled" onClick={() => choose({ readsAll: true })}>
-            Read all lists
+            Turn on sync
           </Button>
           <Button onClick={() => choose({ readsAll: false })}>Not now</Button>
         </>
       }
     >
-      Steward reads every list once and keeps it up to date: about {formatCount(pages)} requests,{' '}
-      {minutes === 1 ? 'a minute' : `${formatCount(minutes)} minutes`}, then more to learn who gave. You can go on
-      working meanwhile. The rows are forgotten when you sign out.
+      Steward can sync all your records in the background: about {plural(minutes, 'minute', 'minutes')} (
+      {plural(pages, 'API request', 'API requests')}), plus time to identify donors. You can keep working. The local
+      copy is deleted when you sign out.
     </Banner>
   );
 }

@@ -1,27 +1,28 @@
-/** What is new, has changed or is gone since this person last looked. */
+/** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { moneyWords } from '../../records/giving/words.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
 import { donorName, purposeOf } from '../../records/gift.ts';
 import { useLearned } from '../../records/links.tsx';
 import { namedRows } from '../../records/named-rows.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { useAnswer, useStatus } from '../../records/use-at-hand.ts';
+import { useReplicaQuery, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { ChangeKind, ChangeSeen, Since } from '../../replica/questions/since.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { Badge, humanised, Money, type Tone } from '../../ui/kit/cells.tsx';
+import { Badge, Money, type Tone } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { PanelWords } from '../../ui/kit/query-panel.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './since.module.css';
-import { changedWords, listWords, sinceOf, sinceWords, whenWords } from './words.ts';
+import { changeSummary, comparedSince, formatSince, formatWhen, giftStatusLabel, listNouns } from './home-labels.ts';
 
-/** So many lines at first, and so many more at a time. */
+/** The number of lines shown at first, and added by Show more. */
 const atFirst = 6;
 const more = 30;
 
@@ -33,17 +34,17 @@ const figures: readonly { kind: ChangeKind; one: string; many: string }[] = [
   { kind: 'others', one: 'other change', many: 'other changes' },
 ];
 
-export function SinceLastTime({ replica }: { replica: AtHand }) {
+export function NewSinceLastVisit({ replica }: { replica: AtHand }) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const [most, setMost] = useState(atFirst);
-  /** When this page marked it as seen, in milliseconds. */
+  /** When this page marked the changes as seen, in milliseconds. */
   const [marked, setMarked] = useState<number | null>(null);
   const isKept = useStatus(replica, (status) => status?.kept === 'kept');
   const asked = { kind, most };
-  const answer = useAnswer(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
+  const answer = useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
   if (!answer) return <Waiting />;
   const { counts, lines, count } = answer;
-  const { at, later } = sinceOf(answer.since);
+  const { at, later } = comparedSince(answer.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
   const look = async (question: 'markSeen' | 'unmarkSeen', when: number, words: string) => {
     await replica.ask(question, when);
@@ -51,24 +52,24 @@ export function SinceLastTime({ replica }: { replica: AtHand }) {
     setKind(null);
     setMost(atFirst);
     announce(words);
-    // The button goes away, and the focus must not go with it.
+    // The button disappears, so the focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
-  // Another tab may have marked it since.
+  // Another tab may have marked the changes since.
   const isLast = marked !== null && Object.values(answer.since).includes(marked);
   return (
     <Panel
-      title={at === null ? 'Since last time' : `Since ${sinceWords(at)}`}
+      title={at === null ? 'New since your last visit' : `New since ${formatSince(at)}`}
       info={
-        <InfoButton label="About what is new">
+        <InfoButton label="About this list">
           <p>
-            Compared with what was there when you last marked it as seen, or else when all of it was first read.{' '}
+            Changes since you last marked this list as seen (or since your first sync).{' '}
             {isKept
-              ? 'This stays in this browser.'
-              : 'It begins anew when you sign out or close the last tab: nothing is kept on this computer.'}
+              ? 'Saved in this browser.'
+              : 'This resets when you sign out or close the last tab. Nothing is stored on this computer.'}
           </p>
           {later.map(({ list, at: its }) => (
-            <p key={list}>{`${listWords[list].many}: since ${sinceWords(its)}.`}</p>
+            <p key={list}>{`${listNouns[list].many}: since ${formatSince(its)}.`}</p>
           ))}
         </InfoButton>
       }
@@ -78,7 +79,7 @@ export function SinceLastTime({ replica }: { replica: AtHand }) {
             leftSection={<IconCheck size={16} stroke={1.6} aria-hidden />}
             onClick={() => void look('markSeen', Date.now(), 'Marked as seen')}
           >
-            Mark as seen
+            Mark all as seen
           </Button>
         ) : null
       }
@@ -108,7 +109,7 @@ export function SinceLastTime({ replica }: { replica: AtHand }) {
           </ul>
         </>
       ) : (
-        <PanelWords>Nothing new.</PanelWords>
+        <PanelText>Nothing new</PanelText>
       )}
     </Panel>
   );
@@ -116,8 +117,8 @@ export function SinceLastTime({ replica }: { replica: AtHand }) {
 
 function Waiting() {
   return (
-    <Panel title="Since last time">
-      <PanelWords>Looking for what is new.</PanelWords>
+    <Panel title="New since your last visit">
+      <PanelText>Checking for changes…</PanelText>
     </Panel>
   );
 }
@@ -130,7 +131,7 @@ interface FiguresProps {
 
 function Figures({ counts, kind, choose }: FiguresProps) {
   return (
-    <div role="group" aria-label="What is shown" className={classes.figures}>
+    <div role="group" aria-label="Filter changes" className={classes.figures}>
       {figures
         .filter(({ kind: its }) => its !== 'others' || counts.others.count > 0)
         .map(({ kind: its, one, many }) => {
@@ -143,7 +144,7 @@ function Figures({ counts, kind, choose }: FiguresProps) {
               {sums.length > 0 ? (
                 <small>
                   {its === 'refunds' ? '\u2212' : ''}
-                  {moneyWords(sums)}
+                  {formatSums(sums)}
                 </small>
               ) : null}
             </button>
@@ -153,7 +154,7 @@ function Figures({ counts, kind, choose }: FiguresProps) {
   );
 }
 
-interface Said {
+interface LineTexts {
   name: ReactNode;
   badge?: { tone: Tone; words: string };
   purpose: string;
@@ -161,7 +162,7 @@ interface Said {
 
 function Line({ line }: { line: ChangeSeen }) {
   useLearned();
-  const { name, badge, purpose } = saidOf(line);
+  const { name, badge, purpose } = lineTexts(line);
   const isRefund = line.now?.['standing'] === 'refunded';
   return (
     <li>
@@ -172,7 +173,7 @@ function Line({ line }: { line: ChangeSeen }) {
       <span className={classes.purpose}>
         <bdi>{purpose}</bdi>
       </span>
-      <span className={classes.when}>{whenWords(line.at)}</span>
+      <span className={classes.when}>{formatWhen(line.at)}</span>
       <span className={classes.amount}>
         {isRefund && line.amount ? '\u2212' : ''}
         <Money amount={line.amount} currency={line.currency} />
@@ -181,14 +182,14 @@ function Line({ line }: { line: ChangeSeen }) {
   );
 }
 
-/** Who or what it is, and what became of it. */
-function saidOf(line: ChangeSeen): Said {
+/** Returns the name, the badge, and the purpose of a line. */
+function lineTexts(line: ChangeSeen): LineTexts {
   const { list, id, row, what, kind } = line;
-  const { one } = listWords[list];
+  const { one } = listNouns[list];
   const named = namedRows[list].kind;
   if (row === null) {
     const name = `${recordKinds[named].label} ${id}`;
-    return { name, badge: { tone: 'neutral', words: 'Gone' }, purpose: 'No longer in the list' };
+    return { name, badge: { tone: 'neutral', words: 'Removed' }, purpose: 'No longer listed' };
   }
   const link = (words: string) => (
     <RowLink link={recordKinds[named].link(id)} dir="auto">
@@ -197,11 +198,11 @@ function saidOf(line: ChangeSeen): Said {
   );
   if (list === 'listTransactions') {
     const transaction = readHeld(list, row);
-    const tickets = line.tickets > 0 ? `${formatCount(line.tickets)} ${line.tickets === 1 ? 'ticket' : 'tickets'}` : '';
+    const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
     const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
     const name = link(line.name || donorName(transaction));
     if (kind === 'refunds') {
-      return { name, badge: { tone: 'bad', words: humanised(line.now?.['standing'] ?? '') }, purpose };
+      return { name, badge: { tone: 'bad', words: giftStatusLabel(line.now?.['standing'] ?? '') }, purpose };
     }
     if (kind === 'gifts') {
       if (line.isFirst) return { name, badge: { tone: 'good', words: 'First gift' }, purpose };
@@ -209,8 +210,8 @@ function saidOf(line: ChangeSeen): Said {
     }
     const standing = line.now?.['standing'] ?? '';
     return what === 'new'
-      ? { name, badge: { tone: 'warn', words: standing === 'unknown' ? 'New' : humanised(standing) }, purpose }
-      : { name, badge: { tone: 'neutral', words: 'Changed' }, purpose: changedWords(line) };
+      ? { name, badge: { tone: 'warn', words: standing === 'unknown' ? 'New' : giftStatusLabel(standing) }, purpose }
+      : { name, badge: { tone: 'neutral', words: 'Changed' }, purpose: changeSummary(line) };
   }
   const { label } = named === 'pledge' ? { label: line.name || `Pledge ${id}` } : labelOf(line, row);
   if (kind === 'check-ins') {
@@ -222,7 +223,7 @@ function saidOf(line: ChangeSeen): Said {
         badge: { tone: 'neutral', words: `New ${one}` },
         purpose: list === 'listCampaigns' ? '' : line.campaignTitle,
       }
-    : { name: link(label), badge: { tone: 'neutral', words: 'Changed' }, purpose: changedWords(line) };
+    : { name: link(label), badge: { tone: 'neutral', words: 'Changed' }, purpose: changeSummary(line) };
 }
 
 function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): { label: string } {

@@ -21,13 +21,13 @@ function household(fields: Record<string, unknown> = {}): Household {
   return householdKind.read(row, 'household');
 }
 
-describe('the head in the household form', () => {
+describe('head of household in the form', () => {
   it.each([
     ['101', { head: '101', otherHead: '' }],
     ['900', { head: otherHead, otherHead: '900' }],
     ['0', { head: '', otherHead: '' }],
     [null, { head: '', otherHead: '' }],
-  ])('stored as %j is %j', (head_contact_id, held) => {
+  ])('toHouseholdForm(): stored head %j becomes %j', (head_contact_id, held) => {
     expect(toHouseholdForm(household({ head_contact_id }))).toMatchObject(held);
   });
 
@@ -35,21 +35,21 @@ describe('the head in the household form', () => {
     ['900', 900],
     [' 0900 ', 900],
     ['000', 0],
-  ])('typed as %j is sent as %j', (typed, sent) => {
+  ])('toHouseholdBody(): typed head %j is sent as %j', (typed, sent) => {
     const form = { ...toHouseholdForm(household()), head: otherHead, otherHead: typed };
     expect(z.safeParse(householdForm, form).success).toBe(true);
     expect(toHouseholdBody(household(), form).head_contact_id).toBe(sent);
   });
 
-  it('is refused at the field where it is typed', () => {
+  it('householdForm: reports an invalid contact ID at the field for it', () => {
     const form = { ...toHouseholdForm(household()), head: otherHead, otherHead: 'Ruth' };
     expect(z.safeParse(householdForm, form).error?.issues.map(({ path }) => path)).toEqual([['otherHead']]);
     expect(z.safeParse(householdForm, { ...form, head: '101' }).success).toBe(true);
   });
 });
 
-describe('the lines of the household review', () => {
-  it('lead to the fields where they are typed, and mark what changes', () => {
+describe('householdReview()', () => {
+  it('householdReview(): links to the typed fields and marks changes', () => {
     const was = household({ envelope_name: 'The Ames Family' });
     const form = { ...toHouseholdForm(was), head: otherHead, otherHead: '900', envelope_name: 'Ruth Ames' };
     expect(householdReview(was, form)).toEqual([
@@ -65,21 +65,21 @@ describe('the lines of the household review', () => {
     ]);
   });
 
-  it('lead to the choice where a member is chosen, and say that there was no head', () => {
+  it('householdReview(): links to the choice of members, and shows no previous head', () => {
     const was = household({ head_contact_id: null });
     const [, head] = householdReview(was, { ...toHouseholdForm(was), head: '102' });
     expect(head).toMatchObject({ field: 'head', was: null, willBe: 'Daniel Ames (contact 102)' });
   });
 
-  it('tell an empty text from none', () => {
+  it('householdReview(): distinguishes empty text from null', () => {
     const was = household({ note: '' });
-    const [, , note] = householdReview(was, { ...toHouseholdForm(was), note: 'By post' });
-    expect(note).toMatchObject({ field: 'note', was: '', willBe: 'By post' });
+    const [, , note] = householdReview(was, { ...toHouseholdForm(was), note: 'By mail' });
+    expect(note).toMatchObject({ field: 'note', was: '', willBe: 'By mail' });
   });
 });
 
-describe('the parts of the household form', () => {
-  it('hold every field once, and are told apart by what each of them says', () => {
+describe('householdFormKind', () => {
+  it('householdFormKind.parts(): covers every field once, with its own text', () => {
     const was = household();
     const parts = householdFormKind.parts(was);
     const start = toHouseholdForm(was);
@@ -94,7 +94,7 @@ describe('the parts of the household form', () => {
     expect(parts.map(({ words }) => words({ ...start, head: '' }))).toEqual(['Ames family', '', '', '']);
   });
 
-  it('take what the service says to its field', () => {
+  it('householdFormKind.fieldOf(): maps API errors to form fields', () => {
     expect(householdFormKind.fieldOf(toHouseholdForm(household()))).toEqual({
       name: 'name',
       envelope_name: 'envelope_name',
@@ -104,8 +104,8 @@ describe('the parts of the household form', () => {
   });
 });
 
-describe('the answer to a saved household', () => {
-  it('without a head is the same as one with the head 0, and names what it changed', () => {
+describe('householdDifferences()', () => {
+  it('householdDifferences(): treats head 0 as none, and reports values stored differently', () => {
     const was = household({ head_contact_id: null, envelope_name: 'A' });
     const saved = (fields: object) =>
       updatedHousehold.read({ id: 12, account_id: 1, name: 'Ames family', ...fields }, 'x');
@@ -120,7 +120,7 @@ describe('the answer to a saved household', () => {
   });
 });
 
-it('a company is not addressed as a person', () => {
+it('suggestedEnvelopeName(): skips companies', () => {
   const contacts = [
     { id: '1', type: 'company', first_name: 'Acme', last_name: 'Ltd' },
     { id: '2', type: 'individual', first_name: 'Ruth', last_name: 'Ames' },

@@ -53,33 +53,33 @@ const anyForm: fc.Arbitrary<HouseholdForm> = fc.record({
   otherHead: fc.stringMatching(/^[1-9]\d{0,9}$/),
 });
 
-describe('the household body', () => {
-  it('holds all four fields, as they are in the form', () => {
-    const form = { ...toHouseholdForm(household()), envelope_name: 'Ruth and Daniel Ames', note: 'Prefers post' };
+describe('toHouseholdBody()', () => {
+  it('toHouseholdBody(): includes all four fields of the form', () => {
+    const form = { ...toHouseholdForm(household()), envelope_name: 'Ruth and Daniel Ames', note: 'Prefers mail' };
     expect(toHouseholdBody(household(), form)).toEqual({
       name: 'Ames family',
       head_contact_id: 101,
-      note: 'Prefers post',
+      note: 'Prefers mail',
       envelope_name: 'Ruth and Daniel Ames',
     });
   });
 
-  it('leaves out what was null and was not touched', () => {
+  it('toHouseholdBody(): omits fields that were null and unchanged', () => {
     const empty = household({ name: null, envelope_name: null, note: null, head_contact_id: null });
     expect(toHouseholdBody(empty, toHouseholdForm(empty))).toEqual({});
   });
 
-  it('clears a text with an empty one', () => {
+  it('toHouseholdBody(): clears a text with an empty string', () => {
     const was = household({ note: 'Call before noon' });
     expect(toHouseholdBody(was, { ...toHouseholdForm(was), note: '' }).note).toBe('');
   });
 
-  it('takes a head from outside the household by id', () => {
+  it('toHouseholdBody(): accepts the contact ID of a head outside the household', () => {
     const form = { ...toHouseholdForm(household()), head: otherHead, otherHead: ' 900 ' };
     expect(toHouseholdBody(household(), form).head_contact_id).toBe(900);
   });
 
-  it('P9 obeys the specification for every form that passes its rules', async () => {
+  it('P9 a valid household form has a valid body', async () => {
     await always(
       'P9',
       fc.property(anyHousehold, anyForm, (was, form) => {
@@ -89,7 +89,7 @@ describe('the household body', () => {
     );
   });
 
-  it('P9 holds what was not touched as it was, all four fields but those that were null, whatever else was changed', async () => {
+  it('P9 the household body keeps unchanged fields, except those that were null', async () => {
     await always(
       'P9',
       fc.property(
@@ -110,7 +110,7 @@ describe('the household body', () => {
     );
   });
 
-  it('P9 of an untouched form equals what was there', async () => {
+  it('P9 the body of an unchanged household form equals the household', async () => {
     await always(
       'P9',
       fc.property(anyHousehold, (was) => {
@@ -124,24 +124,24 @@ describe('the household body', () => {
   });
 });
 
-describe('the household form', () => {
+describe('householdForm', () => {
   it.each(['', 'Ruth', '12a', '-1', '1.5', '1234567890123456'])(
-    'asks for digits when the other head is %s',
+    'householdForm: requires a contact ID when the other head is “%s”',
     (typed) => {
       const form = { ...toHouseholdForm(household()), head: otherHead, otherHead: typed };
       expect(z.safeParse(householdForm, form).error?.issues[0]?.message).toBe(
-        'Enter the ID of the contact who is head of the household, in digits',
+        'Enter the contact ID of the head of household',
       );
     },
   );
 
-  it('shows a head who is no member by id', () => {
+  it('toHouseholdForm(): shows a head who isn’t a member by ID', () => {
     expect(toHouseholdForm(household({ head_contact_id: 900 }))).toMatchObject({ head: otherHead, otherHead: '900' });
   });
 });
 
-describe('the review', () => {
-  it('lists exactly the fields of the body, and marks those that changed', () => {
+describe('householdReview()', () => {
+  it('householdReview(): lists exactly the fields of the body, and marks changes', () => {
     fc.assert(
       fc.property(anyHousehold, anyForm, (was, form) => {
         const lines = householdReview(was, form);
@@ -154,7 +154,7 @@ describe('the review', () => {
     );
   });
 
-  it('names the old and the new head', () => {
+  it('householdReview(): names the old and the new head of household', () => {
     const line = householdReview(household(), { ...toHouseholdForm(household()), head: '102' }).find(
       ({ label }) => label === 'Head of household',
     );
@@ -162,7 +162,7 @@ describe('the review', () => {
   });
 });
 
-describe('the answer to a save', () => {
+describe('householdDifferences()', () => {
   const was = household();
   const body = toHouseholdBody(was, { ...toHouseholdForm(was), name: 'ACME' });
   const answer = (fields: Record<string, unknown>) =>
@@ -171,17 +171,17 @@ describe('the answer to a save', () => {
       'household',
     );
 
-  it('that holds what was sent differs in nothing', () => {
+  it('householdDifferences(): reports nothing if the response matches', () => {
     expect(householdDifferences(was, body, answer({}))).toEqual({ storedDifferently: [], changedUnasked: [] });
   });
 
-  it('that stored something else says what', () => {
+  it('householdDifferences(): reports values stored differently', () => {
     expect(householdDifferences(was, body, answer({ name: 'Acme' })).storedDifferently).toEqual([
       { label: 'Name', sent: 'ACME', stored: 'Acme' },
     ]);
   });
 
-  it('that changed what was not sent says what', () => {
+  it('householdDifferences(): reports unexpected changes', () => {
     const changed = answer({ note: 'New', account_id: 2, contacts: [{ id: '101' }] });
     expect(householdDifferences(was, body, changed).changedUnasked).toEqual([
       { label: 'Note', was: '', now: 'New' },
@@ -190,12 +190,12 @@ describe('the answer to a save', () => {
     ]);
   });
 
-  it('that is silent about the members is no change of them', () => {
+  it('householdDifferences(): ignores a response without members', () => {
     expect(householdDifferences(was, body, answer({ contacts: [] })).changedUnasked).toEqual([]);
   });
 });
 
-describe('the suggested envelope name', () => {
+describe('suggestedEnvelopeName()', () => {
   const named = (...names: [string, string][]) =>
     household({ contacts: names.map(([first_name, last_name], index) => ({ id: `${index}`, first_name, last_name })) });
   it.each([
@@ -204,7 +204,7 @@ describe('the suggested envelope name', () => {
     [named(['Q', 'X']), 'Q X'],
     [named(), null],
     [named(['', 'Ames']), null],
-  ])('of these members is %#: %s', (members, suggestion) => {
+  ])('suggestedEnvelopeName(): case %#', (members, suggestion) => {
     expect(suggestedEnvelopeName(members)).toBe(suggestion);
   });
 });

@@ -1,4 +1,4 @@
-/** The form of a household as pure values: its body, its review, what an answer says of it, and its undo. */
+/** The household form as pure values: request body, review, comparison with the response, and undo. */
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { Household, UpdatedHousehold } from '../../api/resources.ts';
@@ -8,7 +8,7 @@ import type { FormerValue, FormKind } from '../../ui/form/form-kind.ts';
 import { memberName } from '../../records/household.tsx';
 import { noDifferences, type SavedDifferences } from '../../device/save-results.ts';
 
-/** Everything as typed. `head` is a member's id, `other` for `otherHead`, or blank for none. */
+/** Form values as typed. `head` is a member's ID, `other` for the ID in `otherHead`, or blank for none. */
 export interface HouseholdForm {
   name: string;
   envelope_name: string;
@@ -32,7 +32,7 @@ export const householdForm = z
   .check(
     z.refine(({ head, otherHead: typed }) => head !== otherHead || /^\s*\d{1,15}\s*$/.test(typed), {
       path: ['otherHead'],
-      error: 'Enter the ID of the contact who is head of the household, in digits',
+      error: 'Enter the contact ID of the head of household',
       when: () => true,
     }),
   );
@@ -49,7 +49,7 @@ export function toHouseholdForm(household: Household): HouseholdForm {
   };
 }
 
-/** All four fields, since the service may clear one that is left out; except one that was null and was not touched. */
+/** Returns all four fields, since the API may clear omitted ones. Omits a field that was null and wasn't changed. */
 export function toHouseholdBody(household: Household, form: HouseholdForm): HouseholdBody {
   const text = (was: string | null, is: string) => (was === null && is === '' ? undefined : is);
   const head = chosenHead(form);
@@ -62,7 +62,7 @@ export function toHouseholdBody(household: Household, form: HouseholdForm): Hous
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-/** The fields of the form as people see them: the head is one, though it is held in two. */
+/** The form's fields as shown to users. The head of household is one field, stored in two. */
 function householdParts(household: Household): readonly Part<HouseholdForm>[] {
   return [
     { label: labels.name, fields: ['name'], words: ({ name }) => name },
@@ -76,7 +76,7 @@ function householdParts(household: Household): readonly Part<HouseholdForm>[] {
   ];
 }
 
-/** What will be sent, as people read it. */
+/** Returns the review lines of the fields to send. */
 export function householdReview(household: Household, form: HouseholdForm): ReviewLine[] {
   const { name, envelope_name, note, head_contact_id } = toHouseholdBody(household, form);
   const start = toHouseholdForm(household);
@@ -98,7 +98,7 @@ const labels = {
 } as const satisfies Record<keyof HouseholdBody, string>;
 const fields = Object.keys(labels) as (keyof HouseholdBody)[];
 
-/** Compares the answer with what was sent and with what was known before. */
+/** Compares the response with the request and with the household before the save. */
 export function householdDifferences(
   household: Household,
   body: HouseholdBody,
@@ -128,7 +128,7 @@ function householdChanges(household: Household, body: HouseholdBody): string[] {
   return fields.filter((field) => field in body && body[field] !== untouched[field]).map((field) => labels[field]);
 }
 
-/** A household is read before every change, so all that the form holds is known. The head cannot be cleared. */
+/** Returns the value to restore. Every value is known, since the form reads the household first. The head can't be cleared. */
 function formerValue(household: Household, label: string): FormerValue {
   const form = toHouseholdForm(household);
   const field = fields.find((one) => labels[one] === label);
@@ -139,7 +139,7 @@ function formerValue(household: Household, label: string): FormerValue {
   return z.safeParse(householdForm, form).success ? { values: { head, otherHead: typed } } : { why: 'cannot be sent' };
 }
 
-/** No value and an empty text are the same to whoever reads them; no head is written as 0 as well. */
+/** Returns a value for comparison. Null and empty text are equal, and head ID 0 means none. */
 function valueOf(value: string | null): string {
   return value === null || value === '0' ? '' : value;
 }
@@ -165,7 +165,7 @@ function headWords({ contacts }: Household, id: string): string {
   return member ? `${memberName(member)} (contact ${id})` : `Contact ${id}`;
 }
 
-/** The form, as the form flow takes it. */
+/** The household form for `FormFlow`. */
 export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody, UpdatedHousehold | null> = {
   noun: 'household',
   toForm: toHouseholdForm,
@@ -174,7 +174,7 @@ export const householdFormKind: FormKind<Household, HouseholdForm, HouseholdBody
   review: householdReview,
   parts: householdParts,
   fieldOf: () => ({ name: 'name', envelope_name: 'envelope_name', note: 'note', head_contact_id: 'head' }),
-  whyUnchanged: 'The service does not say whether it keeps a field that is left out, so these are sent as they are.',
+  whyUnchanged: 'The platform may clear fields we leave out, so we send these unchanged.',
   compare: householdDifferences,
   changed: householdChanges,
   former: (household, _body, label) => formerValue(household, label),

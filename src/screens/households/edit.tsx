@@ -7,8 +7,8 @@ import { formId } from '../../device/form-id.ts';
 import { readAgain, useFound } from '../../records/find.ts';
 import { householdName, householdSearch, memberName, showSaved } from '../../records/household.tsx';
 import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
-import { Words } from '../../ui/kit/cells.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/fields/fields.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 import type { Reread } from '../../ui/form/form-kind.ts';
@@ -19,8 +19,8 @@ import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');
 
-/** Where the household was found: its link's page of the list, and what the list was narrowed to. */
-function useWhereabouts() {
+/** Returns the page and filters of the list that the household was opened from. */
+function useListLocation() {
   const { at = '1', step: _step, ...values } = route.useSearch();
   const searchText = useLocation({ select: ({ state }) => state.searchText });
   return { at: Number(at), values, searchText, search: householdSearch({ at, values }) };
@@ -28,14 +28,14 @@ function useWhereabouts() {
 
 export function HouseholdEditScreen() {
   const { household: id } = route.useParams();
-  const whereabouts = useWhereabouts();
-  const found = useFound('listHouseholds', id, whereabouts);
+  const location = useListLocation();
+  const found = useFound('listHouseholds', id, location);
   if (found.data?.row)
     return <EditHousehold key={id} id={id} household={found.data.row} loadedAt={found.data.loadedAt} />;
   const title = `Edit household ${id}`;
   return (
     <RecordTrouble query={found} crumbs={<Trail id={id} name={`Household ${id}`} last="Edit" />} title={title}>
-      It is not on page {whereabouts.at} of the households list, nor next to it. Search for it by name in the list.
+      It isn’t on page {location.at} of the list or the pages next to it. Search the list by name.
     </RecordTrouble>
   );
 }
@@ -50,8 +50,8 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   usePrefetchedScreen('/frame/households/$household');
-  const whereabouts = useWhereabouts();
-  const { search, searchText } = whereabouts;
+  const location = useListLocation();
+  const { search, searchText } = location;
   const write = useKeyedWrite('updateHousehold', { affects: ['listHouseholds'] });
   const name = householdName(household);
   const toRecord = (savedAt?: number) =>
@@ -63,7 +63,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       replace: savedAt !== undefined,
     });
   const reread = (): Promise<Reread<Household>> =>
-    readAgain(cache, 'listHouseholds', id, whereabouts, household.name).then(
+    readAgain(cache, 'listHouseholds', id, location, household.name).then(
       (found) => (found ? { result: 'found', base: found.row, at: found.loadedAt } : { result: 'missing' }),
       (error: unknown) => ({ result: 'failed', message: error instanceof Error ? error.message : '' }),
     );
@@ -77,7 +77,7 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
         <>
           Household {id}{' '}
           <InfoButton>
-            <LoadedAt part="From the list of households" at={loadedAt} />
+            <LoadedAt part="From the households list" at={loadedAt} />
           </InfoButton>
         </>
       }
@@ -109,7 +109,7 @@ function EnvelopeName({ household }: { household: Household }) {
       <TextField<HouseholdForm>
         name="envelope_name"
         label="Envelope name"
-        hint="How the household is addressed on letters."
+        hint="How to address mail to this household."
       />
       {suggestion && suggestion !== typed ? (
         <Suggestion
@@ -136,29 +136,31 @@ function Head({ household }: { household: Household }) {
             value: member.id ?? '',
             label: (
               <>
-                <Words>{memberName(member)}</Words>, contact {member.id}
+                <UserText>{memberName(member)}</UserText>, contact {member.id}
               </>
             ),
           })),
-          { value: otherHead, label: 'Another contact' },
+          { value: otherHead, label: 'Someone else' },
         ]}
       />
-      {head === otherHead ? <TextField<HouseholdForm> name="otherHead" label="Contact ID of the head" /> : null}
+      {head === otherHead ? (
+        <TextField<HouseholdForm> name="otherHead" label="Contact ID of head of household" />
+      ) : null}
     </>
   );
 }
 
 function Trail({ id, name, last }: { id: string; name: string; last: string }) {
-  const { at, search, searchText } = useWhereabouts();
+  const { at, search, searchText } = useListLocation();
   return (
-    <Crumbs>
+    <BreadcrumbNav>
       <Link to="/households" search={{ ...search, page: at === 1 ? undefined : String(at) }} state={{ searchText }}>
         Households
       </Link>
       <Link to="/households/$household" params={{ household: id }} search={search} state={{ searchText }}>
-        <Words>{name}</Words>
+        <UserText>{name}</UserText>
       </Link>
       {last}
-    </Crumbs>
+    </BreadcrumbNav>
   );
 }

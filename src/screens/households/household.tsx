@@ -5,15 +5,15 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ContactSummary, Household } from '../../api/resources.ts';
 import { type Person, usePerson } from '../../records/giving/use-person.ts';
-import { moneyWords } from '../../records/giving/words.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
 import { useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';
 import { HeadLink, headName, householdName, householdSearch, memberName } from '../../records/household.tsx';
 import { ContactLink } from '../../records/links.tsx';
 import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';
-import { humanised, MomentWithZone, Words } from '../../ui/kit/cells.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { humanised, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
@@ -22,6 +22,7 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { usePreference } from '../../ui/browser/preferences.ts';
 
 const PersonGiving = lazyPart(
   () => import('../../records/giving/person-giving.tsx'),
@@ -50,7 +51,7 @@ export function HouseholdScreen() {
     state: { searchText },
   } as const;
   const crumbs = (
-    <Crumbs>
+    <BreadcrumbNav>
       <Link
         to="/households"
         search={{ ...householdSearch(place), page: at === '1' ? undefined : at }}
@@ -58,8 +59,8 @@ export function HouseholdScreen() {
       >
         Households
       </Link>
-      <Words>{household ? householdName(household) : `Household ${id}`}</Words>
-    </Crumbs>
+      <UserText>{household ? householdName(household) : `Household ${id}`}</UserText>
+    </BreadcrumbNav>
   );
   if (!household) {
     return (
@@ -82,7 +83,7 @@ export function HouseholdScreen() {
         meta={[person?.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null, `Household ${id}`]}
         info={
           <InfoButton>
-            <LoadedAt part="From the list of households" at={loadedAt} />
+            <LoadedAt part="From the households list" at={loadedAt} />
           </InfoButton>
         }
         actions={
@@ -119,6 +120,7 @@ export function HouseholdScreen() {
 }
 
 function Details({ household }: { household: Household }) {
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   return (
     <Panel title="Details">
       <Facts
@@ -126,7 +128,7 @@ function Details({ household }: { household: Household }) {
           { label: 'Envelope name', value: household.envelope_name },
           { label: 'Head of household', value: headName(household) && <HeadLink household={household} /> },
           { label: 'Note', value: household.note },
-          { label: 'Account ID', value: household.account_id },
+          ...(showsTechnicalDetails ? [{ label: 'Account ID', value: household.account_id }] : []),
           { label: 'Created', value: moment(household.created_at) },
           { label: 'Updated', value: moment(household.updated_at) },
         ]}
@@ -135,10 +137,10 @@ function Details({ household }: { household: Household }) {
   );
 }
 
-/** With what each gave, where that is known. */
+/** Members of the household, with the lifetime giving of each if it is synced. */
 function Members({ household, person }: { household: Household; person?: Person }) {
   const family = person?.families.find(({ id }) => id === household.id);
-  const given = (id: string | null) => moneyWords(family?.members.find((member) => member.id === id)?.given ?? []);
+  const given = (id: string | null) => formatSums(family?.members.find((member) => member.id === id)?.given ?? []);
   return (
     <Panel title="Members" aside={String(household.contacts.length)}>
       <PlainTable
@@ -147,10 +149,10 @@ function Members({ household, person }: { household: Household; person?: Person 
         rows={household.contacts}
         columns={[
           { title: 'Name', cell: (member) => <MemberLink member={member} /> },
-          ...(family ? [{ title: 'Given in all', cell: ({ id }: ContactSummary) => given(id) || 'None' }] : []),
+          ...(family ? [{ title: 'Lifetime giving', cell: ({ id }: ContactSummary) => given(id) || 'None' }] : []),
           { title: 'Contact', cell: ({ id: contact }) => contact },
           { title: 'Type', cell: ({ type }) => humanised(type) },
-          { title: 'Company', cell: ({ company_name }) => <Words>{company_name}</Words> },
+          { title: 'Company', cell: ({ company_name }) => <UserText>{company_name}</UserText> },
           { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
           { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },
           {
@@ -167,5 +169,5 @@ const moment = (at: string | null) => at && <MomentWithZone at={at} zone={null} 
 
 function MemberLink({ member }: { member: ContactSummary }) {
   const name = memberName(member);
-  return member.id ? <ContactLink id={member.id} name={name} /> : <Words>{name}</Words>;
+  return member.id ? <ContactLink id={member.id} name={name} /> : <UserText>{name}</UserText>;
 }

@@ -1,6 +1,13 @@
-import { HouseholdCard, householdColumns, householdPage, householdSorting } from '../../records/household.tsx';
+import {
+  HouseholdCard,
+  householdColumns,
+  householdPage,
+  householdSorting,
+  plainHouseholdColumns,
+} from '../../records/household.tsx';
 import { listSource } from '../../records/list-source.ts';
 import { contactFilter } from '../../records/transaction.tsx';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listHouseholds');
@@ -8,20 +15,21 @@ const source = listSource('listHouseholds');
 const filters = [contactFilter('Contact', 'contacts'), contactFilter('Head of household', 'headContactId')];
 
 export function HouseholdsScreen() {
+  const isTechnical = usePreference('showsTechnicalDetails');
   return (
     <ListScreen
       name="households"
       title="Households"
       noun="households"
       source={source}
-      columns={householdColumns}
+      columns={isTechnical ? householdColumns : plainHouseholdColumns}
       card={(household, place) => <HouseholdCard household={household} place={place} />}
       filters={filters}
       sorts={householdSorting}
-      searchLabel="Household, member or email"
-      usualOrder="usual order"
+      searchLabel="Household, member, or email"
+      usualOrder="default order"
       page={householdPage}
-      whenNone="Group contacts in the platform to see them here."
+      whenNone="Create households in your fundraising platform to see them here."
     />
   );
 }

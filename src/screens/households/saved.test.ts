@@ -5,7 +5,7 @@ import { showSaved } from '../../records/household.tsx';
 
 const household = { id: '501', name: 'Ames family', head_contact_id: '4801', envelope_name: null, note: null };
 
-it('a saved household is shown as it was saved, in lists that stay out of date', async () => {
+it('showSaved(): updates loaded rows with the saved household, and leaves the lists stale', async () => {
   const cache = createQueryClient();
   const page = ['listHouseholds', {}];
   const loaded = ['loaded', 'listHouseholds', {}];

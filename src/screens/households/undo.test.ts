@@ -27,7 +27,7 @@ function household(fields: Record<string, unknown> = {}): Household {
   );
 }
 
-/** The household as it is once this body is stored. */
+/** Returns the household after saving this body. */
 function stored(was: Household, { head_contact_id, ...texts }: HouseholdBody): Household {
   return { ...was, ...texts, head_contact_id: head_contact_id?.toString() ?? was.head_contact_id } as Household;
 }
@@ -56,8 +56,8 @@ const changes: fc.Arbitrary<Partial<HouseholdForm>> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('the undo of a save of a household', () => {
-  it('sets what was changed to what it was, and nothing else', () => {
+describe('undo of a household save', () => {
+  it('undo of a household save restores changed fields only', () => {
     const was = household();
     expect(undone(was, change(was, { note: 'Call', head: '102' }))).toEqual({
       values: { note: '', head: '101', otherHead: '' },
@@ -65,7 +65,7 @@ describe('the undo of a save of a household', () => {
     });
   });
 
-  it('names the head where there was none', () => {
+  it('undo of a household save lists the head if there was none', () => {
     const was = household({ head_contact_id: null });
     expect(undone(was, change(was, { head: '102' }))).toEqual({
       values: {},
@@ -73,7 +73,7 @@ describe('the undo of a save of a household', () => {
     });
   });
 
-  it('gives every known value back, changes nothing that was not changed, and passes the rules of the form', () => {
+  it('undo of a household save restores every known value, changes nothing else, and is valid', () => {
     fc.assert(
       fc.property(anyHousehold, changes, (was, typed) => {
         const form = { ...toHouseholdForm(was), ...typed };
@@ -96,8 +96,8 @@ describe('the undo of a save of a household', () => {
   });
 });
 
-describe('putting back what a save changed unasked', () => {
-  it('sets the fields of the form, and names the others', () => {
+describe('putting back unexpected changes of a household save', () => {
+  it('putting back a household’s unexpected changes restores form fields and lists the others', () => {
     const was = household();
     const changedUnasked = [
       { label: 'Note', was: '', now: 'New' },

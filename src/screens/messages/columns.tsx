@@ -1,8 +1,8 @@
 /** Messages: columns, card and record. */
 import type { Message } from '../../api/resources.ts';
-import { humanised, Moment, type Tone, Words } from '../../ui/kit/cells.tsx';
+import { humanised, Moment, type Tone, UserText } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';
-import { namedBy } from '../../records/shared-columns.tsx';
+import { nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
@@ -10,10 +10,10 @@ import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import { messageName } from './name.ts';
-import { type Timing, timingOf } from './timing.ts';
+import { formatTiming, type Timing, timingLabels, timingOf } from './timing.ts';
 
 export const messageColumns: readonly Column<Message>[] = [
-  ...namedBy<Message>(
+  ...nameAndIdColumns<Message>(
     {
       key: 'subject',
       title: 'Subject',
@@ -42,14 +42,15 @@ export const messageColumns: readonly Column<Message>[] = [
     value: ({ recipient_count }) => recipient_count,
   },
   { key: 'sent_at', title: 'Sent', kind: 'moment', filter: true, value: ({ sent_at }) => sent_at },
-  { key: 'sending_at', title: 'Sending', kind: 'moment', value: ({ sending_at }) => sending_at },
+  { key: 'sending_at', title: 'Scheduled for', kind: 'moment', value: ({ sending_at }) => sending_at },
   {
     key: 'timing',
-    title: 'Against schedule',
+    title: 'Timing',
     kind: 'word',
     filter: true,
-    value: (message) => timingOf(message)?.word ?? null,
-    tone: (message) => timingTones[timingOf(message)?.word ?? 'On time'],
+    labels: timingLabels,
+    value: (message) => timingLabel(timingOf(message)),
+    tone: (message) => timingTones[timingOf(message)?.key ?? 'on-time'],
     below: (message) => timingOf(message)?.by ?? null,
   },
   {
@@ -73,19 +74,23 @@ export const messageColumns: readonly Column<Message>[] = [
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
 ];
 
-const timingTones: Readonly<Record<Timing['word'], Tone>> = {
-  'On time': 'neutral',
-  Scheduled: 'neutral',
-  Early: 'warn',
-  Late: 'warn',
-  'Not sent': 'bad',
+function timingLabel(timing: Timing | null): string | null {
+  return timing && timingLabels[timing.key];
+}
+
+const timingTones: Readonly<Record<Timing['key'], Tone>> = {
+  'on-time': 'neutral',
+  scheduled: 'neutral',
+  early: 'warn',
+  late: 'warn',
+  'not-sent': 'bad',
 };
 
 function NameLink({ message }: { message: Message }) {
   return <OpenLink id={message.id}>{messageName(message)}</OpenLink>;
 }
 
-/** What the organisation calls it, where its subject is its name. */
+/** Returns the internal name, if the message is named by its subject. */
 function aside({ subject, internal_name }: Message): string | null {
   return subject?.trim() ? internal_name : null;
 }
@@ -97,9 +102,9 @@ export function MessageCard({ message }: { message: Message }) {
     <RowCard
       name={<NameLink message={message} />}
       badges={<StatusBadge status={status} />}
-      line={<Words>{aside(message)}</Words>}
+      line={<UserText>{aside(message)}</UserText>}
     >
-      {channel ? <Words>{humanised(channel)}</Words> : null}
+      {channel ? <UserText>{humanised(channel)}</UserText> : null}
       {recipient_count ? (
         <span>
           Recipients <bdi>{countWords(recipient_count)}</bdi>
@@ -107,10 +112,10 @@ export function MessageCard({ message }: { message: Message }) {
       ) : null}
       {sent_at || sending_at ? (
         <span>
-          {sent_at ? 'Sent' : 'Sending'} <Moment at={sent_at || sending_at} />
+          {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} />
         </span>
       ) : null}
-      {timing && timingTones[timing.word] !== 'neutral' ? <span>{`${timing.word}, ${timing.by}`}</span> : null}
+      {timing && timingTones[timing.key] !== 'neutral' ? <span>{formatTiming(timing)}</span> : null}
       {id ? <CopyId id={id} /> : null}
     </RowCard>
   );
@@ -118,7 +123,7 @@ export function MessageCard({ message }: { message: Message }) {
 
 const loadDetails = () => import('./details.tsx');
 
-/** A message beside its list. */
+/** Shows a message next to its list. */
 export const messageRecord: RecordView<Message> = {
   label: 'Message',
   badge: ({ status }) => <StatusBadge status={status} />,

@@ -1,9 +1,9 @@
-/** Two messages against each other: the fields that differ, and what only one of their texts says. */
+/** Compares two messages: fields that differ, and a word diff of their body text. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Message } from '../../api/resources.ts';
-import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
+import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { humanised } from '../../ui/kit/cells.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
@@ -18,20 +18,20 @@ import { messageName } from './name.ts';
 
 const most = 5000;
 
-/** Once all messages are at hand; before, one at a time is all that there is. */
+/** Section to compare a message with another one, once all messages have synced. */
 export function Compare({ message }: { message: Message }) {
-  const replica = useAtHand('listMessages');
+  const replica = useReplicaWith('listMessages');
   const navigate = useNavigate();
   const { with: chosen = '' } = useSearch({ strict: false }) as Values;
   const choose = (id: string) =>
     void navigate({ to: '.', search: (old: Values) => ({ ...old, with: id || undefined }), resetScroll: false });
-  const rows = useAnswer(replica, ['messages'], (ask) => ask('rows', { list: 'listMessages', from: 0, most }));
+  const rows = useReplicaQuery(replica, ['messages'], (ask) => ask('rows', { list: 'listMessages', from: 0, most }));
   const others = (rows?.rows ?? []).filter(({ id }) => id !== null && id !== message.id);
   const row = others.find(({ id }) => id === chosen);
   if (!replica && chosen) {
     return (
       <Section title="Compare">
-        <p className={classes.note}>Messages are compared once all lists are read.</p>
+        <p className={classes.note}>You can compare messages after sync finishes.</p>
       </Section>
     );
   }
@@ -39,7 +39,7 @@ export function Compare({ message }: { message: Message }) {
   return (
     <Section title="Compare">
       <NativeSelect
-        label="With another message"
+        label="Compare with"
         value={row ? chosen : ''}
         data={[
           { value: '', label: 'Choose a message' },
@@ -47,7 +47,7 @@ export function Compare({ message }: { message: Message }) {
         ]}
         onChange={({ currentTarget: { value } }) => choose(value)}
       />
-      {chosen && !row ? <p className={classes.note}>There is no message {chosen} any more.</p> : null}
+      {chosen && !row ? <p className={classes.note}>Message {chosen} no longer exists.</p> : null}
       {row ? <Differences one={message} other={readHeld('listMessages', row)} /> : null}
     </Section>
   );
@@ -80,24 +80,24 @@ function Differences({ one, other }: { one: Message; other: Message }) {
     <div role="status" aria-label="Differences">
       {rows.length === 0 ? null : (
         <PlainTable
-          caption="What differs"
+          caption="Differences"
           flush
           rows={rows}
           columns={[
             { title: 'Field', cell: ({ label }) => label },
             { title: 'This message', cell: (row) => <bdi>{row.one || 'None'}</bdi> },
-            { title: 'The other', cell: (row) => <bdi>{row.other || 'None'}</bdi> },
+            { title: 'Other message', cell: (row) => <bdi>{row.other || 'None'}</bdi> },
           ]}
         />
       )}
       {pieces.every(({ is }) => is === 'both') ? (
-        <p className={classes.note}>Their texts are the same.</p>
+        <p className={classes.note}>The body text is identical.</p>
       ) : (
         <>
-          <p className={classes.note}>Struck out: only in this message. Underlined: only in the other.</p>
+          <p className={classes.note}>Strikethrough: only in this message. Underline: only in the other.</p>
           <p dir="auto" className={classes.compared}>
             {pieces.map(({ text, is }, index) => {
-              // Pieces are made anew with each comparison, so the index identifies a piece.
+              // Pieces are recreated with each comparison, so the index identifies a piece.
               // oxlint-disable react/no-array-index-key
               if (is === 'one') return <del key={index}>{text}</del>;
               if (is === 'other') return <ins key={index}>{text}</ins>;

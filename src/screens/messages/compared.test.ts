@@ -4,7 +4,7 @@ import { piecesOf } from './compared.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 100), 10_000);
 
-test('what only one says stands between what both say', () => {
+test('piecesOf(): puts the differences between the common pieces', () => {
   expect(piecesOf('Doors open at 6 in the old hall.', 'Doors open at 7 in the hall.')).toEqual([
     { text: 'Doors open at ', is: 'both' },
     { text: '6', is: 'one' },
@@ -18,12 +18,12 @@ test('what only one says stands between what both say', () => {
   expect(piecesOf('', '')).toEqual([]);
 });
 
-test('long texts without anything in common are told apart as a whole', () => {
+test('piecesOf(): treats long texts with nothing in common as a whole', () => {
   const [one, other] = ['a ', 'b '].map((word) => word.repeat(2000)) as [string, string];
   expect(piecesOf(`${one}end`, `${other}end`).map(({ is }) => is)).toEqual(['one', 'other', 'both']);
 });
 
-test('both texts can be read from the pieces, and no piece follows one of its kind', () => {
+test('piecesOf(): the pieces reproduce both texts, and neighbors differ in kind', () => {
   const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'seat', ' ')).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, text, (one, other) => {

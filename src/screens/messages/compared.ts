@@ -1,15 +1,15 @@
-/** What two texts have in common and what only one of them says, word by word. */
+/** Word diff of two texts. */
 
 export interface Piece {
   text: string;
-  /** `one`: only the first says it. */
+  /** `one`: only in the first text. */
   is: 'both' | 'one' | 'other';
 }
 
-/** Beyond so many words of each, what differs is not looked through: it would take too long. */
+/** Longer texts aren't compared word by word, since that would take too long. */
 const mostWords = 1500;
 
-/** In order; the pieces of `both` and `one` together are the first text, those of `both` and `other` the second. */
+/** Returns the pieces in order: those of `both` and `one` make the first text, those of `both` and `other` the second. */
 export function piecesOf(one: string, other: string): readonly Piece[] {
   const [first, second] = [wordsOf(one), wordsOf(other)];
   const shortest = Math.min(first.length, second.length);
@@ -32,17 +32,17 @@ export function piecesOf(one: string, other: string): readonly Piece[] {
   return pieces;
 }
 
-/** Words and what is between them, so that joined they are the text. */
+/** Splits a text into words and the spaces between them. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/\s+|\S+/g) ?? [];
 }
 
-/** By the longest run of words that both have in the same order. */
+/** Compares words by their longest common subsequence. */
 function between(one: readonly string[], other: readonly string[]): { is: Piece['is']; word: string }[] {
   const only = (is: Piece['is'], words: readonly string[]) => words.map((word) => ({ is, word }));
   if (one.length > mostWords || other.length > mostWords) return [...only('one', one), ...only('other', other)];
   const wide = other.length + 1;
-  /** How many words are the same from this place of each on. */
+  /** Length of the longest common subsequence from each pair of positions. */
   const same = new Uint16Array((one.length + 1) * wide);
   const sameFrom = (row: number, place: number) => same[row * wide + place] ?? 0;
   for (let row = one.length - 1; row >= 0; row -= 1)

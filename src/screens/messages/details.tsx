@@ -5,11 +5,11 @@ import { humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
-import { asGiven } from '../../ui/record/given.tsx';
+import { renderRawValue } from '../../ui/record/given.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
-import { timingOf } from './timing.ts';
+import { formatTiming, timingOf } from './timing.ts';
 import classes from './columns.module.css';
 
 const Compare = lazyPart(
@@ -17,7 +17,7 @@ const Compare = lazyPart(
   ({ Compare }) => Compare,
 );
 
-/** Every field of a message. */
+/** All fields of a message. */
 export function MessageDetails({ row }: { row: Message }) {
   const { id, recipient_filters } = row;
   const timing = timingOf(row);
@@ -45,7 +45,7 @@ export function MessageDetails({ row }: { row: Message }) {
           flush
           facts={[
             { label: 'Recipients', value: countWords(row.recipient_count) },
-            { label: 'Filters', value: asGiven(recipient_filters) },
+            { label: 'Filters', value: renderRawValue(recipient_filters) },
           ]}
         />
       </Section>
@@ -54,8 +54,8 @@ export function MessageDetails({ row }: { row: Message }) {
           flush
           facts={[
             { label: 'Sent', value: moment(row.sent_at) },
-            { label: 'Sending', value: moment(row.sending_at) },
-            { label: 'Against schedule', value: timing && [timing.word, timing.by].filter(Boolean).join(', ') },
+            { label: 'Scheduled for', value: moment(row.sending_at) },
+            { label: 'Timing', value: timing && formatTiming(timing) },
             { label: 'Created', value: moment(row.created_at) },
             { label: 'Updated', value: moment(row.updated_at) },
             { label: 'Message ID', value: id && <Copyable text={id} what="ID" /> },

@@ -16,9 +16,9 @@ export function MessagesScreen() {
       columns={messageColumns}
       card={(message) => <MessageCard message={message} />}
       searchedAs={inPlainText}
-      usualOrder="usual order"
-      whenNone="Messages appear here when they are written in the platform."
-      note="Messages cannot be changed here."
+      usualOrder="default order"
+      whenNone="Create messages in your fundraising platform to see them here."
+      note="Messages are read-only in Steward."
       record={messageRecord}
       views={readyViews.messages}
     />

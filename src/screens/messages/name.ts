@@ -1,6 +1,6 @@
 import type { Message } from '../../api/resources.ts';
 
-/** What its readers see, else what the organisation calls it, else its number. */
+/** Returns the subject, or the internal name, or the ID. */
 export function messageName({ id, internal_name, subject }: Message): string {
-  return subject?.trim() || internal_name?.trim() || `Message ${id ?? 'without an ID'}`;
+  return subject?.trim() || internal_name?.trim() || (id === null ? 'Message (no ID)' : `Message ${id}`);
 }

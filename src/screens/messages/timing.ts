@@ -1,13 +1,22 @@
-/** When a message was sent, against when it was to be sent. */
+/** Compares when a message was sent with when it was scheduled. */
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { Message } from '../../api/resources.ts';
-import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 
 type Times = Pick<Message, 'status' | 'sent_at' | 'sending_at'>;
 
+/** Labels of how a message kept to its schedule. Their keys stand in addresses. */
+export const timingLabels = {
+  'on-time': 'On time',
+  late: 'Late',
+  early: 'Early',
+  scheduled: 'Scheduled',
+  'not-sent': 'Not sent',
+} as const;
+
 export interface Timing {
-  word: 'On time' | 'Late' | 'Early' | 'Scheduled' | 'Not sent';
-  /** By how much, or since when; empty where that says nothing. */
+  key: keyof typeof timingLabels;
+  /** By how much, or since when: `12 minutes late`. Empty for `on-time`. */
   by: string;
 }
 
@@ -15,24 +24,30 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Null where no time was set, or one cannot be read. A message counts as sent on time within a minute. */
+/** Returns null without a scheduled time, or with an invalid time. A message within a minute of it is on time. */
 export function timingOf({ status, sent_at, sending_at }: Times, now = Date.now()): Timing | null {
   const [sent, due] = [toInstant(sent_at ?? ''), toInstant(sending_at ?? '')];
   if (due === null || (sent === null && sent_at?.trim())) return null;
   if (sent !== null) {
-    if (Math.abs(sent - due) < minute) return { word: 'On time', by: '' };
+    if (Math.abs(sent - due) < minute) return { key: 'on-time', by: '' };
     return sent > due
-      ? { word: 'Late', by: `${stretch(sent - due)} after it was due` }
-      : { word: 'Early', by: `${stretch(due - sent)} before it was due` };
+      ? { key: 'late', by: `${stretch(sent - due)} late` }
+      : { key: 'early', by: `${stretch(due - sent)} early` };
   }
-  if (due > now) return { word: 'Scheduled', by: `in ${stretch(due - now)}` };
-  // Where the service calls it sent, or stopped, its time alone does not say that it is missing.
+  if (due > now) return { key: 'scheduled', by: `in ${stretch(due - now)}` };
+  // A message with another status, such as sent or stopped, isn't missing only because it has no time.
   return /^(?:scheduled|pending|queued)$/i.test(status?.trim() ?? '')
-    ? { word: 'Not sent', by: `due ${stretch(now - due)} ago` }
+    ? { key: 'not-sent', by: `scheduled ${stretch(now - due)} ago` }
     : null;
 }
 
-/** `12 minutes`, `3 hours`, `1 day`: rounded down, and never less than a minute. */
+/** Formats the timing in one phrase: `12 minutes late`, or `Not sent, scheduled 3 days ago`. */
+export function formatTiming({ key, by }: Timing): string {
+  if (key === 'late' || key === 'early') return by;
+  return by === '' ? timingLabels[key] : `${timingLabels[key]}, ${by}`;
+}
+
+/** Formats a duration: `12 minutes`, `3 hours`, `1 day`. Rounded down, at least a minute. */
 function stretch(milliseconds: number): string {
   const [count, unit] =
     milliseconds >= 2 * day
@@ -41,5 +56,5 @@ function stretch(milliseconds: number): string {
         ? [milliseconds / hour, 'hour']
         : [milliseconds / minute, 'minute'];
   const whole = Math.max(1, Math.floor(count));
-  return `${formatCount(whole)} ${unit}${whole === 1 ? '' : 's'}`;
+  return plural(whole, unit, `${unit}s`);
 }

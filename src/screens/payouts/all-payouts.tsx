@@ -1,4 +1,4 @@
-/** All payouts, for pages that are made of them: the rows at hand, else every page of the list. */
+/** Loads all payouts for the bank reconciliation and the month-end report. */
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { read } from '../../api/query.ts';
@@ -8,7 +8,7 @@ import { useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { LoadFailed } from '../../ui/rows/load-failed.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
@@ -19,7 +19,7 @@ import { formatMinute } from '../../ui/values/time.ts';
 
 const payoutPage = (page: number) => read('listPayouts', listInput('listPayouts', { page }));
 
-/** They load by themselves; a failure is not tried again by itself. */
+/** Loads all payouts when the page opens. Doesn't retry after a failure. */
 export function useAllPayouts(): LoadedList<Payout> {
   const list = useLoaded<Payout>(payoutPage, 'payouts');
   const { loaded, load } = list;
@@ -27,24 +27,23 @@ export function useAllPayouts(): LoadedList<Payout> {
   useLearned();
   useEffect(() => {
     if (!loaded?.complete) void load();
-    // Once, when the page is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return list;
 }
 
-/** `90 payouts, as of 10:42`; empty while there are none. */
+/** Formats which payouts are loaded: `All 90 payouts, as of 10:42`. Empty while none are. */
 export function coverageOf({ loaded }: LoadedList<Payout>): string {
   if (!loaded) return '';
-  const which = loaded.complete ? 'All' : 'The first';
-  return `${which} ${formatCount(loaded.rows.length)} payouts, as of ${formatMinute(loaded.loadedAt)}`;
+  const [count, time] = [formatCount(loaded.rows.length), formatMinute(loaded.loadedAt)];
+  return loaded.complete ? `All ${count} payouts, as of ${time}` : `First ${count} payouts, as of ${time}`;
 }
 
 export function RefreshPayouts({ list }: { list: LoadedList<Payout> }) {
   return <RefreshButton refresh={async () => ({ error: (await list.load(true)).failed })} />;
 }
 
-/** How the loading goes, and what is missing of them. */
+/** Loading progress, and a banner if payouts are missing. */
 export function PayoutsLoading({ list }: { list: LoadedList<Payout> }) {
   const { loaded, loading, failed, load, forget } = list;
   if (loading) return <LoadProgress loading={loading} noun="payouts" />;
@@ -54,19 +53,19 @@ export function PayoutsLoading({ list }: { list: LoadedList<Payout> }) {
   return (
     <Banner
       kind="not-known"
-      title={loaded.complete ? 'Payouts changed while they were loaded' : 'These are not all payouts'}
+      title={loaded.complete ? 'Payouts changed while loading' : 'Some payouts aren’t loaded'}
       actions={loaded.complete ? null : <Button onClick={() => void load()}>Load the rest</Button>}
     >
-      {[changeNotes(loaded), why && `Loading stopped: ${why}`].filter(Boolean).join(' ') || 'Loading was stopped here.'}
+      {[changeNotes(loaded), why && `Loading stopped: ${why}`].filter(Boolean).join(' ') || 'You stopped loading.'}
     </Banner>
   );
 }
 
 export function PayoutCrumbs({ page }: { page: string }) {
   return (
-    <Crumbs>
+    <BreadcrumbNav>
       <Link to="/payouts">Payouts</Link>
       <>{page}</>
-    </Crumbs>
+    </BreadcrumbNav>
   );
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { preferences } from '../../device/preferences.ts';
 import type { Sheet } from '../../ui/bulk/bulk-sheet.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { Words } from '../../ui/kit/cells.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { missingOf, type Part, parts, type Reading, readingOf, reread } from './statement.ts';
 import type { DateOrder, DecimalMark } from './statement-cells.ts';
 import classes from './bank.module.css';
@@ -23,11 +23,11 @@ const labels: Record<Part, string> = {
   amount: 'Amount',
   in: 'Money in',
   out: 'Money out',
-  text: 'Text',
+  text: 'Description',
   currency: 'Currency',
 };
 
-/** Asked where the statement does not tell, and kept for the next one with the same columns. */
+/** Form for the columns and formats of a statement, shown if they can't be detected. Saved for later statements. */
 export function StatementColumns({ sheet, source, back, done }: StatementColumnsProps) {
   const [reading, setReading] = useState(() => readingOf(sheet, preferences.get().statement));
   const [isAsked, ask] = useState(false);
@@ -47,13 +47,13 @@ export function StatementColumns({ sheet, source, back, done }: StatementColumns
     isAsked && missing.includes(what) ? words : undefined;
   return (
     <Panel
-      title="Which column is which"
+      title="Match columns"
       aside={
         <>
-          <Words>{source}</Words>, {formatCount(sheet.rows.length)} {sheet.rows.length === 1 ? 'line' : 'lines'}
+          <UserText>{source}</UserText>, {plural(sheet.rows.length, 'line', 'lines')}
         </>
       }
-      footer="Kept for the next statement with these columns."
+      footer="Saved for future statements with these columns."
     >
       <form
         noValidate
@@ -71,9 +71,9 @@ export function StatementColumns({ sheet, source, back, done }: StatementColumns
             description={sample(part) || undefined}
             error={
               part === 'date'
-                ? error('date', 'Choose the column of the date')
+                ? error('date', 'Choose the date column')
                 : part === 'amount'
-                  ? error('amount', 'Choose the column of the amount, or those of money in and out')
+                  ? error('amount', 'Choose the amount column, or the money-in and money-out columns')
                   : undefined
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -87,13 +87,13 @@ export function StatementColumns({ sheet, source, back, done }: StatementColumns
         ))}
         {reading.columns.date !== undefined && told.order === null ? (
           <NativeSelect
-            label={`What is ${sample('date')}?`}
-            error={error('order', 'Choose what comes first')}
+            label={`How should we read “${sample('date')}”?`}
+            error={error('order', 'Choose a date format')}
             value={reading.order ?? ''}
             data={[
               { value: '', label: 'Choose' },
-              { value: 'day first', label: 'The day comes first' },
-              { value: 'month first', label: 'The month comes first' },
+              { value: 'day first', label: 'Day first (DD/MM)' },
+              { value: 'month first', label: 'Month first (MM/DD)' },
             ]}
             onChange={({ currentTarget: { value } }) =>
               setReading({ ...reading, order: value === '' ? null : (value as DateOrder) })
@@ -102,13 +102,13 @@ export function StatementColumns({ sheet, source, back, done }: StatementColumns
         ) : null}
         {amounts && told.decimal === null ? (
           <NativeSelect
-            label={`What is ${amounts}?`}
-            error={error('decimal', 'Choose the decimal mark')}
+            label={`How should we read “${amounts}”?`}
+            error={error('decimal', 'Choose the decimal separator')}
             value={reading.decimal ?? ''}
             data={[
               { value: '', label: 'Choose' },
-              { value: '.', label: 'The point is the decimal mark' },
-              { value: ',', label: 'The comma is the decimal mark' },
+              { value: '.', label: 'Period is the decimal point (1,234.56)' },
+              { value: ',', label: 'Comma is the decimal point (1.234,56)' },
             ]}
             onChange={({ currentTarget: { value } }) =>
               setReading({ ...reading, decimal: value === '' ? null : (value as DecimalMark) })
@@ -117,10 +117,10 @@ export function StatementColumns({ sheet, source, back, done }: StatementColumns
         ) : null}
         <div className={classes.acts}>
           <Button type="submit" size="md" variant="filled">
-            Match
+            Find matches
           </Button>
           <Button size="md" onClick={back}>
-            Another statement
+            Use a different statement
           </Button>
         </div>
       </form>

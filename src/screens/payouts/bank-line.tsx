@@ -5,12 +5,12 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useMemo, useState } from 'react';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { Badge, Words } from '../../ui/kit/cells.tsx';
+import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { folded } from '../../ui/values/words.ts';
+import { foldText, plural } from '../../ui/values/words.ts';
 import {
-  differenceWords,
+  formatDifference,
   lineTitle,
   matchCurrency,
   matchName,
@@ -24,12 +24,12 @@ import {
   type BankState,
   type Decision,
   decisionFor,
+  formatUnits,
   type LineState,
   type PayoutState,
   undone,
-  written,
 } from './bank-state.ts';
-import { signed } from './words.ts';
+import { signed } from './payout-labels.ts';
 import classes from './bank.module.css';
 
 interface LineDetailProps {
@@ -39,14 +39,14 @@ interface LineDetailProps {
 }
 
 interface BookedAs {
-  /** What the difference of what is suggested is booked as. */
+  /** The reason to record for the difference of a suggestion. */
   as: string;
   bookAs(as: string): void;
 }
 
-export const differences = [bankFee, 'Refund or chargeback', 'Exchange', 'Other'] as const;
+export const differences = [bankFee, 'Refund or chargeback', 'Currency exchange', 'Other'] as const;
 
-/** A line with its payouts, what else it may be, and what becomes of it. */
+/** A statement line with its match, its actions, and other possible matches. */
 export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps & BookedAs) {
   const { status, match } = line;
   const [chooses, setChooses] = useState(false);
@@ -72,17 +72,17 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
             ))}
             {match.payouts.length > 1 ? (
               <li>
-                <span>{formatCount(match.payouts.length)} payouts together</span>
-                <b className={classes.figure}>{formatAmount(written(line.units - match.difference))}</b>
+                <span>{plural(match.payouts.length, 'payout', 'payouts')} combined</span>
+                <b className={classes.figure}>{formatAmount(formatUnits(line.units - match.difference))}</b>
               </li>
             ) : null}
             {match.difference === 0 ? null : (
               <li className={classes.difference}>
                 <span>
-                  <Badge tone="warn">{differenceWords(match.difference)} at the bank</Badge>{' '}
+                  <Badge tone="warn">Deposit is {formatDifference(match.difference)}</Badge>{' '}
                   {status === 'suggested' ? (
                     <NativeSelect
-                      aria-label="Book the difference as"
+                      aria-label="Record the difference as"
                       value={as}
                       data={differences}
                       onChange={({ currentTarget: { value } }) => bookAs(value)}
@@ -91,12 +91,12 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
                     line.as
                   )}
                 </span>
-                <b className={classes.figure}>{signed(written(match.difference))}</b>
+                <b className={classes.figure}>{signed(formatUnits(match.difference))}</b>
               </li>
             )}
           </ul>
         ) : (
-          <p className={classes.empty}>{noMatch(bank, line)}.</p>
+          <p className={classes.empty}>{noMatch(bank, line)}</p>
         )}
         <div className={classes.acts}>
           {status === 'suggested' && match ? (
@@ -119,8 +119,8 @@ export function LineDetail({ bank, line, decide, as, bookAs }: LineDetailProps &
       {isOpen && chooses ? <ChoosePayouts bank={bank} line={line} decide={decide} /> : null}
       {isOpen && !chooses ? <Others bank={bank} line={line} decide={decide} /> : null}
       <p className={classes.dim}>
-        In the list: <kbd>Up</kbd> <kbd>Down</kbd> line, <kbd>Enter</kbd> confirm, <kbd>F</kbd> bank fee, <kbd>S</kbd>{' '}
-        skip, <kbd>U</kbd> undo, <kbd>1</kbd> to <kbd>3</kbd> other. Matches stay in this browser, under your account.
+        Shortcuts: <kbd>Up</kbd> <kbd>Down</kbd> move, <kbd>Enter</kbd> confirm, <kbd>F</kbd> bank fee, <kbd>S</kbd>{' '}
+        skip, <kbd>U</kbd> undo, <kbd>1</kbd>–<kbd>3</kbd> pick another match. Matches are saved in this browser.
       </p>
     </div>
   );
@@ -134,9 +134,9 @@ function PayoutPart({ bank, id, line }: { bank: BankState; id: string; line: Lin
         <RowLink link={{ to: '/payouts', search: { open: id } }} dir="auto">
           {payoutName(bank, id)}
         </RowLink>
-        <small>{payout ? payoutLine(payout, line.line.day) : 'Not among the payouts any more'}</small>
+        <small>{payout ? payoutLine(payout, line.line.day) : 'Payout not found'}</small>
       </span>
-      <span className={classes.figure}>{payout ? formatAmount(written(payout.units)) : ''}</span>
+      <span className={classes.figure}>{payout ? formatAmount(formatUnits(payout.units)) : ''}</span>
     </>
   );
 }
@@ -146,12 +146,12 @@ function Others({ bank, line, decide }: LineDetailProps) {
   if (others.length === 0) return null;
   return (
     <Panel
-      title={line.status === 'suggested' ? 'Or one of these' : 'Nearest payouts'}
+      title={line.status === 'suggested' ? 'Other possible matches' : 'Closest payouts'}
       aside="Difference"
       footer={
         line.line.day === null
           ? 'Within 5% of the amount, on any date'
-          : 'By amount, then the nearest date within 10 days, then text'
+          : 'Ranked by amount, date (within 10 days), then description'
       }
     >
       <ul className={classes.parts}>
@@ -161,18 +161,20 @@ function Others({ bank, line, decide }: LineDetailProps) {
             <li key={match.payouts.join()}>
               <kbd>{index + 1}</kbd>
               <span>
-                {/* Payouts of one campaign have one name. */}
+                {/* Payouts of one campaign have the same name, so the label adds their IDs. */}
                 <TextButton
                   aria-label={`${matchName(bank, match)}, ${which}`}
                   onClick={() => decide(line, decisionFor(match, 'Other'))}
                 >
-                  <Words>{matchName(bank, match)}</Words>
+                  <UserText>{matchName(bank, match)}</UserText>
                 </TextButton>
                 <small>
-                  {which}, {formatAmount(written(line.units - match.difference))} {matchCurrency(bank, match)}
+                  {which}, {formatAmount(formatUnits(line.units - match.difference))} {matchCurrency(bank, match)}
                 </small>
               </span>
-              <span className={classes.figure}>{match.difference === 0 ? '0' : signed(written(match.difference))}</span>
+              <span className={classes.figure}>
+                {match.difference === 0 ? '0' : signed(formatUnits(match.difference))}
+              </span>
             </li>
           );
         })}
@@ -183,7 +185,7 @@ function Others({ bank, line, decide }: LineDetailProps) {
 
 const mostShown = 40;
 
-/** Any payouts that no line has been matched with, the nearest day first. */
+/** Picks any unmatched payouts for a line, sorted by date. */
 function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
   const [ticked, tick] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
@@ -192,12 +194,12 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
     if (own === null) return Math.abs(units - line.units);
     return day === null ? Infinity : Math.abs(daysBetween(day, own));
   };
-  // Payouts of one line have one currency.
+  // All payouts of a line must have the same currency.
   const within = ticked.length > 0 ? matchCurrency(bank, { payouts: ticked }) : line.within;
-  const sought = folded(text.trim());
+  const sought = foldText(text.trim());
   const found = bank.free
     .filter(({ id, currency, text: own, units }) => {
-      const isFound = folded(`${id} ${own} ${payoutName(bank, id)} ${written(units)}`).includes(sought);
+      const isFound = foldText(`${id} ${own} ${payoutName(bank, id)} ${formatUnits(units)}`).includes(sought);
       return (within === '' || currency === within) && (isFound || ticked.includes(id));
     })
     .toSorted((one, other) => far(one) - far(other));
@@ -208,7 +210,9 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
       title="Choose payouts"
       footer={
         found.length > mostShown
-          ? `The nearest ${mostShown} of ${formatCount(found.length)} by ${own === null ? 'amount' : 'day'}`
+          ? own === null
+            ? `Closest ${mostShown} of ${formatCount(found.length)} by amount`
+            : `Closest ${mostShown} of ${formatCount(found.length)} by date`
           : null
       }
     >
@@ -216,7 +220,7 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
         <TextInput
           type="search"
           aria-label="Search payouts"
-          placeholder="Campaign, ID or amount"
+          placeholder="Campaign, ID, or amount"
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
@@ -227,26 +231,33 @@ function ChoosePayouts({ bank, line, decide }: LineDetailProps) {
             onChange={({ currentTarget: { checked } }) =>
               tick(checked ? [...ticked, payout.id] : ticked.filter((id) => id !== payout.id))
             }
-            label={`${payoutName(bank, payout.id)}, ${formatAmount(written(payout.units))} ${payout.currency}`}
+            label={`${payoutName(bank, payout.id)}, ${formatAmount(formatUnits(payout.units))} ${payout.currency}`}
             description={payoutLine(payout, line.line.day)}
           />
         ))}
-        {found.length === 0 ? <p className={classes.dim}>No payout of this currency is free.</p> : null}
+        {found.length === 0 ? <p className={classes.dim}>{noneFound(sought, within)}</p> : null}
         <div className={classes.acts}>
           <Button
             variant="filled"
             aria-disabled={ticked.length === 0 || undefined}
             onClick={() => ticked.length > 0 && decide(line, decisionFor({ payouts: ticked, difference }, 'Other'))}
           >
-            Match these
+            Match selected
           </Button>
           <span className={classes.dim} role="status">
             {ticked.length === 0
               ? ''
-              : `${formatAmount(written(sum))}, ${difference === 0 ? 'exact' : `${differenceWords(difference)} at the bank`}`}
+              : difference === 0
+                ? `${formatAmount(formatUnits(sum))} · exact match`
+                : `${formatAmount(formatUnits(sum))} · deposit is ${formatDifference(difference)}`}
           </span>
         </div>
       </div>
     </Panel>
   );
+}
+
+function noneFound(sought: string, currency: string): string {
+  if (sought !== '') return 'No payouts match.';
+  return currency === '' ? 'No unmatched payouts.' : 'No unmatched payouts in this currency.';
 }

@@ -1,18 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
-import { Badge, type Tone, Words } from '../../ui/kit/cells.tsx';
+import { Badge, type Tone, UserText } from '../../ui/kit/cells.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { sentenceCase } from '../../ui/values/words.ts';
-import { lineDay, noMatch, othersFor, shortMatch } from './bank-names.ts';
-import {
-  bankFee,
-  type BankState,
-  type Decision,
-  decisionFor,
-  type LineState,
-  type LineStatus,
-  undone,
-} from './bank-state.ts';
+import { lineDay, noMatch, othersFor, shortMatch, statusLabels } from './bank-names.ts';
+import { type BankState, type Decision, decisionFor, type LineState, type LineStatus, undone } from './bank-state.ts';
 import classes from './bank.module.css';
 
 export type Shown = LineStatus | 'all';
@@ -25,22 +16,23 @@ interface LinesProps {
   show(shown: Shown): void;
   selected: LineState | undefined;
   select(key: string): void;
-  /** What the difference of the selected line is booked as. */
+  /** The reason to record for the difference of the selected line. */
   as: string;
   decide(line: LineState, decision: Decision | null): void;
 }
 
 const tabs: readonly Shown[] = ['all', 'suggested', 'left', 'matched', 'fee', 'skipped'];
+const tabLabels: Readonly<Record<Shown, string>> = { ...statusLabels, all: 'All', fee: 'Bank fees' };
 const tones: Readonly<Partial<Record<LineStatus, Tone>>> = { matched: 'good', suggested: 'warn' };
-/** As many rows as a page draws without delay. */
+/** The number of rows a page renders without delay. */
 const atOnce = 200;
 
-/** The lines of the statement: one of them is looked at. Its keys work while the focus is in the list. */
+/** The statement lines, one of them selected. Keyboard shortcuts work while the focus is in the list. */
 export function Lines({ list, bank, rows, shown, show, selected, select, as, decide }: LinesProps) {
   const [most, setMost] = useState(atOnce);
   const key = selected?.line.key;
   useEffect(() => {
-    // The focus goes along, where it is in the list.
+    // The focus follows the selection, if it's in the list.
     if (!list.current?.contains(document.activeElement)) return;
     list.current.querySelector<HTMLElement>('[aria-current=true]')?.focus();
   }, [list, key]);
@@ -65,14 +57,14 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
   };
   return (
     <>
-      <div className={classes.tabs} role="group" aria-label="Lines shown">
+      <div className={classes.tabs} role="group" aria-label="Filter lines">
         {tabs.map((one) => (
           <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
-            {one === 'fee' ? 'Bank fees' : sentenceCase(one)} {formatCount(counts(one))}
+            {tabLabels[one]} {formatCount(counts(one))}
           </button>
         ))}
       </div>
-      <ul ref={list} className={classes.lines} aria-label="Lines of the statement">
+      <ul ref={list} className={classes.lines} aria-label="Statement lines">
         {rows.slice(0, most).map((row) => (
           <li key={row.line.key}>
             <button
@@ -84,14 +76,12 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
             >
               <span className={classes.day}>{lineDay(row.line)}</span>
               <span className={classes.what}>
-                <Words>{row.line.text || 'No text'}</Words>
+                <UserText>{row.line.text || 'No description'}</UserText>
                 <small>{row.match ? shortMatch(bank, row) : noMatch(bank, row)}</small>
               </span>
               <span className={classes.figure}>{formatAmount(row.line.amount)}</span>
               <span className={classes.status}>
-                <Badge tone={tones[row.status] ?? 'neutral'}>
-                  {row.status === 'fee' ? bankFee : sentenceCase(row.status)}
-                </Badge>
+                <Badge tone={tones[row.status] ?? 'neutral'}>{statusLabels[row.status]}</Badge>
               </span>
             </button>
           </li>
@@ -100,7 +90,7 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
       {rows.length === 0 ? <p className={classes.empty}>None.</p> : null}
       {rows.length > most ? (
         <div className={classes.more}>
-          <Button onClick={() => setMost(most + atOnce)}>Show more, {formatCount(rows.length - most)} left</Button>
+          <Button onClick={() => setMost(most + atOnce)}>Show more ({formatCount(rows.length - most)} left)</Button>
         </div>
       ) : null}
     </>

@@ -51,20 +51,20 @@ afterEach(async () => {
   screen.remove();
 });
 
-it('books a difference as was chosen, also with the keyboard', async () => {
+it('records the chosen reason for a difference, also with the keyboard', async () => {
   await act(async () => line('WIRE')?.focus());
-  const select = screen.querySelector<HTMLSelectElement>('select[aria-label="Book the difference as"]');
+  const select = screen.querySelector<HTMLSelectElement>('select[aria-label="Record the difference as"]');
   await act(async () => {
-    if (select) select.value = 'Exchange';
+    if (select) select.value = 'Currency exchange';
     select?.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await act(async () => line('WIRE')?.focus());
   await press('Enter');
   expect(line('WIRE')?.textContent).toContain('Matched');
-  expect(Object.values(marks.get().matched)).toEqual(['{"payouts":["1"],"as":"Exchange"}']);
+  expect(Object.values(marks.get().matched)).toEqual(['{"payouts":["1"],"as":"Currency exchange"}']);
 });
 
-it('keeps the focus in the list where the line that was decided leaves it', async () => {
+it('keeps the focus in the list when the decided line leaves it', async () => {
   await act(async () =>
     buttons()
       .find(({ textContent }) => textContent === 'Suggested 2')
@@ -76,18 +76,18 @@ it('keeps the focus in the list where the line that was decided leaves it', asyn
   await vi.waitFor(() => expect(document.activeElement).toBe(line('ACH')));
 });
 
-it('does not ask about what the bank took, unless somebody says that it is none', async () => {
-  expect(line('FEE')?.textContent).toContain('Taken by the bank');
+it('detects bank fees, unless the user says a line isn’t one', async () => {
+  expect(line('FEE')?.textContent).toContain('Charged by the bank');
   expect(buttons().some(({ textContent }) => textContent === 'Bank fees 1')).toBe(true);
   await act(async () => line('FEE')?.focus());
   await press('U');
-  expect(line('FEE')?.textContent).toContain('Left');
-  expect(line('FEE')?.textContent).toContain('Money out, which no payout is');
+  expect(line('FEE')?.textContent).toContain('Unmatched');
+  expect(line('FEE')?.textContent).toContain('Withdrawal, not a payout');
   await press('F');
   expect(line('FEE')?.textContent).toContain('Bank fee');
 });
 
-it('has the focus in the list after a press beside it', async () => {
+it('moves the focus to the list after a button next to it is pressed', async () => {
   await act(async () =>
     buttons()
       .find(({ textContent }) => textContent === 'Confirm')

@@ -12,7 +12,7 @@ import { matchLines } from '../../replica/questions/bank-match.ts';
 import { type ReplicaWorker, startWithoutRows } from '../../replica/replica-worker.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
-import { Words } from '../../ui/kit/cells.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
@@ -20,6 +20,7 @@ import { csvInSlices } from '../../ui/rows/csv.ts';
 import type { LoadedList } from '../../ui/rows/loaded.ts';
 import type { Payout } from '../../api/resources.ts';
 import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';
@@ -46,7 +47,7 @@ interface BankMatchesProps {
   list: LoadedList<Payout>;
   source: string;
   statement: Statement;
-  /** How the file was read. */
+  /** Notes on how the file was read. */
   notes: readonly string[];
   another(): void;
   columns(): void;
@@ -54,7 +55,7 @@ interface BankMatchesProps {
 
 const none: readonly never[] = [];
 
-/** The likeliest payouts, found beside the page: for what is asked, or for what was before until they are. Null at first. */
+/** Returns suggestions from a worker: the latest ones, which may lag behind `asked`. Null at first. */
 function useMatches(asked: BankOpen['asked']): Found | null {
   const replica = useReplica();
   const [found, setFound] = useState<Found | null>(null);
@@ -67,7 +68,7 @@ function useMatches(asked: BankOpen['asked']): Found | null {
       return own.current.ask('bankMatches', asked);
     };
     void look()
-      // Where no worker answers, the page does it by itself.
+      // Without a worker, the page computes them.
       .catch(() => matchLines(asked))
       .then((matches) => {
         if (!isOver) setFound({ of: asked, matches });
@@ -117,11 +118,11 @@ export function BankMatches({ list, source, statement, notes, another, columns }
   };
   const decideLine = (one: LineState, decision: Decision | null) => {
     const isUndone = decision === null || decision === 'left';
-    decide({ [one.line.key]: decision }, decisionWords(decision));
+    decide({ [one.line.key]: decision }, decisionMessage(decision));
     const at = rows.indexOf(one);
     const next = isUndone ? one : (rows.slice(at + 1).find(isOpen) ?? rows.find((row) => row !== one && isOpen(row)));
     select(next?.line.key ?? one.line.key);
-    // What was pressed may be gone, and the focus must not go with it.
+    // The pressed button may be gone, so the focus moves to the current line.
     requestAnimationFrame(() => {
       const current = linesShown.current?.querySelector<HTMLElement>('[aria-current=true]');
       (current ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
@@ -131,25 +132,25 @@ export function BankMatches({ list, source, statement, notes, another, columns }
   const confirmExact = () =>
     decide(
       Object.fromEntries(exact.map(({ line: { key }, match }) => [key, match && decisionFor(match, '')])),
-      `Matched ${formatCount(exact.length)} lines`,
+      `Matched ${plural(exact.length, 'line', 'lines')}`,
     );
   const save = async () => {
     download(
       await csvInSlices(resultOf(bank), resultColumns),
       ['bank', bank.from, bank.to].filter(Boolean).join('-') + '.csv',
     );
-    announce('The file is saved.');
+    announce('File downloaded.');
   };
   const lacksCurrency = lines.some((one) => one.currency === '');
   return (
     <ScreenPage>
       <PageHead
-        crumbs={<PayoutCrumbs page="Match bank lines" />}
-        title={<ScreenTitle title="Match bank lines" />}
+        crumbs={<PayoutCrumbs page="Bank reconciliation" />}
+        title={<ScreenTitle title="Bank reconciliation" />}
         meta={[
           <span key="lines">
-            <Words>{source}</Words>, {lineWords(lines.length)}
-            {bank.from ? `, ${daysWords(bank.from, bank.to)}` : ''}
+            <UserText>{source}</UserText>, {plural(lines.length, 'line', 'lines')}
+            {bank.from ? `, ${formatDays(bank.from, bank.to)}` : ''}
           </span>,
           coverageOf(list),
         ]}
@@ -157,7 +158,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
           <>
             {lacksCurrency && known.length > 1 ? (
               <NativeSelect
-                aria-label="Currency of the account"
+                aria-label="Account currency"
                 value={chosen ?? ''}
                 data={[{ value: '', label: 'Any currency' }, ...known.filter(Boolean)]}
                 onChange={({ currentTarget: { value } }) => setChosen(value || null)}
@@ -165,7 +166,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             ) : null}
             <RefreshPayouts list={list} />
             <Button onClick={columns}>Columns</Button>
-            <Button onClick={another}>Another statement</Button>
+            <Button onClick={another}>Use a different statement</Button>
             <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => void save()}>
               Export result
             </Button>
@@ -178,21 +179,19 @@ export function BankMatches({ list, source, statement, notes, another, columns }
       ))}
       {bad.length > 0 ? (
         <details className={classes.bad}>
-          <summary>
-            {lineWords(bad.length)} could not be read, and {bad.length === 1 ? 'is' : 'are'} left out
-          </summary>
+          <summary>{plural(bad.length, 'line', 'lines')} couldn’t be read and will be skipped</summary>
           <PlainTable
-            caption="Lines that could not be read"
+            caption="Lines that couldn’t be read"
             rows={bad}
             columns={[
               { title: 'Line', cell: ({ number }) => formatCount(number) },
-              { title: 'Why', cell: ({ why }) => <Words>{why}</Words> },
-              { title: 'What it says', cell: ({ cells }) => <Words>{cells.slice(0, 200)}</Words> },
+              { title: 'Reason', cell: ({ why }) => <UserText>{why}</UserText> },
+              { title: 'Original text', cell: ({ cells }) => <UserText>{cells.slice(0, 200)}</UserText> },
             ]}
           />
         </details>
       ) : null}
-      {list.loaded && lines.length > 0 && !found ? <p role="status">Looking for the payouts of each line.</p> : null}
+      {list.loaded && lines.length > 0 && !found ? <p role="status">Finding matching payouts…</p> : null}
       {list.loaded && lines.length > 0 && found ? (
         <>
           <BankSums bank={bank} />
@@ -201,7 +200,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
               title="Statement"
               aside={
                 exact.length > 1 ? (
-                  <Button onClick={confirmExact}>Confirm {formatCount(exact.length)} exact</Button>
+                  <Button onClick={confirmExact}>Confirm {formatCount(exact.length)} exact matches</Button>
                 ) : null
               }
             >
@@ -235,20 +234,12 @@ export function BankMatches({ list, source, statement, notes, another, columns }
   );
 }
 
-function lineWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
-}
-
-function decisionWords(decision: Decision | null): string {
+function decisionMessage(decision: Decision | null): string {
   if (decision === null || decision === 'left') return 'Undone';
   if (decision === 'skipped') return 'Skipped';
-  return decision === 'fee' ? bankFee : `Matched with ${payoutWords(decision.payouts.length)}`;
+  return decision === 'fee' ? bankFee : `Matched with ${plural(decision.payouts.length, 'payout', 'payouts')}`;
 }
 
-function payoutWords(count: number): string {
-  return count === 1 ? '1 payout' : `${formatCount(count)} payouts`;
-}
-
-function daysWords(from: string, to: string): string {
+function formatDays(from: string, to: string): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
 }

@@ -1,13 +1,30 @@
-/** What payouts are called beside a line of a statement. */
+/** Labels for the statement lines and payouts of the bank reconciliation. */
 import { daysBetween } from '../../domain/values/calendar.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { arrivedOf, type BankState, type LineState, type PayoutState, written } from './bank-state.ts';
+import {
+  arrivedOf,
+  bankFee,
+  type BankState,
+  formatUnits,
+  type LineState,
+  type LineStatus,
+  type PayoutState,
+} from './bank-state.ts';
 import type { BankLine } from './statement.ts';
 
-/** Payouts of one line have one currency. */
+export const statusLabels: Readonly<Record<LineStatus, string>> = {
+  suggested: 'Suggested',
+  left: 'Unmatched',
+  matched: 'Matched',
+  fee: bankFee,
+  skipped: 'Skipped',
+};
+
+/** Returns the currency of a match. All its payouts have the same one. */
 export function matchCurrency(bank: BankState, { payouts: [first = ''] }: Pick<Match, 'payouts'>): string {
   return bank.payouts.get(first)?.currency ?? '';
 }
@@ -17,32 +34,33 @@ export function payoutName(bank: BankState, id: string): string {
   return knownCampaign(campaign)?.title.trim() || `Payout ${id}`;
 }
 
-/** `Winter Shelter Appeal and Comedy Night` */
+/** Formats the payouts of a match: `Winter Shelter Appeal and Comedy Night`. */
 export function matchName(bank: BankState, { payouts }: Match): string {
   const names = payouts.map((id) => payoutName(bank, id));
   return new Intl.ListFormat('en').format(names);
 }
 
-/** `2 payouts, 15.00 less` */
+/** Formats a line's match in short: `2 payouts, 15.00 less`. */
 export function shortMatch(bank: BankState, { match, status }: LineState): string {
   if (!match) return '';
   const [first = '', ...more] = match.payouts;
-  const which = more.length === 0 ? payoutName(bank, first) : `${formatCount(match.payouts.length)} payouts`;
-  const rest = match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : differenceWords(match.difference);
+  const which = more.length === 0 ? payoutName(bank, first) : plural(match.payouts.length, 'payout', 'payouts');
+  const rest = match.difference === 0 ? (status === 'suggested' ? 'exact' : '') : formatDifference(match.difference);
   return [which, rest].filter(Boolean).join(', ');
 }
 
-/** Why a line has no payout. */
+/** Explains why a line has no payout. */
 export function noMatch({ isLooking }: BankState, { status, units }: LineState): string {
-  if (status === 'fee') return 'Taken by the bank';
+  if (status === 'fee') return 'Charged by the bank';
   if (status === 'skipped') return 'Not a payout';
-  if (units <= 0) return 'Money out, which no payout is';
-  return isLooking ? 'Looking for its payout' : 'No payout near this amount';
+  if (units <= 0) return 'Withdrawal, not a payout';
+  return isLooking ? 'Finding a match…' : 'No matching payout';
 }
 
-/** `15.00 less` */
-export function differenceWords(units: number): string {
-  return `${formatAmount(written(Math.abs(units)))} ${units < 0 ? 'less' : 'more'}`;
+/** Formats how much less or more than the payouts a deposit is: `15.00 less`. */
+export function formatDifference(units: number): string {
+  const amount = formatAmount(formatUnits(Math.abs(units)));
+  return units < 0 ? `${amount} less` : `${amount} more`;
 }
 
 export function lineDay({ day }: BankLine): string {
@@ -50,23 +68,23 @@ export function lineDay({ day }: BankLine): string {
 }
 
 export function lineTitle(line: BankLine): string {
-  return line.day === null && !line.text ? 'Amount only' : `${lineDay(line)}, ${line.text || 'no text'}`;
+  return line.day === null && !line.text ? 'Amount only' : `${lineDay(line)}, ${line.text || 'no description'}`;
 }
 
-/** `Payout 2184, paid 17 Nov 2026, one day before` */
+/** Formats a payout and how far it is from the line's date: `Payout 2184 · paid Nov 17, 2026 (1 day before)`. */
 export function payoutLine({ id, day, payout }: PayoutState, line: string | null): string {
   if (day === null) return `Payout ${id}`;
-  const said = `Payout ${id}, ${payout.paid_at ? 'paid' : 'expected'} ${formatDate(day)}`;
-  if (line === null) return said;
+  const dated = `Payout ${id} · ${payout.paid_at ? 'paid' : 'expected'} ${formatDate(day)}`;
+  if (line === null) return dated;
   const days = daysBetween(day, line);
-  const many = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  const when = days === 0 ? 'the same day' : `${many} ${days > 0 ? 'before' : 'after'}`;
-  return `${said}, ${when}`;
+  if (days === 0) return `${dated} (same day)`;
+  const count = plural(Math.abs(days), 'day', 'days');
+  return days > 0 ? `${dated} (${count} before)` : `${dated} (${count} after)`;
 }
 
 const mostOthers = 3;
 
-/** What else an open line may be. */
+/** Returns other possible matches of an open line. */
 export function othersFor(bank: BankState, state: LineState): Match[] {
   const own = state.match?.payouts.join() ?? '';
   if (state.units <= 0) return [];

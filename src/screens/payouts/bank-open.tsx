@@ -13,7 +13,7 @@ interface OpenStatementProps {
   opened(text: string, source: string, sheet: Sheet): void;
 }
 
-/** Takes lines that were pasted, or a file of the bank. */
+/** Form for a bank statement: pasted lines or a CSV file. */
 export function OpenStatement({ opened }: OpenStatementProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const banner = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function OpenStatement({ opened }: OpenStatementProps) {
     try {
       bytes = new Uint8Array(await file.arrayBuffer());
     } catch {
-      return refuse('The file could not be read. Check that it is still there, and choose it again.');
+      return refuse('Couldn’t read the file. Check that it still exists, then choose it again.');
     }
     const decoded = decodeSheet(bytes);
     if (decoded.result === 'refused') return refuse(decoded.message);
@@ -43,7 +43,7 @@ export function OpenStatement({ opened }: OpenStatementProps) {
   return (
     <div className={classes.open}>
       {trouble === null ? null : (
-        <Banner ref={banner} kind="refused" title="The statement could not be read">
+        <Banner ref={banner} kind="refused" title="Couldn’t read the statement">
           {trouble}
         </Banner>
       )}
@@ -58,29 +58,27 @@ export function OpenStatement({ opened }: OpenStatementProps) {
         <Textarea
           ref={pasted}
           rows={8}
-          label="Lines of the statement"
-          description="Type an amount, or paste a deposit or a whole month: date, amount and text, in any order."
+          label="Bank statement lines"
+          description="Paste one deposit or a whole month. Include date, amount, and description, in any order. An amount alone works too."
           autoComplete="off"
           spellCheck={false}
         />
         <div>
           <Button type="submit" size="md" variant="filled">
-            Match
+            Find matches
           </Button>
         </div>
       </form>
       <div className={classes.file}>
-        <label htmlFor={fileId}>Or a CSV file of the bank</label>
-        <p className={classes.dim}>
-          At most {formatCount(mostRows)} lines or 5 MB. It is read in this tab, and not sent.
-        </p>
+        <label htmlFor={fileId}>Or choose a CSV file from your bank</label>
+        <p className={classes.dim}>Up to {formatCount(mostRows)} lines or 5 MB. The file stays on this computer.</p>
         <input
           id={fileId}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // The same file can be chosen again once it was fixed.
+            // Lets the user choose the same file again after fixing it.
             if (file) void openFile(file).then(() => (currentTarget.value = ''));
           }}
         />

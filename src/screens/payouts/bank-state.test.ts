@@ -43,10 +43,10 @@ function found(...given: Parameters<typeof openOf>) {
   return bankOf(open, { of: open.asked, matches: matchLines(open.asked) });
 }
 
-describe('a statement and its payouts', () => {
+describe('bank state', () => {
   const bank = found({ lines, sent, currency: 'USD', marks });
 
-  it('says of each line what it is', () => {
+  it('bankOf(): gives each line a status', () => {
     expect(bank.lines.map(({ status, match }) => [status, ...(match?.payouts ?? [])].join(' '))).toEqual([
       'matched 1',
       'left',
@@ -58,7 +58,7 @@ describe('a statement and its payouts', () => {
     expect(near.lines[0]?.match).toEqual({ payouts: ['2'], difference: -35_000 });
   });
 
-  it('adds up both sides in each currency', () => {
+  it('bankOf(): sums lines and payouts by currency', () => {
     expect(bank.currencies.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     const [usd] = bank.currencies;
     expect(usd?.lines).toEqual({
@@ -69,7 +69,7 @@ describe('a statement and its payouts', () => {
       skipped: { count: 1, units: -250_000 },
       left: { count: 2, units: 1_986_100 },
     });
-    // What was matched in another statement is left in none.
+    // A payout that was matched in another statement isn't unmatched here.
     expect(usd?.payouts).toEqual({
       all: { count: 3, units: 3_700_000 },
       matched: { count: 1, units: 1_000_000 },
@@ -79,9 +79,9 @@ describe('a statement and its payouts', () => {
     expect(bank.free.map(({ id }) => id)).toEqual(['2', '3', '4']);
   });
 
-  it('is written as rows of a file', () => {
-    const rows = resultOf(bank).map(({ what, line: number, amount, payout: id }) =>
-      [what, number, amount, id].join(' '),
+  it('resultOf(): returns lines, payouts, differences, and unmatched payouts', () => {
+    const rows = resultOf(bank).map(({ type, line: number, amount, payout: id }) =>
+      [type, number, amount, id].join(' '),
     );
     expect(rows).toEqual([
       'line 2 100.00 ',
@@ -91,12 +91,12 @@ describe('a statement and its payouts', () => {
       'line 5 100.00 ',
       'payout 5 100.00 3',
       'line 6 3.11 ',
-      'left  200.00 2',
-      'left  70.00 4',
+      'unmatched payout  200.00 2',
+      'unmatched payout  70.00 4',
     ]);
   });
 
-  it('counts a line that was matched in the currency of its payouts, whichever account is looked at', () => {
+  it('bankOf(): counts a matched line in the currency of its payouts', () => {
     const euros = found({
       lines: [line(2, '2026-11-04', '100.00')],
       sent,
@@ -108,7 +108,7 @@ describe('a statement and its payouts', () => {
     ]);
   });
 
-  it('has what the bank took apart, until somebody says that it is none', () => {
+  it('openOf(): detects bank fees, unless the user says a line isn’t one', () => {
     const charged = [
       { ...line(2, '2026-11-06', '-25.00'), text: 'SERVICE CHARGE' },
       { ...line(3, '2026-11-06', '-4.10'), text: 'Kontoführungsgebühr' },
@@ -120,7 +120,7 @@ describe('a statement and its payouts', () => {
     expect(statuses({})).toEqual(['fee', 'fee', 'left', 'suggested']);
     expect(found({ ...given, marks: {} }).currencies[0]?.lines.fee).toEqual({ count: 2, units: -291_000 });
     expect(openOf({ ...given, marks: {} }).asked.lines.map(({ key }) => key)).toEqual(['l5']);
-    // Undone, it is asked about, and stays so; what somebody said is a fee is as before.
+    // After undo, a detected fee stays unmatched; a fee chosen by the user has no decision again.
     const [fee, , payroll] = found({ ...given, marks: {} }).lines;
     expect([fee, payroll].map((one) => one && undone(one))).toEqual(['left', null]);
     expect(statuses({ l2: markOf('left'), l4: markOf('fee') })).toEqual(['left', 'fee', 'fee', 'suggested']);
@@ -129,7 +129,7 @@ describe('a statement and its payouts', () => {
     expect(found({ ...given, lines: less, marks: kept }).currencies[0]?.kept).toEqual({ count: 1, units: -15_000 });
   });
 
-  it('keeps what was suggested while it is looked for again, but for what was matched since', () => {
+  it('bankOf(): keeps suggestions while new ones load, except payouts matched since', () => {
     const two = [line(2, '2026-11-03', '100.00'), line(3, '2026-11-04', '200.00')];
     const before = openOf({ lines: two, sent, currency: 'USD', marks: {} });
     const first = { of: before.asked, matches: matchLines(before.asked) };
@@ -139,8 +139,8 @@ describe('a statement and its payouts', () => {
     expect([now.isLooking, ...now.lines.map(({ status }) => status)]).toEqual([true, 'matched', 'left']);
   });
 
-  it('looks for a line in every currency, unless that of the account was chosen', () => {
-    // Most payouts are in dollars, and this one is none of them.
+  it('openOf(): looks for payouts in every currency, unless the user chose one', () => {
+    // Most payouts are in dollars, but this one isn't.
     const given = { lines: [line(2, '2026-11-05', '99.00')], sent: sent.filter(({ id }) => id !== '1'), marks: {} };
     const [any] = found({ ...given, currency: 'USD' }).lines;
     expect([any?.status, any?.currency, any?.match?.payouts]).toEqual(['suggested', 'EUR', ['3']]);
@@ -148,7 +148,7 @@ describe('a statement and its payouts', () => {
     expect([chosen?.status, chosen?.currency]).toEqual(['left', 'USD']);
   });
 
-  it('finds a bare amount on any day, and never a void payout', () => {
+  it('bankOf(): matches an amount without a date on any day, but never a void payout', () => {
     const bare = { ...line(1, '', '70.00'), day: null };
     const [old] = [payout('5', 'USD', '2026-09-05', '70.00')];
     const bank = found({ lines: [bare], sent: sentIn(old ? [old] : []), currency: 'USD', marks: {} });
@@ -158,14 +158,14 @@ describe('a statement and its payouts', () => {
     expect(found({ lines: [bare], sent: failed, currency: 'USD', marks: {} }).lines[0]?.status).toBe('left');
   });
 
-  it('is in the currency in which most lines are a payout', () => {
+  it('currenciesOf(): puts the currency with the most exact matches first', () => {
     expect(currenciesOf(sent, [])).toEqual(['USD', 'EUR']);
     const euros = [payout('6', 'EUR', '2026-11-04', '3.11'), ...payouts];
     expect(currenciesOf(sentIn(euros), [line(2, '2026-11-03', '3.11')])).toEqual(['EUR', 'USD']);
   });
 });
 
-it('reads marks, and nothing else', () => {
+it('decisionOf(): parses marks and rejects everything else', () => {
   for (const mark of ['skipped', 'fee', 'left'] as const) expect(decisionOf(markOf(mark))).toBe(mark);
   expect(decisionOf(markOf({ payouts: ['1', '2'], as: 'Bank fee' }))).toEqual({ payouts: ['1', '2'], as: 'Bank fee' });
   for (const mark of [undefined, '', '{', 'null', '[]', '{"payouts":"1"}', '{"payouts":[1]}']) {

@@ -1,4 +1,4 @@
-/** Where a statement stands: what each line is, and what is left on both sides. */
+/** State of a bank reconciliation: the status of each statement line, and the unmatched lines and payouts. */
 import { dayOf } from '../../ui/values/days.ts';
 import type { Payout } from '../../api/resources.ts';
 import { isVoid } from '../../domain/payout.ts';
@@ -14,32 +14,32 @@ import {
 import { grouped } from '../../replica/questions/sums.ts';
 import { textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
-import { payoutCurrency } from './words.ts';
+import { payoutCurrency } from './payout-labels.ts';
 
-/** What the bank kept of a line is booked as this. */
+/** Label of differences and lines that are bank fees. */
 export const bankFee = 'Bank fee';
 
 const decimals = 4;
-export const written = (units: number) => textOfUnits(BigInt(units), decimals);
+export const formatUnits = (units: number) => textOfUnits(BigInt(units), decimals);
 
 export type LineStatus = 'suggested' | 'left' | 'matched' | 'fee' | 'skipped';
 
-/** What staff decided of a line, as its mark holds it. `left`: what looks like a fee is none. */
+/** A decision on a line, as stored in its mark. `left`: a line that looks like a fee isn't one. */
 export type Decision = { payouts: readonly string[]; as: string } | 'fee' | 'left' | 'skipped';
 
 const plain: readonly string[] = ['fee', 'left', 'skipped'] satisfies Decision[];
 
 export interface LineState {
   line: BankLine;
-  /** Its own, else that of its payouts, else that of the account. */
+  /** The currency of the line, its payouts, or the account. */
   currency: string;
-  /** The only currency in which its payouts are looked for; empty: in every one. */
+  /** The currency to look for payouts in. Empty for all. */
   within: string;
   units: number;
   status: LineStatus;
-  /** What it was matched with, or what is suggested. */
+  /** The confirmed or suggested match. */
   match: Match | null;
-  /** What the difference is booked as; empty where there is none. */
+  /** The reason recorded for the difference. Empty without a difference. */
   as: string;
 }
 
@@ -57,37 +57,37 @@ export interface CurrencyState {
   currency: string;
   lines: Record<LineStatus | 'all', Side>;
   payouts: Record<Exclude<LineStatus, 'fee' | 'skipped'> | 'all', Side>;
-  /** What the bank kept of lines that were matched, as they were booked. */
+  /** Differences of matched lines that were recorded as bank fees. */
   kept: Side;
 }
 
-/** What is decided of a statement, before anything is suggested. */
+/** A statement with its decisions, before suggestions. */
 export interface BankOpen {
   lines: readonly LineState[];
   payouts: ReadonlyMap<string, PayoutState>;
-  /** In no line that was matched. */
+  /** Payouts without a matched line. */
   free: readonly PayoutState[];
-  /** What suggestions are asked for. */
+  /** The input for suggestions. */
   asked: BankAsked;
 }
 
 export interface BankState extends Omit<BankOpen, 'asked'> {
-  /** Suggestions for what was decided last are on their way. */
+  /** True until suggestions reflect the latest decision. */
   isLooking: boolean;
-  /** In no line of any statement, and suggested for none. */
+  /** Payouts that aren't matched in any statement and aren't suggested. */
   left: readonly PayoutState[];
   currencies: readonly CurrencyState[];
-  /** The first and the last day of the statement; empty where its lines have none. */
+  /** The first and last date of the statement. Empty if its lines have no dates. */
   from: string;
   to: string;
 }
 
-/** `as`: what a difference is booked as, where there is one. */
+/** Returns the decision for a match. `as`: the reason to record for a difference. */
 export function decisionFor({ payouts, difference }: Match, as: string): Decision {
   return { payouts, as: difference === 0 ? '' : as };
 }
 
-/** What becomes of a line about which nothing is decided any more: that of a fee is kept, else it would be one again. */
+/** Returns the decision to store when the user undoes a line. A bank-fee line needs `left` so it isn't detected again. */
 export function undone(line: LineState): Decision | null {
   return isFee(arrivedOf(line)) ? 'left' : null;
 }
@@ -96,7 +96,7 @@ export function markOf(decision: Decision): string {
   return typeof decision === 'string' ? decision : JSON.stringify(decision);
 }
 
-/** Null for what is no decision. */
+/** Parses a mark. Null if it isn't a decision. */
 export function decisionOf(mark: string | undefined): Decision | null {
   if (mark === undefined) return null;
   if (plain.includes(mark)) return mark as Decision;
@@ -123,12 +123,12 @@ function sentOf(payout: Payout): PayoutState | null {
   };
 }
 
-/** Of what has an amount. */
+/** Returns the payouts that have an amount. */
 export function sentIn(payouts: readonly Payout[]): readonly PayoutState[] {
   return payouts.flatMap((payout) => sentOf(payout) ?? []);
 }
 
-/** The currencies of the payouts: that first in which most lines are a payout to the cent, then that of most payouts. */
+/** Returns the payouts' currencies, sorted by exact matches with the lines, then by number of payouts. */
 export function currenciesOf(sent: readonly PayoutState[], lines: readonly BankLine[]): string[] {
   const arrived = new Set(lines.map(({ units }) => units));
   return [...grouped(sent, ({ currency }) => currency)]
@@ -140,11 +140,11 @@ export function currenciesOf(sent: readonly PayoutState[], lines: readonly BankL
 interface Given {
   lines: readonly BankLine[];
   sent: readonly PayoutState[];
-  /** Of lines that name none, and for which nothing is found. */
+  /** The currency of lines without one and without a match. */
   currency: string;
-  /** The currency of the account was chosen: payouts of another aren't looked for. */
+  /** True if the user chose the account's currency. Payouts in other currencies aren't suggested then. */
   isChosen?: boolean;
-  /** By the key of the line. */
+  /** Marks by line key. */
   marks: Readonly<Record<string, string>>;
 }
 
@@ -162,7 +162,7 @@ export function openOf({ lines, sent, currency: usual, isChosen = false, marks }
     const sum = decision.payouts.reduce((all, id) => all + (byId.get(id)?.units ?? 0), 0);
     return {
       ...own,
-      // As it was decided, whichever currency the account is said to be in now.
+      // Keeps its currency if the account's currency is changed later.
       currency: line.currency || (byId.get(first)?.currency ?? usual),
       status: 'matched',
       match: { payouts: decision.payouts, difference: units - sum },
@@ -182,7 +182,7 @@ export interface Found {
   matches: Matches;
 }
 
-/** `found`: for what is asked now, or was before. What was decided since is left out of it. */
+/** Adds suggestions to a statement. `found` may predate the latest decision: payouts matched since are skipped. */
 export function bankOf({ asked, ...open }: BankOpen, found: Found | null): BankState {
   const { payouts: byId, free } = open;
   const areFree = new Set(free.map(({ id }) => id));

@@ -3,8 +3,9 @@ import { Moment } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { type BankState, type Side, written } from './bank-state.ts';
+import { type BankState, formatUnits, type Side } from './bank-state.ts';
 import classes from './bank.module.css';
 
 const statuses = [
@@ -13,25 +14,25 @@ const statuses = [
   { key: 'suggested', title: 'Suggested' },
   { key: 'fee', title: 'Bank fees' },
   { key: 'skipped', title: 'Skipped' },
-  { key: 'left', title: 'Left' },
+  { key: 'left', title: 'Unmatched' },
 ] as const;
 
-/** Both sides, by what became of them. */
+/** Sums of statement lines and payouts, by status. */
 export function BankSums({ bank: { currencies } }: { bank: BankState }) {
   return currencies.map(({ currency, lines, payouts, kept }) => (
     <Panel
       key={currency}
-      title={currency || 'Currency not known'}
+      title={currency || 'Unknown currency'}
       footer={
         kept.count > 0
-          ? `The bank also kept ${formatAmount(written(-kept.units))} of ${formatCount(kept.count)} matched ${kept.count === 1 ? 'line' : 'lines'}`
+          ? `The bank took ${formatAmount(formatUnits(-kept.units))} in fees from ${plural(kept.count, 'matched deposit', 'matched deposits')}`
           : null
       }
     >
       <PlainTable
-        caption={`What arrived and what was paid out, ${currency || 'currency not known'}`}
+        caption={`Bank statement and payouts, ${currency || 'unknown currency'}`}
         rows={[
-          { title: 'At the bank', sides: lines },
+          { title: 'Bank', sides: lines },
           { title: 'Payouts', sides: { ...payouts, fee: null, skipped: null } },
         ]}
         columns={[
@@ -53,35 +54,38 @@ function SideFigure({ side }: { side: Side | null }) {
   if (!side || side.count === 0) return null;
   return (
     <>
-      <span className={classes.count}>{formatCount(side.count)}</span> {formatAmount(written(side.units))}
+      <span className={classes.count}>{formatCount(side.count)}</span> {formatAmount(formatUnits(side.units))}
     </>
   );
 }
 
-/** As many rows as a page draws without delay. */
+/** The number of rows a page renders without delay. */
 const mostShown = 200;
 
-/** Payouts of the statement's days that no line is. */
+/** Unmatched payouts within the statement's dates. */
 export function BankLeft({ bank: { left, from, to } }: { bank: BankState }) {
   if (left.length === 0) return null;
   return (
     <Panel
-      title={`${formatCount(left.length)} ${left.length === 1 ? 'payout' : 'payouts'} not in this statement`}
-      footer={`Paid or expected from ${formatDate(from)} to ${formatDate(to)}, and matched with no line. ${
-        left.length > mostShown ? `The first ${mostShown}; all are in the exported result.` : ''
-      }`}
+      title={`${plural(left.length, 'payout', 'payouts')} not on this statement`}
+      footer={[
+        `Paid or expected ${formatDate(from)} – ${formatDate(to)}, with no matching line.`,
+        left.length > mostShown ? `Showing ${mostShown}. Export to see all.` : '',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <PlainTable
-        caption="Payouts that are not in this statement"
+        caption="Payouts not on this statement"
         rows={left.slice(0, mostShown)}
         columns={[
           { title: 'Payout', cell: ({ id }) => <PayoutLink id={id} /> },
           { title: 'Campaign', cell: ({ payout }) => <CampaignLink id={payout.campaign_id} /> },
           { title: 'Paid', cell: ({ payout }) => (payout.paid_at ? <Moment at={payout.paid_at} /> : 'Not paid') },
           {
-            title: 'Payout amount',
+            title: 'Net',
             figure: true,
-            cell: ({ units, currency }) => `${formatAmount(written(units))} ${currency}`,
+            cell: ({ units, currency }) => `${formatAmount(formatUnits(units))} ${currency}`,
           },
         ]}
       />

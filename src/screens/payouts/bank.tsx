@@ -1,4 +1,4 @@
-/** What arrived at the bank, line by line, with the payouts that it is. */
+/** Bank reconciliation: opens a statement, then matches its lines with payouts. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
 import { changePreferences, preferences } from '../../device/preferences.ts';
@@ -11,11 +11,11 @@ import { OpenStatement } from './bank-open.tsx';
 import { BankMatches } from './bank-matches.tsx';
 import { chosenFrom, linesOf, missingOf, type Reading, readingOf, readStatement } from './statement.ts';
 
-/** As this tab keeps it until another statement is opened. */
+/** The open statement, stored in this tab. */
 interface Work {
   text: string;
   source: string;
-  /** Null: which column is what has not been said. */
+  /** Null until the columns are known. */
   reading: Reading | null;
 }
 
@@ -84,7 +84,10 @@ export function BankScreen() {
 function BankPage({ children }: { children: ReactNode }) {
   return (
     <ScreenPage>
-      <PageHead crumbs={<PayoutCrumbs page="Match bank lines" />} title={<ScreenTitle title="Match bank lines" />} />
+      <PageHead
+        crumbs={<PayoutCrumbs page="Bank reconciliation" />}
+        title={<ScreenTitle title="Bank reconciliation" />}
+      />
       {children}
     </ScreenPage>
   );

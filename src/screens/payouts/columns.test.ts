@@ -1,4 +1,4 @@
-/** Every figure of payouts beside the list that it leads to, on each clock that a viewer can choose. */
+/** Compares payout counts with the lists they link to, in every time zone setting. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { changePreferences } from '../../device/preferences.ts';
@@ -36,7 +36,7 @@ const row = (
     ...more,
   }) as Payout;
 
-/** Some are paid or expected at an hour that is on two days, and in two months. */
+/** Some are paid or expected at a time that falls on different days and months by time zone. */
 const payouts = [
   row('1', ['2026-11-01T02:30:00Z', '2026-11-02T00:00:00Z'], '970.00'),
   row('2', ['2026-11-10T12:00:00Z', '2026-11-10T12:00:00Z'], '485.00', { amount: '500.00' }),
@@ -55,7 +55,7 @@ const list = (values: Readonly<Record<string, string>>) => {
     sort: undefined,
     searchText: undefined,
   });
-  const net = payoutTotals.find(({ label }) => label === 'Payout amount');
+  const net = payoutTotals.find(({ label }) => label === 'Net');
   return { ids: rows.map(({ id }) => id).join(' '), sums: net ? sumUp(rows, net).sums : [], count: rows.length };
 };
 
@@ -85,50 +85,53 @@ const clocks = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'].flatMap((compu
   return (['browser', 'utc'] as const).map((zone) => ({ computer, zone }));
 });
 
-describe.each(clocks)('on a computer in $computer, with the zone $zone', ({ computer, zone }) => {
-  const look = () => {
-    vi.stubEnv('TZ', computer);
-    vi.useFakeTimers({ now: Date.parse('2026-11-24T12:00:00Z'), toFake: ['Date'] });
-    changePreferences({ zone });
-  };
+describe.each(clocks)(
+  'payout counts on a computer in $computer with the time zone setting $zone',
+  ({ computer, zone }) => {
+    const look = () => {
+      vi.stubEnv('TZ', computer);
+      vi.useFakeTimers({ now: Date.parse('2026-11-24T12:00:00Z'), toFake: ['Date'] });
+      changePreferences({ zone });
+    };
 
-  it('each count of the month-end sheet leads to payouts that add up to it', () => {
-    look();
-    const months = monthsPaid(payouts, viewerZone());
-    for (const month of months) {
-      const sheet = monthEnd(payouts, month, viewerZone());
-      for (const { currency, campaigns, all } of sheet) {
-        const found = [
-          { figure: all, rows: list(paidIn(month, currency, undefined)) },
-          ...campaigns.map((figure) => ({ figure, rows: list(paidIn(month, currency, figure.campaign)) })),
-        ];
-        for (const { figure, rows } of found) {
-          expect(rows).toMatchObject({ count: figure.payouts, sums: [{ currency, sum: figure.net }] });
+    it('month-end report: each count links to payouts with the same count and net', () => {
+      look();
+      const months = monthsPaid(payouts, viewerZone());
+      for (const month of months) {
+        const sheet = monthEnd(payouts, month, viewerZone());
+        for (const { currency, campaigns, all } of sheet) {
+          const found = [
+            { figure: all, rows: list(paidIn(month, currency, undefined)) },
+            ...campaigns.map((figure) => ({ figure, rows: list(paidIn(month, currency, figure.campaign)) })),
+          ];
+          for (const { figure, rows } of found) {
+            expect(rows).toMatchObject({ count: figure.payouts, sums: [{ currency, sum: figure.net }] });
+          }
         }
+        const off = sheet.reduce((count, { all }) => count + all.off, 0);
+        expect(list(paidOffIn(month)).count).toBe(off);
       }
-      const off = sheet.reduce((count, { all }) => count + all.off, 0);
-      expect(list(paidOffIn(month)).count).toBe(off);
-    }
-    expect(months.flatMap((month) => monthEnd(payouts, month, viewerZone())).map(({ all }) => all.payouts)).toEqual(
-      expectedBy[viewerZone() ?? computer],
-    );
-  });
+      expect(months.flatMap((month) => monthEnd(payouts, month, viewerZone())).map(({ all }) => all.payouts)).toEqual(
+        expectedBy[viewerZone() ?? computer],
+      );
+    });
 
-  it('the views are what the report and the desks count', () => {
-    look();
-    const views = readyViews.payouts.map(({ values }) => list(values).ids);
-    expect(views).toEqual(['6', '6', '2']);
-    const { report, campaign } = questions();
-    const paid = list(paidIn('2026-11', 'USD', undefined));
-    expect(paid).toMatchObject({ count: report.now.payouts, sums: [{ sum: report.now.payout }] });
-    const unpaid = list({ ...readyViews.payouts[0].values, 'f.currency': 'USD' });
-    expect(unpaid).toMatchObject({ count: report.unpaid.payouts, sums: [{ sum: report.unpaid.sum }] });
-    const { search } = payoutsOfCampaign('7');
-    const ofCampaign = list(search as Record<string, string>);
-    expect(ofCampaign).toMatchObject({ count: campaign?.count, sums: [{ sum: campaign?.sums[0]?.sum }] });
-    expect(campaign).toEqual({ count: 4, sums: [{ currency: 'USD', sum: sumOf(['970', '485', '120', '77.00']) }] });
-  });
-});
+    it('payout views: match the counts of the board report and the campaign page', () => {
+      look();
+      const views = readyViews.payouts.map(({ values }) => list(values).ids);
+      expect(views).toEqual(['6', '6', '2']);
+      const { report, campaign } = questions();
+      const paid = list(paidIn('2026-11', 'USD', undefined));
+      expect(paid).toMatchObject({ count: report.now.payouts, sums: [{ sum: report.now.payout }] });
+      const unpaid = list({ ...readyViews.payouts[0].values, 'f.currency': 'USD' });
+      expect(unpaid).toMatchObject({ count: report.unpaid.payouts, sums: [{ sum: report.unpaid.sum }] });
+      const { search } = payoutsOfCampaign('7');
+      const ofCampaign = list(search as Record<string, string>);
+      expect(ofCampaign).toMatchObject({ count: campaign?.count, sums: [{ sum: campaign?.sums[0]?.sum }] });
+      expect(campaign).toEqual({ count: 4, sums: [{ currency: 'USD', sum: sumOf(['970', '485', '120', '77.00']) }] });
+    });
+  },
+);
 
 /** Payouts by month and currency, the latest month first. */
 const expectedBy: Readonly<Record<string, readonly number[]>> = {

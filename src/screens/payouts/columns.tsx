@@ -1,8 +1,8 @@
-/** Payouts: columns, card, record, views and links. */
+/** Payouts: columns, card, record, views, and links. */
 import { viewerZone } from '../../ui/values/time.ts';
 import type { Payout } from '../../api/resources.ts';
-import { Amount, Badge, humanised, Moment, Money, Words } from '../../ui/kit/cells.tsx';
-import { asGiven } from '../../ui/record/given.tsx';
+import { Amount, Badge, humanised, Moment, Money, UserText } from '../../ui/kit/cells.tsx';
+import { renderRawValue } from '../../ui/record/given.tsx';
 import { learned } from '../../device/known-names.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
@@ -14,18 +14,18 @@ import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { knownCampaign } from '../../records/links.tsx';
-import { campaignColumn, currencyColumn, namedBy } from '../../records/shared-columns.tsx';
+import { campaignColumn, currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { toneOf } from '../../records/tones.tsx';
-import { payoutCurrency, payoutMethod, payoutStatus, signed } from './words.ts';
+import { payoutCurrency, payoutMethod, payoutStatus, signed } from './payout-labels.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { daysLate, daysToPay, isVoid, mismatch } from '../../domain/payout.ts';
 import { today } from '../../ui/values/days.ts';
 
 export const payoutColumns: readonly Column<Payout>[] = [
-  ...namedBy<Payout>(
+  ...nameAndIdColumns<Payout>(
     {
       key: 'campaign',
-      title: 'Paid out for',
+      title: 'Campaign',
       kind: 'text',
       width: 'named',
       value: payoutName,
@@ -45,22 +45,22 @@ export const payoutColumns: readonly Column<Payout>[] = [
   { key: 'method', title: 'Method', kind: 'word', filter: true, value: payoutMethod, field: ({ method }) => method },
   {
     key: 'amount',
-    title: 'Amount',
+    title: 'Gross',
     kind: 'amount',
     value: ({ amount }) => amount,
     currency: payoutCurrency,
   },
-  { key: 'fee', title: 'Fee', kind: 'amount', value: ({ fee }) => fee },
-  { key: 'tip', title: 'Tip', kind: 'amount', value: ({ tip }) => tip },
-  { key: 'payout', title: 'Payout amount', kind: 'amount', value: ({ payout }) => payout },
+  { key: 'fee', title: 'Fees', kind: 'amount', value: ({ fee }) => fee },
+  { key: 'tip', title: 'Tips', kind: 'amount', value: ({ tip }) => tip },
+  { key: 'payout', title: 'Net', kind: 'amount', value: ({ payout }) => payout },
   {
     key: 'off_by',
-    title: 'Off by',
+    title: 'Discrepancy',
     kind: 'amount',
     filter: true,
     ifGiven: true,
     value: mismatch,
-    cell: (row) => <OffBy row={row} />,
+    cell: (row) => <Discrepancy row={row} />,
   },
   currencyColumn(payoutCurrency),
   { key: 'expected_at', title: 'Expected', kind: 'moment', value: ({ expected_at }) => expected_at },
@@ -80,7 +80,7 @@ export const payoutColumns: readonly Column<Payout>[] = [
     ifGiven: true,
     value: (row) => count(daysLate(row, today(), viewerZone())),
   },
-  // Figures that count payouts lead to lists without void ones.
+  // Links from payout counts filter by this column, because counts exclude void payouts.
   {
     key: 'void',
     title: 'Void',
@@ -104,7 +104,7 @@ export const payoutColumns: readonly Column<Payout>[] = [
     hidden: true,
     width: 'short',
     value: ({ address }) => address,
-    cell: ({ address }) => asGiven(address),
+    cell: ({ address }) => renderRawValue(address),
   },
   { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
   { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
@@ -112,15 +112,15 @@ export const payoutColumns: readonly Column<Payout>[] = [
 
 const count = (days: number | null) => (days === null ? null : String(days));
 
-/** What was paid is more (+) or less (−) than amount, fee and tip come to. */
-function OffBy({ row }: { row: Payout }) {
+/** How much more (+) or less (−) was paid than gross − fees − tips. */
+function Discrepancy({ row }: { row: Payout }) {
   const difference = mismatch(row);
   return difference === null ? null : <Badge tone="warn">{signed(difference)}</Badge>;
 }
 
-/** Its campaign, as far as the campaign has been seen. */
+/** Returns the campaign's title, or the payout's ID while the title is unknown. */
 function payoutName({ id, campaign_id }: Payout): string {
-  return knownCampaign(campaign_id)?.title.trim() || `Payout ${id ?? 'without an ID'}`;
+  return knownCampaign(campaign_id)?.title.trim() || (id ? `Payout ${id}` : 'Payout (no ID)');
 }
 
 function NameLink({ payout }: { payout: Payout }) {
@@ -130,12 +130,12 @@ function NameLink({ payout }: { payout: Payout }) {
 
 const counts = { of: (row: Payout) => !isVoid(row), currency: payoutCurrency };
 export const payoutTotals: readonly Total<Payout>[] = [
-  { label: 'Amount', amount: ({ amount }) => amount, ...counts },
-  { label: 'Fee', amount: ({ fee }) => fee, ...counts },
-  { label: 'Tip', amount: ({ tip }) => tip, ...counts },
-  { label: 'Payout amount', amount: ({ payout }) => payout, ...counts },
+  { label: 'Gross', amount: ({ amount }) => amount, ...counts },
+  { label: 'Fees', amount: ({ fee }) => fee, ...counts },
+  { label: 'Tips', amount: ({ tip }) => tip, ...counts },
+  { label: 'Net', amount: ({ payout }) => payout, ...counts },
   {
-    label: 'Void, not included',
+    label: 'Void (not included)',
     amount: ({ payout }) => payout,
     of: isVoid,
     currency: payoutCurrency,
@@ -144,8 +144,8 @@ export const payoutTotals: readonly Total<Payout>[] = [
 ];
 
 export const payoutChart: ListChart<Payout> = {
-  title: 'Payout amount by date paid, or expected',
-  note: 'Void payouts are left out.',
+  title: 'Net payouts by date paid (or expected)',
+  note: 'Excludes void payouts.',
   at: ({ paid_at, expected_at }) => paid_at || expected_at,
   only: { is: counts.of, none: 'All of these payouts are void.' },
   amount: ({ payout }) => payout,
@@ -160,12 +160,12 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
     <RowCard
       name={<NameLink payout={row} />}
       figure={<Money amount={payout} currency={payoutCurrency(row)} />}
-      line={<Words>{humanised(method)}</Words>}
+      line={<UserText>{humanised(method)}</UserText>}
       badges={<PayoutBadge payout={row} />}
     >
       {fee ? (
         <span>
-          Fee <Amount amount={fee} />
+          Fees <Amount amount={fee} />
         </span>
       ) : null}
       {paid_at || expected_at ? (
@@ -173,7 +173,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
           {paid_at ? 'Paid' : 'Expected'} <Moment at={paid_at || expected_at} />
         </span>
       ) : null}
-      {off === null ? null : <span>Off by {signed(off)}</span>}
+      {off === null ? null : <span>Discrepancy {signed(off)}</span>}
       {id ? <CopyId id={id} /> : null}
     </RowCard>
   );
@@ -185,7 +185,7 @@ function PayoutBadge({ payout }: { payout: Payout }) {
 
 const loadDetails = () => import('./details.tsx');
 
-/** A payout beside its list. */
+/** How a payout opens next to the list. */
 export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
   badge: (payout) => <PayoutBadge payout={payout} />,
@@ -204,13 +204,13 @@ const paidWithin = (month: string) => {
   return { 'f.paid_at': `${month}-01..${end}`, 'f.void': 'no' };
 };
 
-/** The list of what was paid in a month, in one currency. `campaign`: null for payouts without one, undefined for all. */
+/** Search params for the payouts of a month in one currency. `campaign`: null for payouts without one, undefined for all. */
 export function paidIn(month: string, currency: string, campaign: string | null | undefined) {
   const paid = { ...paidWithin(month), 'f.currency': currency || 'none' };
   return campaign === undefined ? paid : { ...paid, 'f.campaign_id': campaign ?? 'none' };
 }
 
-/** The list of those that don't add up, in every currency. */
+/** Search params for a month's payouts with a discrepancy, in every currency. */
 export function paidOffIn(month: string) {
   return { ...paidWithin(month), 'f.off_by': 'some' };
 }

@@ -4,20 +4,21 @@ import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
-import { asGiven } from '../../ui/record/given.tsx';
+import { renderRawValue } from '../../ui/record/given.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
-import { daysToPayWords, payoutMethod, signed } from './words.ts';
+import { formatDaysToPay, payoutMethod, signed } from './payout-labels.ts';
 import { daysLate, daysToPay, differenceOf, expectedNet, mismatch } from '../../domain/payout.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { today } from '../../ui/values/days.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { useAnswer, useAtHand } from '../../records/use-at-hand.ts';
+import { formatAmount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
+import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { Link } from '@tanstack/react-router';
 import { CampaignLink } from '../../records/links.tsx';
 import classes from './payouts.module.css';
 
-/** Every field of a payout. */
+/** The full payout record. */
 export function PayoutDetails({ row }: { row: Payout }) {
   const { id, campaign_id, currency } = row;
   const off = mismatch(row);
@@ -29,16 +30,16 @@ export function PayoutDetails({ row }: { row: Payout }) {
         caption="Amounts"
         currency={currency}
         lines={[
-          { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
-          { label: 'Fee', amount: <Amount amount={row.fee} /> },
-          { label: 'Tip', amount: <Amount amount={row.tip} /> },
-          { label: 'Payout amount', amount: <Amount amount={row.payout} />, weight: 'sum' },
+          { label: 'Gross', amount: <Amount amount={row.amount} />, weight: 'first' },
+          { label: 'Fees', amount: <Amount amount={row.fee} /> },
+          { label: 'Tips', amount: <Amount amount={row.tip} /> },
+          { label: 'Net', amount: <Amount amount={row.payout} />, weight: 'sum' },
         ]}
-        note={currency ? null : 'No currency given.'}
+        note={currency ? null : 'Unknown currency.'}
       />
       {off === null ? null : (
-        <Banner kind="not-known" title={`${signed(off)} against what it should be`}>
-          Amount − fee − tip is {formatAmount(expectedNet(row))}.
+        <Banner kind="not-known" title={`${signed(off)} discrepancy`}>
+          Gross − fees − tips = {formatAmount(expectedNet(row))}.
         </Banner>
       )}
       <Section title="Payment">
@@ -48,15 +49,15 @@ export function PayoutDetails({ row }: { row: Payout }) {
             { label: 'Method', value: humanised(payoutMethod(row)) },
             { label: 'Expected', value: moment(row.expected_at) },
             { label: 'Paid', value: moment(row.paid_at ?? null) },
-            { label: 'Was paid', value: toPay === null ? null : daysToPayWords(toPay) },
-            { label: 'Late', value: late === null ? null : `${formatCount(late)} ${late === 1 ? 'day' : 'days'}` },
-            { label: 'Address', value: asGiven(row.address) },
+            { label: 'Paid vs. expected', value: toPay === null ? null : formatDaysToPay(toPay) },
+            { label: 'Late', value: late === null ? null : plural(late, 'day', 'days') },
+            { label: 'Address', value: renderRawValue(row.address) },
             { label: 'Memo', value: row.memo },
           ]}
         />
       </Section>
-      {id ? <GiftsOfPayout id={id} row={row} /> : null}
-      <Section title="Belongs to">
+      {id ? <PayoutTransactions id={id} row={row} /> : null}
+      <Section title="Related">
         <Facts
           flush
           facts={[
@@ -77,18 +78,18 @@ function moment(at: string | null) {
   return at ? <MomentWithZone at={at} zone={null} /> : null;
 }
 
-/** Once all transactions are read: what those of this payout come to, beside its own amounts. */
-function GiftsOfPayout({ id, row }: { id: string; row: Payout }) {
-  const replica = useAtHand('listTransactions');
-  const gifts = useAnswer(replica, ['gifts-of-payout', id], (ask) => ask('giftsOfPayout', id));
+/** Compares the payout with the totals of its transactions, once all transactions are synced. */
+function PayoutTransactions({ id, row }: { id: string; row: Payout }) {
+  const replica = useReplicaWith('listTransactions');
+  const gifts = useReplicaQuery(replica, ['gifts-of-payout', id], (ask) => ask('giftsOfPayout', id));
   if (gifts === undefined) return null;
   if (gifts === null || gifts.transactions === 0) {
     return (
-      <Section title="Transactions in it">
+      <Section title="Transactions in this payout">
         <p className={classes.note}>
           {gifts
-            ? 'No transaction names this payout.'
-            : "The platform doesn't say which transactions are in this payout."}
+            ? 'No transactions are linked to this payout.'
+            : 'The platform doesn’t say which transactions are in this payout.'}
         </p>
       </Section>
     );
@@ -103,13 +104,13 @@ function GiftsOfPayout({ id, row }: { id: string; row: Payout }) {
   const off = lines.filter((line) => line.off !== null);
   const compared = lines.filter(({ theirs, own }) => theirs !== null && own !== null);
   return (
-    <Section title="Transactions in it">
+    <Section title="Transactions in this payout">
       <PlainTable
         flush
-        caption="What its transactions come to"
+        caption="Payout compared with its transactions"
         rows={lines}
         columns={[
-          { title: 'Sum', titleSpoken: true, cell: ({ title }) => title },
+          { title: 'Total', titleSpoken: true, cell: ({ title }) => title },
           { title: 'Transactions', figure: true, cell: ({ theirs }) => amountOr(theirs, 'Unknown') },
           { title: 'Payout', figure: true, cell: ({ own }) => amountOr(own, '') },
           ...(off.length > 0
@@ -125,9 +126,9 @@ function GiftsOfPayout({ id, row }: { id: string; row: Payout }) {
       />
       <p className={`${classes.note} ${classes.under}`}>
         <Link to="/transactions" search={{ 'f.payout_id': id }}>
-          {gifts.transactions === 1 ? '1 transaction' : `${formatCount(gifts.transactions)} transactions`}
+          {plural(gifts.transactions, 'transaction', 'transactions')}
         </Link>
-        {off.length === 0 && compared.length === 4 ? '. Every sum ties to the payout to the cent.' : null}
+        {off.length === 0 && compared.length === 4 ? '. Every total matches the payout to the cent.' : null}
       </p>
     </Section>
   );

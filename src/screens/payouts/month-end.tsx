@@ -1,4 +1,4 @@
-/** What was paid out in a month, by campaign: to be read, printed, and handed on as a file. */
+/** Month-end report: a month's payouts by campaign, to read, print, or export. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -12,15 +12,16 @@ import { Button } from '../../ui/kit/button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { Trouble } from '../../ui/kit/trouble.tsx';
+import { StateMessage } from '../../ui/kit/state-message.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { csvInSlices } from '../../ui/rows/csv.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';
-import { payoutCurrency } from './words.ts';
+import { payoutCurrency } from './payout-labels.ts';
 import classes from './payouts.module.css';
 
 const route = getRouteApi('/frame/payouts/month-end');
@@ -33,32 +34,32 @@ export function MonthEndScreen() {
   const learned = useLearned();
   const rows = useMemo(
     () => loaded.map((row) => ({ ...row, currency: payoutCurrency(row) })),
-    // oxlint-disable-next-line react/exhaustive-deps -- campaigns that were learned may say a currency
+    // oxlint-disable-next-line react/exhaustive-deps -- learned campaigns may add a currency
     [loaded, learned],
   );
   const zone = viewerZone();
   const months = useMemo(() => monthsPaid(rows, zone), [rows, zone]);
   const thisMonth = today().slice(0, 7);
-  // The first days of a month look back at the one before.
+  // In the first days of a month, this is the month before.
   const month = asked ?? months.find((one) => one <= thisMonth) ?? thisMonth;
   const sums = useMemo(() => monthEnd(rows, month, zone), [rows, month, zone]);
   const choices = months.includes(month) ? months : [month, ...months];
   const off = sums.reduce((count, { all }) => count + all.off, 0);
   const save = async () => {
     download(await csvInSlices(linesOf(sums, month), fileColumns), `payouts-${month}.csv`);
-    announce('The file is saved.');
+    announce('File downloaded.');
   };
   return (
     <ScreenPage>
       <PageHead
-        crumbs={<PayoutCrumbs page="Month-end sheet" />}
-        title={<ScreenTitle title={`Payouts of ${formatMonth(month)}`} />}
-        meta={['By the day they were paid']}
+        crumbs={<PayoutCrumbs page="Month-end report" />}
+        title={<ScreenTitle title={`Payouts for ${formatMonth(month)}`} />}
+        meta={['By date paid']}
         actions={
           <>
             <NativeSelect
               aria-label="Month"
-              // As wide as any month, also while only one is known.
+              // Fits any month, so the width doesn't change as months load.
               w="11.5rem"
               value={month}
               data={choices.map((value) => ({ value, label: formatMonth(value) }))}
@@ -86,20 +87,19 @@ export function MonthEndScreen() {
       ))}
       {off > 0 ? (
         <p className={classes.note}>
-          {off === 1 ? '1 payout does' : `${formatCount(off)} payouts do`} not add up, so gross − fees − tips is not
-          net.{' '}
+          {plural(off, 'payout has', 'payouts have')} a discrepancy: gross − fees − tips doesn’t equal net.{' '}
           <Link to="/payouts" search={paidOffIn(month)}>
-            {off === 1 ? 'See it' : 'See them'}
+            View
           </Link>
         </p>
       ) : null}
       {list.loaded && !list.loading && sums.length === 0 ? (
-        <Trouble
-          title={`Nothing was paid in ${formatMonth(month)}.`}
-          why="Payouts without a day of payment are in no month."
+        <StateMessage
+          title={`No payouts in ${formatMonth(month)}.`}
+          why="Void payouts and payouts without a paid date aren’t included."
         />
       ) : null}
-      {/* Above the months it would push them away when it arrives. */}
+      {/* Below the months, so they don't shift when it appears. */}
       {list.loaded ? <p className={classes.note}>{coverageOf(list)}</p> : null}
     </ScreenPage>
   );
@@ -108,12 +108,9 @@ export function MonthEndScreen() {
 const none: readonly never[] = [];
 
 function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { month: string }) {
-  const name = currency || 'Currency not known';
+  const name = currency || 'Unknown currency';
   return (
-    <Panel
-      title={name}
-      aside={`${formatAmount(all.net)} net, ${formatCount(all.payouts)} ${all.payouts === 1 ? 'payout' : 'payouts'}`}
-    >
+    <Panel title={name} aside={`${formatAmount(all.net)} net, ${plural(all.payouts, 'payout', 'payouts')}`}>
       <PlainTable
         caption={`Payouts by campaign, ${name}, ${formatMonth(month)}`}
         rows={[...campaigns, all]}
@@ -147,7 +144,7 @@ const figures = [
 ] as const;
 
 function CampaignOf({ row: { campaign } }: { row: PaidFor }) {
-  return campaign === null ? 'Without a campaign' : <CampaignLink id={campaign} />;
+  return campaign === null ? 'No campaign' : <CampaignLink id={campaign} />;
 }
 
 interface Line extends PaidFor {

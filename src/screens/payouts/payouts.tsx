@@ -19,14 +19,14 @@ export function PayoutsScreen() {
       source={source}
       columns={columns}
       card={(payout) => <PayoutCard payout={payout} />}
-      usualOrder="usual order"
-      whenNone="Payouts appear here when the platform sends what was raised."
+      usualOrder="default order"
+      whenNone="Payouts appear here when the platform sends you funds."
       record={payoutRecord}
       related={relatedToPayout}
       views={readyViews.payouts}
       leadsTo={[
-        { label: 'Match bank lines', Icon: IconBuildingBank, to: '/payouts/bank' },
-        { label: 'Month-end sheet', Icon: IconReportMoney, to: '/payouts/month-end' },
+        { label: 'Bank reconciliation', Icon: IconBuildingBank, to: '/payouts/bank' },
+        { label: 'Month-end report', Icon: IconReportMoney, to: '/payouts/month-end' },
       ]}
       totals={payoutTotals}
       chart={payoutChart}

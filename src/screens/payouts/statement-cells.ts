@@ -1,18 +1,18 @@
-/** Days and amounts as banks write them. */
+/** Parses dates and amounts in bank formats. */
 import { isDay } from '../../domain/values/calendar.ts';
 
 export type DateOrder = 'day first' | 'month first' | 'year first';
 export type DecimalMark = '.' | ',';
 
 interface DateParts {
-  /** In the order in which they stand. */
+  /** In their written order. */
   numbers: readonly [string, string, string];
   isYearFirst: boolean;
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Days as banks write them, with or without a time: `18/11/2026`, `2026-11-18`, `18 Nov 26`, `Nov 18, 2026`. */
+/** Splits a date, with or without a time: `18/11/2026`, `2026-11-18`, `18 Nov 26`, `Nov 18, 2026`. Null if it isn't one. */
 export function datePartsOf(written: string): DateParts | DayFound | null {
   const text = written.trim();
   const yearFirst = /^(\d{4})([-/. ])(\d\d?)\2(\d\d?)(?:$|[T ,])/.exec(text);
@@ -28,7 +28,7 @@ export function datePartsOf(written: string): DateParts | DayFound | null {
 }
 
 interface DayFound {
-  /** Null: there is no such day. */
+  /** Null if the date doesn't exist. */
   day: string | null;
 }
 
@@ -54,13 +54,13 @@ export function dayIn(written: string, order: DateOrder | null): string | null {
   return order === 'month first' ? dayOf(three, one, two) : dayOf(three, two, one);
 }
 
-/** Null: it can be read in both ways, or there is none. */
+/** Detects the date order. Null if it's ambiguous, or there are no dates. */
 export function orderIn(cells: readonly string[]): DateOrder | null {
   const found = cells.map(datePartsOf).filter((one) => one !== null);
   const numbers = found.flatMap((one) => ('numbers' in one && !one.isYearFirst ? [one.numbers] : []));
   if (found.length === 0) return cells.every((cell) => cell === '') ? 'year first' : null;
   if (numbers.length === 0) return 'year first';
-  // With points, and where day and month are the same number, there is one way only.
+  // Dates with points are day first. Where day and month are the same number, the order doesn't matter.
   const isSure = ([one, two]: DateParts['numbers']) => one === two;
   if (numbers.every(isSure) || cells.every((cell) => !cell || /^\d\d?\.\d\d?\./.test(cell))) return 'day first';
   const [dayFirst, monthFirst] = [0, 1].map((place) => numbers.filter((one) => Number(one[place]) > 12).length) as [
@@ -71,7 +71,7 @@ export function orderIn(cells: readonly string[]): DateOrder | null {
   return dayFirst > monthFirst ? 'day first' : 'month first';
 }
 
-/** An amount without currency, spaces and brackets; null for what is none. */
+/** Strips currency, spaces, and parentheses from an amount. Null if it isn't an amount. */
 export function bareAmount(written: string): { size: string; isBelow: boolean } | null {
   const text = written
     .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
@@ -89,7 +89,7 @@ const someDay = String.raw`\d{1,4}[-/.]\d\d?[-/.]\d{1,4}|\d{8}|\d\d?[- ][a-z]{3,
 const figures = String.raw`\d+(?:[.,'’\u00a0\u202f]\d+)*`;
 const money = (digits: string) =>
   String.raw`[+\-\u2212(]?(?:[A-Z]{3} ?|[$€£¥₹] ?)?[+\-\u2212]?(?:${digits})[)\-\u2212]?(?: ?[€£$])?`;
-/** Groups with spaces: only where no number of the text can stand before it. */
+/** Allows spaces between groups of digits, only where no other number can come before the amount. */
 const grouped = money(String.raw`\d{1,3}(?: \d{3})+,\d\d|${figures}`);
 const dayThenMoney = new RegExp(`^(${someDay}) +(${grouped})(?: +(.*))?$`, 'i');
 const dayThenWords = new RegExp(`^(${someDay}) +([^\\s,;|].*?) +(${money(figures)})$`, 'i');
@@ -97,8 +97,8 @@ const moneyAlone = new RegExp(`^(${grouped})(?: +(.*))?$`);
 const longestLine = 500;
 
 /**
- * Date, amount and text of a line that has spaces between them, and no other separator: `15/10/2026 27,864.82 NORTHQUAY`, or
- * an amount without a date. Null for what is no such line.
+ * Splits a line with spaces between date, amount, and description: `15/10/2026 27,864.82 NORTHQUAY`, or an amount without a
+ * date. Null if the text isn't such a line.
  */
 export function spacedLine(written: string): [date: string, amount: string, text: string] | null {
   const line = written.trim();
@@ -111,7 +111,7 @@ export function spacedLine(written: string): [date: string, amount: string, text
   return bare && !datePartsOf(bare) && !datePartsOf(line) ? ['', bare, rest] : null;
 }
 
-/** Null: both are possible. */
+/** Detects the decimal separator. Null if it's ambiguous. */
 export function decimalIn(cells: readonly string[]): DecimalMark | null {
   const sizes = cells.flatMap((cell) => bareAmount(cell)?.size ?? []).filter((size) => /[.,]/.test(size));
   const votes = { '.': 0, ',': 0 };
@@ -119,7 +119,7 @@ export function decimalIn(cells: readonly string[]): DecimalMark | null {
     const last = size.lastIndexOf('.') > size.lastIndexOf(',') ? '.' : ',';
     const other = last === '.' ? ',' : '.';
     const isRepeated = size.indexOf(last) !== size.lastIndexOf(last);
-    // Groups have three digits, and a mark that stands twice parts groups.
+    // Groups have three digits, and a separator that occurs twice separates groups.
     if (isRepeated) votes[other] += 1;
     else if (size.includes(other) || !/[.,]\d{3}$/.test(size)) votes[last] += 1;
   }
@@ -127,7 +127,7 @@ export function decimalIn(cells: readonly string[]): DecimalMark | null {
   return votes['.'] > votes[','] ? '.' : ',';
 }
 
-/** As decimal text. */
+/** Parses an amount into decimal text. */
 export function amountIn(written: string, decimal: DecimalMark): string | null {
   const bare = bareAmount(written);
   if (!bare) return null;

@@ -1,4 +1,4 @@
-/** A statement of the bank, as any bank writes it: which column is what, and what each line says. */
+/** Reads bank statements: detects their columns and formats, and parses their lines. */
 import { mostRows, readSheet, type Read, type Sheet, type SheetRow } from '../../ui/bulk/bulk-sheet.ts';
 import { unitsOf } from '../../domain/values/decimal.ts';
 import {
@@ -16,30 +16,30 @@ import {
 export const parts = ['date', 'amount', 'in', 'out', 'text', 'currency'] as const;
 export type Part = (typeof parts)[number];
 
-/** How a statement is read. A part without a column is left out. */
+/** The columns and formats of a statement. Parts without a column are left out. */
 export interface Reading {
-  /** By part, the place of its column. */
+  /** Column index by part. */
   columns: Readonly<Partial<Record<Part, number>>>;
   order: DateOrder | null;
   decimal: DecimalMark | null;
 }
 
-/** What staff chose for statements with these names of columns. */
+/** The user's choices for statements with these column names. */
 export type Chosen = Readonly<Record<string, string>>;
 
 export interface BankLine {
-  /** Tells it from the other lines, in this file and in another with the same line. */
+  /** Unique in the file, and the same in every file with this line. */
   key: string;
-  /** As the spreadsheet counts. */
+  /** Row number in the file, from 1. */
   number: number;
-  /** `2026-11-18`; null where the statement has no dates. */
+  /** `2026-11-18`. Null if the statement has no dates. */
   day: string | null;
-  /** Decimal text; what went out is below zero. */
+  /** Decimal text. Withdrawals are negative. */
   amount: string;
-  /** The same as a whole number of 1/10,000. */
+  /** The amount in units of 1/10,000. */
   units: number;
   text: string;
-  /** Empty where the statement names none. */
+  /** Empty if the statement has none. */
   currency: string;
 }
 
@@ -54,7 +54,7 @@ export interface Statement {
   bad: readonly BadLine[];
 }
 
-/** Names of columns, in languages of banks. Of two that fit the first in the list of words counts. */
+/** Column names in several languages. */
 const names: Record<Part, RegExp> = {
   date: /^(?:booking|transaction|posting|posted|trans)? ?date\b|^date|buchungstag|buchungsdatum|^datum|^fecha|^data\b/i,
   amount: /^(?:transaction )?amount|^value$|betrag|umsatz|^montant|^importe|^importo|^bedrag|^sum$/i,
@@ -65,16 +65,16 @@ const names: Record<Part, RegExp> = {
 };
 const balance = /balance|saldo|solde|running/i;
 
-/** Its columns are numbered where a day stands in its first row. One line alone is a statement as well. */
+/** Parses a statement. Columns are numbered if the first row has a date. A single line is a valid statement. */
 export function readStatement(text: string): Read<Sheet> {
   const areNames = (cells: readonly string[]) => !cells.some((cell) => datePartsOf(cell));
   const lines = text.replace(/^\uFEFF?(?:[^\S\n]*\n)*/, '');
   return readSpaced(lines) ?? readSheet(lines, areNames);
 }
 
-/** Lines that were typed, with spaces between date, amount and text. Null for a sheet with separators. */
+/** Parses typed lines with spaces between date, amount, and description. Null for a sheet with separators. */
 function readSpaced(text: string): Read<Sheet> | null {
-  // Most statements have separators, and show it in their first line.
+  // Most statements have separators in their first line.
   if (!spacedLine(/^.*/.exec(text)?.[0] ?? '')) return null;
   const lines = text.split(/\r?\n/);
   const rows = lines.flatMap((line, index) => {
@@ -83,14 +83,14 @@ function readSpaced(text: string): Read<Sheet> | null {
   });
   const read = rows.filter(({ cells: [, amount] }) => amount !== '').length;
   if (read * 2 <= rows.length || rows.length > mostRows) return null;
-  const columns = ['Date', 'Amount', 'Text'].map((header) => ({ header, title: header }));
+  const columns = ['Date', 'Amount', 'Description'].map((header) => ({ header, title: header }));
   return { result: 'read', value: { columns, rows, notes: [] } };
 }
 
-/** How many rows are looked at to tell what a column is. */
+/** The number of rows used to detect a column's content. */
 const looked = 200;
 
-/** What the names of the columns and what is in them tell, after what was chosen the last time. */
+/** Detects columns and formats from column names, cells, and the user's last choices. */
 export function readingOf(sheet: Sheet, chosen: Chosen = {}): Reading {
   const rows = sheet.rows.slice(0, looked);
   const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '').filter(Boolean);
@@ -146,7 +146,7 @@ export function readingOf(sheet: Sheet, chosen: Chosen = {}): Reading {
   };
 }
 
-/** What the cells themselves tell of the order of dates and of the decimal mark; null where both are possible. */
+/** Detects the date order and decimal separator from the cells. Null if ambiguous. */
 export function reread(sheet: Sheet, columns: Reading['columns']): Pick<Reading, 'order' | 'decimal'> {
   const all = (part: Part) => {
     const place = columns[part];
@@ -155,7 +155,7 @@ export function reread(sheet: Sheet, columns: Reading['columns']): Pick<Reading,
   return { order: orderIn(all('date')), decimal: decimalIn([...all('amount'), ...all('in'), ...all('out')]) };
 }
 
-/** What must be said before it can be read. */
+/** Returns what the user must choose before the statement can be read. */
 export function missingOf({ columns, order, decimal }: Reading): ('date' | 'amount' | 'order' | 'decimal')[] {
   const hasAmount = columns.amount !== undefined || columns.in !== undefined || columns.out !== undefined;
   return [
@@ -164,15 +164,15 @@ export function missingOf({ columns, order, decimal }: Reading): ('date' | 'amou
   ];
 }
 
-/** To be kept for the next statement with these columns. */
+/** Returns the user's choices, to store for later statements with these columns. */
 export function chosenFrom(sheet: Sheet, { columns, order, decimal }: Reading): Chosen {
   const titles = Object.entries(columns).map(([part, place]) => [part, sheet.columns[place]?.title ?? '']);
-  // Where the year comes first, nothing was said of the day and the month.
+  // With the year first, the user made no choice about day and month.
   const said = order === 'year first' ? '' : (order ?? '');
   return Object.fromEntries([...titles, ['order', said], ['decimal', decimal ?? '']]) as Chosen;
 }
 
-/** Its lines in their order. A line that cannot be read is named, and left out. */
+/** Parses the lines in order. Lines that can't be read are returned as `bad`, with the reason. */
 export function linesOf(sheet: Sheet, reading: Reading): Statement {
   const { date } = reading.columns;
   const isDated = date === undefined || sheet.rows.some(({ cells }) => cells[date]);
@@ -203,15 +203,15 @@ function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Readin
   };
   if (isDated && !cell('date')) return { why: 'No date' };
   const day = isDated ? dayIn(cell('date'), order) : null;
-  if (isDated && !day) return { why: `“${cell('date').slice(0, 40)}” is no day` };
+  if (isDated && !day) return { why: `“${cell('date').slice(0, 40)}” isn’t a valid date` };
   const amount = amountOf(cell, decimal ?? '.');
   if (amount === null) {
     const written = cell('amount') || cell('in') || cell('out');
-    return { why: written ? `“${written.slice(0, 40)}” is no amount` : 'No amount' };
+    return { why: written ? `“${written.slice(0, 40)}” isn’t a valid amount` : 'No amount' };
   }
-  // What has more than this cannot be compared with a payout.
+  // Payouts are compared in units of four decimal places.
   const units = unitsOf(amount, 4);
-  if (units === null) return { why: `${amount} has more than 4 decimals` };
+  if (units === null) return { why: `${amount} has more than 4 decimal places` };
   return { day, amount, units: Number(units), text: cell('text'), currency: cell('currency').toUpperCase() };
 }
 

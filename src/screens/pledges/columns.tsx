@@ -1,4 +1,4 @@
-/** Pledges: columns, card, record and links. */
+/** Pledges: columns, card, record, and links. */
 import { today } from '../../ui/values/days.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
@@ -15,24 +15,24 @@ import { OpenLink } from '../../ui/record/open-link.tsx';
 import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
-import { whatIsKnown } from '../../records/contact-known.ts';
+import { mergeContactSources } from '../../records/contact-known.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import { currencyOfPledge, overdueNow, pledgeStatus } from '../../records/pledge.ts';
-import { campaignColumn, currencyColumn, namedBy } from '../../records/shared-columns.tsx';
+import { campaignColumn, currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { StatusBadge, toneOf } from '../../records/tones.tsx';
 import { daysOver, daysUnreminded, dueDate, isCanceled, isOpen } from '../../replica/pledge-terms.ts';
 import { toCome } from '../../replica/to-come.ts';
 
-/** The contact's name, as far as a row names that ID. */
+/** Returns the contact's name, or its ID while the name is unknown. */
 function donorOf({ contact_id }: Pledge): string {
   if (!contact_id || contact_id === '0') return 'Unknown donor';
   return knownName(contact_id) ?? `Contact ${contact_id}`;
 }
 
-/** Of who pledged, as far as it is known. */
-function reachOf({ contact_id }: Pledge, field: 'primary_phone' | 'primary_email'): string | null {
-  const value = contact_id ? whatIsKnown(personOf(contact_id)).values.get(field) : undefined;
+/** Returns the donor's phone or email, if known. */
+function contactMethodOf({ contact_id }: Pledge, field: 'primary_phone' | 'primary_email'): string | null {
+  const value = contact_id ? mergeContactSources(personOf(contact_id)).values.get(field) : undefined;
   return typeof value === 'string' ? value : null;
 }
 
@@ -41,7 +41,7 @@ function Donor({ pledge }: { pledge: Pledge }) {
   return <OpenLink id={pledge.id}>{name}</OpenLink>;
 }
 
-const overdueAmount = (pledge: Pledge) => overdueNow(pledge)?.amount ?? null;
+const pastDueAmount = (pledge: Pledge) => overdueNow(pledge)?.amount ?? null;
 
 function money(
   key: string,
@@ -53,8 +53,16 @@ function money(
   return { key, title, kind: 'amount', value, currency: currencyOfPledge, cell, ...more };
 }
 
+/** The fields of the specification. */
+type TextField = keyof { [Field in keyof Pledge as string extends Field ? never : Field]: Pledge[Field] };
+
+/** Returns a hidden column of one raw field. */
+function hiddenField(key: TextField, title: string, kind: Column<Pledge>['kind']): Column<Pledge> {
+  return { key, title, kind, hidden: true, value: (pledge) => pledge[key] };
+}
+
 export const pledgeColumns: readonly Column<Pledge>[] = [
-  ...namedBy<Pledge>(
+  ...nameAndIdColumns<Pledge>(
     {
       key: 'contact',
       title: 'Donor',
@@ -67,7 +75,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     'Pledge ID',
   ),
   campaignColumn(),
-  // A pledge that is paid at once has no installments, so neither date alone says which pledges are due.
+  // Pledges paid at once have no installments, so `due` takes the next installment date or the fulfillment date.
   {
     key: 'due',
     title: 'Due',
@@ -88,7 +96,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
   },
   {
     key: 'days_over',
-    title: 'Days over',
+    title: 'Days past due',
     kind: 'count',
     filter: true,
     hidden: true,
@@ -96,20 +104,20 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
   },
   {
     key: 'days_unreminded',
-    title: 'Days without reminder',
+    title: 'Days without a reminder',
     kind: 'count',
     filter: true,
     hidden: true,
     value: (pledge) => daysUnreminded(pledge, today(), viewerZone())?.toString() ?? null,
   },
   money('amount', 'Amount', ({ amount }) => amount),
-  money('amount_fulfilled', 'Fulfilled', ({ amount_fulfilled }) => amount_fulfilled),
-  money('amount_remaining', 'Remaining', ({ amount_remaining }) => amount_remaining, { filter: true }),
-  money('overdue', 'Overdue', overdueAmount, { filter: true, hidden: true }),
+  money('amount_fulfilled', 'Paid', ({ amount_fulfilled }) => amount_fulfilled),
+  money('amount_remaining', 'Balance', ({ amount_remaining }) => amount_remaining, { filter: true }),
+  money('overdue', 'Past due', pastDueAmount, { filter: true, hidden: true }),
   currencyColumn(currencyOfPledge),
   {
     key: 'installment_frequency',
-    title: 'Installments',
+    title: 'Installment frequency',
     kind: 'word',
     filter: true,
     value: ({ installment_frequency }) => installment_frequency,
@@ -124,60 +132,36 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
   },
   {
     key: 'expected_fulfillment_date',
-    title: 'Expected by',
+    title: 'Due by',
     kind: 'day',
     ahead: true,
     value: ({ expected_fulfillment_date }) => expected_fulfillment_date,
   },
-  { key: 'phone', title: 'Phone', kind: 'text', hidden: true, value: (pledge) => reachOf(pledge, 'primary_phone') },
-  { key: 'email', title: 'Email', kind: 'text', hidden: true, value: (pledge) => reachOf(pledge, 'primary_email') },
+  {
+    key: 'phone',
+    title: 'Phone',
+    kind: 'text',
+    hidden: true,
+    value: (pledge) => contactMethodOf(pledge, 'primary_phone'),
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    kind: 'text',
+    hidden: true,
+    value: (pledge) => contactMethodOf(pledge, 'primary_email'),
+  },
   { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
-  { key: 'status', title: 'Status, as stored', kind: 'word', hidden: true, value: ({ status }) => status },
-  {
-    key: 'first_installment_date',
-    title: 'First installment',
-    kind: 'day',
-    hidden: true,
-    value: ({ first_installment_date }) => first_installment_date,
-  },
+  hiddenField('status', 'Status code', 'word'),
+  hiddenField('first_installment_date', 'First installment', 'day'),
   { key: 'memo', title: 'Memo', kind: 'text', hidden: true, width: 'short', value: ({ memo }) => memo },
-  { key: 'auto_remind', title: 'Auto remind', kind: 'yes-no', hidden: true, value: ({ auto_remind }) => auto_remind },
-  {
-    key: 'last_reminded_at',
-    title: 'Last reminded',
-    kind: 'moment',
-    hidden: true,
-    value: ({ last_reminded_at }) => last_reminded_at,
-  },
-  {
-    key: 'fee_coverage_type',
-    title: 'Fee coverage',
-    kind: 'word',
-    hidden: true,
-    value: ({ fee_coverage_type }) => fee_coverage_type,
-  },
-  {
-    key: 'fee_coverage_visibility',
-    title: 'Fee coverage visibility',
-    kind: 'word',
-    hidden: true,
-    value: ({ fee_coverage_visibility }) => fee_coverage_visibility,
-  },
-  {
-    key: 'include_in_campaign_goal',
-    title: 'In campaign goal',
-    kind: 'yes-no',
-    hidden: true,
-    value: ({ include_in_campaign_goal }) => include_in_campaign_goal,
-  },
-  { key: 'tips_enabled', title: 'Tips', kind: 'yes-no', hidden: true, value: ({ tips_enabled }) => tips_enabled },
-  {
-    key: 'allow_custom_amount',
-    title: 'Custom amount',
-    kind: 'yes-no',
-    hidden: true,
-    value: ({ allow_custom_amount }) => allow_custom_amount,
-  },
+  hiddenField('auto_remind', 'Automatic reminders', 'yes-no'),
+  hiddenField('last_reminded_at', 'Last reminded', 'moment'),
+  hiddenField('fee_coverage_type', 'Fee coverage', 'word'),
+  hiddenField('fee_coverage_visibility', 'Fee coverage visibility', 'word'),
+  hiddenField('include_in_campaign_goal', 'Counts toward goal', 'yes-no'),
+  hiddenField('tips_enabled', 'Tips allowed', 'yes-no'),
+  hiddenField('allow_custom_amount', 'Custom amount allowed', 'yes-no'),
   {
     key: 'contact_id',
     title: 'Contact ID',
@@ -187,7 +171,7 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     exported: true,
     value: ({ contact_id }) => contact_id,
   },
-  { key: 'fund_id', title: 'Fund ID', kind: 'id', hidden: true, value: ({ fund_id }) => fund_id },
+  hiddenField('fund_id', 'Fund ID', 'id'),
   {
     key: 'canceled_at',
     title: 'Canceled',
@@ -196,8 +180,8 @@ export const pledgeColumns: readonly Column<Pledge>[] = [
     hidden: true,
     value: ({ canceled_at }) => canceled_at,
   },
-  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
-  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
+  hiddenField('created_at', 'Created', 'moment'),
+  hiddenField('updated_at', 'Updated', 'moment'),
 ];
 
 const forReminders: readonly string[] = ['overdue', 'phone', 'email', 'last_reminded_at'];
@@ -208,23 +192,23 @@ const dueColumns = pledgeColumns.map((column) => {
   return forReminders.includes(column.key) ? shown : column;
 });
 
-/** Where the address asks for what is due, whom to write to or to call, and since when nobody did, is shown as well. */
+/** Returns the columns. If the URL filters by due date, these include contact columns and the last reminder. */
 export function columnsFor(address: Values): readonly Column<Pledge>[] {
   return askedWithThem.some((key) => address[`f.${key}`] !== undefined) ? dueColumns : pledgeColumns;
 }
 
 export const pledgeTotals: readonly Total<Pledge>[] = [
   { label: 'Amount', amount: ({ amount }) => amount, currency: currencyOfPledge },
-  { label: 'Fulfilled', amount: ({ amount_fulfilled }) => amount_fulfilled, currency: currencyOfPledge },
+  { label: 'Paid', amount: ({ amount_fulfilled }) => amount_fulfilled, currency: currencyOfPledge },
   {
-    label: 'Remaining',
+    label: 'Balance',
     amount: ({ amount_remaining }) => amount_remaining,
     currency: currencyOfPledge,
     of: (pledge) => !isCanceled(pledge),
   },
   {
-    label: 'Overdue',
-    amount: overdueAmount,
+    label: 'Past due',
+    amount: pastDueAmount,
     currency: currencyOfPledge,
     of: (pledge) => overdueNow(pledge) !== null,
     unit: ['pledge', 'pledges'],
@@ -239,8 +223,8 @@ export const pledgeTotals: readonly Total<Pledge>[] = [
 ];
 
 export const pledgeChart: ListChart<Pledge> = {
-  title: 'Still to come',
-  note: 'Canceled and fulfilled pledges are left out.',
+  title: 'Expected pledge payments',
+  note: 'Excludes canceled and fulfilled pledges.',
   parts: { title: 'Installments', of: toCome },
   at: dueDate,
   amount: ({ amount_remaining }) => amount_remaining,
@@ -258,12 +242,12 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
     >
       {amount_remaining ? (
         <span>
-          Remaining <Amount amount={amount_remaining} />
+          Balance <Amount amount={amount_remaining} />
         </span>
       ) : null}
       {next_installment_date ? (
         <span>
-          Next <Day at={next_installment_date} />
+          Next payment <Day at={next_installment_date} />
         </span>
       ) : null}
       {id ? <CopyId id={id} /> : null}
@@ -273,7 +257,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
 
 const loadDetails = () => import('./details.tsx');
 
-/** A pledge beside its list. */
+/** How a pledge opens next to the list. */
 export const pledgeRecord: RecordView<Pledge> = {
   label: 'Pledge',
   badge: (pledge) => <StatusBadge status={pledgeStatus(pledge)} />,
@@ -287,8 +271,8 @@ export function relatedToPledge({ id, contact_id, campaign_id }: Pledge): Relate
     found.push({ label: 'Open contact', link: { to: '/contacts/$contact', params: { contact: contact_id } } });
   if (campaign_id)
     found.push({ label: 'Open campaign', link: { to: '/campaigns/$campaign', params: { campaign: campaign_id } } });
-  if (id) found.push({ label: 'See its transactions', link: transactionsOfPledge(id) });
+  if (id) found.push({ label: 'View transactions', link: transactionsOfPledge(id) });
   if (contact_id && contact_id !== '0')
-    found.push({ label: 'See the contact’s transactions', link: transactionsOfContact(contact_id) });
+    found.push({ label: 'View donor’s transactions', link: transactionsOfContact(contact_id) });
   return found;
 }

@@ -17,7 +17,7 @@ import { currencyOfPledge } from '../../records/pledge.ts';
 import classes from './details.module.css';
 import { reminderOf } from './reminder.ts';
 
-/** Every field of a pledge. */
+/** The full pledge record. */
 export function PledgeDetails({ row }: { row: Pledge }) {
   useLearned();
   const { id, campaign_id, fund_id } = row;
@@ -30,8 +30,8 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         currency={currencyOfPledge(row)}
         lines={[
           { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
-          { label: 'Fulfilled', amount: <Amount amount={row.amount_fulfilled} /> },
-          { label: 'Remaining', amount: <Amount amount={row.amount_remaining} />, weight: 'sum' },
+          { label: 'Paid', amount: <Amount amount={row.amount_fulfilled} /> },
+          { label: 'Balance', amount: <Amount amount={row.amount_remaining} />, weight: 'sum' },
         ]}
         note={<CurrencyNote campaignId={campaign_id} />}
       />
@@ -47,10 +47,10 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         <Facts
           flush
           facts={[
-            { label: 'Installments', value: humanised(row.installment_frequency) },
+            { label: 'Installment frequency', value: humanised(row.installment_frequency) },
             { label: 'First installment', value: day(row.first_installment_date) },
             { label: 'Next installment', value: day(row.next_installment_date) },
-            { label: 'Expected by', value: day(row.expected_fulfillment_date) },
+            { label: 'Due by', value: day(row.expected_fulfillment_date) },
             { label: 'Last reminded', value: moment(row.last_reminded_at) },
             { label: 'Canceled', value: moment(row.canceled_at) },
             { label: 'Created', value: moment(row.created_at) },
@@ -63,18 +63,18 @@ export function PledgeDetails({ row }: { row: Pledge }) {
           flush
           facts={[
             { label: 'Type', value: humanised(row.type) },
-            { label: 'Status, as stored', value: row.status },
+            { label: 'Status code', value: row.status },
             { label: 'Memo', value: row.memo },
-            { label: 'Auto remind', value: yesNo(row.auto_remind) },
-            { label: 'Custom amount', value: yesNo(row.allow_custom_amount) },
-            { label: 'In campaign goal', value: yesNo(row.include_in_campaign_goal) },
-            { label: 'Tips', value: yesNo(row.tips_enabled) },
+            { label: 'Automatic reminders', value: yesNo(row.auto_remind) },
+            { label: 'Custom amount allowed', value: yesNo(row.allow_custom_amount) },
+            { label: 'Counts toward goal', value: yesNo(row.include_in_campaign_goal) },
+            { label: 'Tips allowed', value: yesNo(row.tips_enabled) },
             { label: 'Fee coverage', value: humanised(row.fee_coverage_type) },
             { label: 'Fee coverage visibility', value: humanised(row.fee_coverage_visibility) },
           ]}
         />
       </Section>
-      <Section title="Belongs to">
+      <Section title="Related">
         <Facts
           flush
           facts={[
@@ -82,11 +82,11 @@ export function PledgeDetails({ row }: { row: Pledge }) {
             { label: 'Campaign', value: campaign_id && <CampaignLink id={campaign_id} /> },
             {
               label: 'Transactions',
-              value: id && <Link {...transactionsOfPledge(id)}>Transactions of this pledge</Link>,
+              value: id && <Link {...transactionsOfPledge(id)}>Payments on this pledge</Link>,
             },
             {
-              label: 'All gifts',
-              value: contact && <Link {...transactionsOfContact(contact)}>Transactions of the contact</Link>,
+              label: 'All giving',
+              value: contact && <Link {...transactionsOfContact(contact)}>Donor’s transactions</Link>,
             },
             { label: 'Fund ID', value: fund_id && <Copyable text={fund_id} what="fund ID" /> },
             { label: 'Pledge ID', value: id && <Copyable text={id} what="ID" /> },

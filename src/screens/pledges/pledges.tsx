@@ -7,9 +7,9 @@ import { columnsFor, PledgeCard, pledgeChart, pledgeRecord, pledgeTotals, relate
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
-const Beside = lazyPart(
-  () => import('./beside.tsx'),
-  ({ Beside }) => Beside,
+const PledgeSidePanels = lazyPart(
+  () => import('./side-panels.tsx'),
+  ({ PledgeSidePanels }) => PledgeSidePanels,
 );
 const source = listSource('listPledges');
 
@@ -25,15 +25,15 @@ export function PledgesScreen() {
       source={source}
       columns={columns}
       card={(pledge) => <PledgeCard pledge={pledge} />}
-      usualOrder="usual order"
-      whenNone="Pledges appear here when donors make them."
-      note="Currencies are those of the campaigns."
+      usualOrder="default order"
+      whenNone="Pledges appear here when donors pledge."
+      note="Amounts use each campaign’s currency."
       record={pledgeRecord}
       related={relatedToPledge}
       views={readyViews.pledges}
       totals={joined}
       chart={pledgeChart}
-      besideChart={Beside}
+      besideChart={PledgeSidePanels}
     />
   );
 }

@@ -15,12 +15,12 @@ const pledge = {
 const monthly = { ...pledge, installment_frequency: 'monthly', expected_fulfillment_date: '2026-06-01' };
 const said = (row: Pledge, today = '2026-02-10') => reminderOf(row, today)?.split('\n')[2];
 
-it('names what is known, and is there for what is overdue alone', () => {
+it('reminderOf(): uses the names that are known, and returns null if nothing is past due', () => {
   expect(reminderOf(pledge, '2026-03-01')).toBe(
     `Hello,
 
 Thank you for your pledge. Your remaining balance of 1,500.00 was due on Feb 1, 2026.
-If you’ve already paid, thank you. There’s nothing more to do.`,
+If you’ve already sent it, thank you! You can disregard this message.`,
   );
   learnCampaign('77', { title: 'Winter Shelter Appeal', currency: 'USD', page: null });
   expect(said(pledge)).toBe(
@@ -30,7 +30,7 @@ If you’ve already paid, thank you. There’s nothing more to do.`,
   expect(reminderOf({ ...pledge, canceled_at: '2026-01-01' }, '2026-03-01')).toBeNull();
 });
 
-it('asks for what was due until today, and says the balance apart', () => {
+it('reminderOf(): asks for the installments due so far and states the balance separately', () => {
   expect(said(monthly)).toBe(
     'Thank you for your pledge. Your remaining balance is 1,500.00, and a payment of about 300.00 was due on Feb 1, 2026.',
   );

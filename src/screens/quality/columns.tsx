@@ -1,18 +1,18 @@
-/** What the checks found, as rows: columns, card and views. */
+/** Columns, card, and ready-made views of the data quality list. */
 import { setMarks } from '../../device/marks.ts';
 import { formPlace } from '../../records/draft-links.ts';
-import { ContactLink, HouseholdOf } from '../../records/links.tsx';
+import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
 import { useOpenPrefilled } from '../../records/undo-plan.ts';
 import type { Check, QualityKnown, QualityRow } from '../../replica/questions/quality.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
-import { Badge, type Tone, Words } from '../../ui/kit/cells.tsx';
+import { Badge, type Tone, UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
-import { formOf, mendPrefill } from './mend.ts';
-import { checksInOrder, checkWords, foundWords, mendWords } from './words.ts';
+import { formOf, suggestedFixPrefill } from './suggested-fix.ts';
+import { checkLabels, checksInOrder, issueDetails, suggestedFixLabel } from './quality-labels.ts';
 
 const toneOf: Partial<Record<Check, Tone>> = {
   duplicate: 'bad',
@@ -22,7 +22,7 @@ const toneOf: Partial<Record<Check, Tone>> = {
   head: 'warn',
 };
 
-const mendOf = ({ mend }: QualityRow) => mend && mendWords(mend);
+const fixOf = ({ mend }: QualityRow) => mend && suggestedFixLabel(mend);
 
 function hidden(key: string, title: string, value: (row: QualityRow) => string | null): Column<QualityRow> {
   return { key, title, kind: 'text', hidden: true, exported: true, value };
@@ -41,38 +41,46 @@ export const columns: readonly Column<QualityRow>[] = [
   { key: 'record_id', title: 'Record ID', kind: 'id', hidden: true, exported: true, value: ({ record }) => record },
   {
     key: 'check',
-    title: 'Check',
+    title: 'Issue',
     kind: 'word',
     filter: true,
-    value: ({ check }) => checkWords[check],
+    labels: checkLabels,
+    value: ({ check }) => checkLabels[check],
     tone: ({ check }) => toneOf[check] ?? 'neutral',
   },
-  { key: 'found', title: 'Found', kind: 'text', value: foundWords, cell: (row) => <Words>{foundWords(row)}</Words> },
+  {
+    key: 'found',
+    title: 'Details',
+    kind: 'text',
+    value: issueDetails,
+    cell: (row) => <UserText>{issueDetails(row)}</UserText>,
+  },
   {
     key: 'other',
-    title: 'With',
+    title: 'Related record',
     kind: 'text',
     width: 'long',
     value: ({ other }) => other && (other.name || other.id),
     cell: (row) => <OtherLink row={row} />,
     below: ({ other }) => other && <Below words={other.email} id={other.id} />,
   },
-  hidden('other_id', 'ID of the other', ({ other }) => other && other.id),
-  { key: 'mend', title: 'Mend', kind: 'text', value: mendOf, cell: (row) => <Act row={row} /> },
+  hidden('other_id', 'Related record ID', ({ other }) => other && other.id),
+  { key: 'mend', title: 'Fix', kind: 'text', value: fixOf, cell: (row) => <Act row={row} /> },
   hidden('email', 'Email', ({ email }) => email),
   hidden('phone', 'Phone', ({ phone }) => phone),
-  hidden('other_email', 'Email of the other', ({ other }) => other && other.email),
-  hidden('other_phone', 'Phone of the other', ({ other }) => other && other.phone),
+  hidden('other_email', 'Related email', ({ other }) => other && other.email),
+  hidden('other_phone', 'Related phone', ({ other }) => other && other.phone),
 ];
 
 export function viewsOf({ counts, consents }: QualityKnown): readonly ReadyView[] {
   return (
     checksInOrder
-      // Of consents that nobody knows there are not none.
+      // Hide the consent view when consent data is unavailable, rather than showing a count of 0.
       .filter((check) => check !== 'consent' || consents > 0)
       .map((check) => ({
-        name: checkWords[check],
-        values: { 'f.check': checkWords[check] },
+        key: check,
+        name: checkLabels[check],
+        values: { 'f.check': check },
         count: counts[check],
       }))
   );
@@ -80,24 +88,26 @@ export function viewsOf({ counts, consents }: QualityKnown): readonly ReadyView[
 
 function RecordLink({ row: { kind, record, name, check, other } }: { row: QualityRow }) {
   if (kind === 'contact') return <ContactLink id={record} {...(name ? { name } : {})} />;
-  return <HouseholdOf contactId={check === 'size' ? (other?.id ?? null) : null} household={{ id: record, name }} />;
+  return (
+    <HouseholdNameLink contactId={check === 'size' ? (other?.id ?? null) : null} household={{ id: record, name }} />
+  );
 }
 
-/** The other household of a name, else a contact. */
+/** Link to the other household with the same name, or to the related contact. */
 function OtherLink({ row: { check, other }, isApart }: { row: QualityRow; isApart?: true }) {
   if (!other) return null;
-  if (check === 'namesake') return <HouseholdOf contactId={null} household={other} />;
-  // On a card two that are called the same are told apart by the ID.
+  if (check === 'namesake') return <HouseholdNameLink contactId={null} household={other} />;
+  // On a card, the ID distinguishes two records with the same name.
   const name = isApart ? [other.name, other.id].filter(Boolean).join(' · ') : other.name;
   return <ContactLink id={other.id} {...(name ? { name } : {})} />;
 }
 
-/** No button to copy it: the same record may stand in several rows. */
+/** The ID has no copy button, as a record can be in several rows. */
 function Below({ words, id }: { words: string | null; id: string }) {
-  return <Words>{[words, id].filter(Boolean).join(' · ')}</Words>;
+  return <UserText>{[words, id].filter(Boolean).join(' · ')}</UserText>;
 }
 
-/** Two contacts are told apart; a mend is filled into the form; else the form is all there is. */
+/** Row action: marks the pair as not duplicates, opens the form with the suggested fix, or opens the form. */
 function Act({ row }: { row: QualityRow }) {
   const openPrefilled = useOpenPrefilled();
   const { link } = formPlace(formOf(row), { name: row.name });
@@ -127,15 +137,15 @@ function Act({ row }: { row: QualityRow }) {
   }
   return (
     <TextButton
-      aria-label={`${mendWords(mend)}: ${kind} ${record}`}
-      onClick={() => openPrefilled(link, mendPrefill(row, mend))}
+      aria-label={`${suggestedFixLabel(mend)}: ${kind} ${record}`}
+      onClick={() => openPrefilled(link, suggestedFixPrefill(row, mend))}
     >
-      {mendWords(mend)}
+      {suggestedFixLabel(mend)}
     </TextButton>
   );
 }
 
-/** The row goes to another view: the focus goes to the next one, else to the title. */
+/** Moves the focus to the next row, or to the title: the row itself moves to another view. */
 function focusNext(button: HTMLElement): void {
   const row = button.closest('tr, li');
   const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
@@ -149,12 +159,12 @@ export function QualityCard({ row }: { row: QualityRow }) {
   return (
     <RowCard
       name={<RecordLink row={row} />}
-      line={<Words>{[foundWords(row), email].filter(Boolean).join(' · ')}</Words>}
-      badges={<Badge tone={toneOf[check] ?? 'neutral'}>{checkWords[check]}</Badge>}
+      line={<UserText>{[issueDetails(row), email].filter(Boolean).join(' · ')}</UserText>}
+      badges={<Badge tone={toneOf[check] ?? 'neutral'}>{checkLabels[check]}</Badge>}
     >
       {other ? (
         <span>
-          With <OtherLink row={row} isApart />
+          Related record: <OtherLink row={row} isApart />
         </span>
       ) : null}
       <span>

@@ -79,28 +79,29 @@ afterEach(async () => {
   screen.remove();
 });
 
-it('says how far the reading is, then what was found and how much is known', async () => {
+it('Data quality screen: shows the sync progress, then the issues and what was checked', async () => {
   atHand.set(office());
   await show();
   await read({ rows: 1, total: 2 });
-  expect(text()).toContain('Records are checked once all households are read: 1 of 2 so far.');
+  expect(text()).toContain('Syncing households: 1 of 2.');
   await read();
   await said('Same name and email');
   expect(views()).toEqual([
     'All',
     'Likely duplicates 1',
     'No email or phone 1',
-    'Emails to correct 1',
-    'Names to correct 1',
-    'Head not a member 1',
+    'Invalid emails 1',
+    'Name formatting 1',
+    'Head not in household 1',
     'No envelope name 1',
   ]);
   expect(text()).toContain('4 contacts and 2 households');
-  expect(text()).toContain('streets known of none, consents of none');
-  expect(text()).toContain('duplicates are merged on the platform');
+  expect(text()).toContain('0 with a street address, 0 with consent data');
+  expect(text()).toContain('Merge duplicates on your fundraising platform');
+  expect(text()).toContain('“Not duplicates” is saved in this browser');
 });
 
-it('two that are told apart are not asked about again, until that is undone', async () => {
+it('Data quality screen: “Not duplicates” moves the pair to its own view until it is undone', async () => {
   atHand.set(office());
   await show();
   await read();
@@ -133,8 +134,8 @@ it.each([
   ['Use Daniel', '/contacts/2/edit', 'contact.2', { first_name: filled }],
   ['Use dan@example.org', '/contacts/2/edit', 'contact.2', { emails: mendedEmails }],
   ['Use Ruth Ames and Ben Rae', '/households/502/edit', 'household.502', { envelope_name: 'Ruth Ames and Ben Rae' }],
-  ['Make Ruth Ames head', '/households/502/edit', 'household.502', { head: '3', otherHead: '' }],
-] as const)('“%s” opens the form with it', async (words, path, form, values) => {
+  ['Make Ruth Ames head of household', '/households/502/edit', 'household.502', { head: '3', otherHead: '' }],
+] as const)('Data quality screen: “%s” opens the form with the suggested fix', async (words, path, form, values) => {
   atHand.set(office());
   const history = await show();
   await read();
@@ -145,24 +146,24 @@ it.each([
   expect(prefillOf(prefill, form)?.values).toEqual(values satisfies Prefill['values']);
 });
 
-it('checks the consents of contacts that were saved', async () => {
+it('Data quality screen: checks the consent of contacts saved in this session', async () => {
   const fields = { id: '2', email_opt_in: 'true', is_email_subscribed: 'false' };
   const from = { kind: 'saved contact', id: null, name: null } as const;
   learnPerson('2', { saved: { from, at: 1, name: 'Daniel Ames', fields: fields as SavedFields } });
   atHand.set(office());
   const history = await show();
   await read();
-  await said('Opted in to emails, and unsubscribed from them');
-  expect(views()).toContain('Consents that contradict 1');
-  expect(text()).toContain('consents of 1');
-  await act(async () => button('Opt out of emails')?.click());
+  await said('Opted in to email but unsubscribed');
+  expect(views()).toContain('Conflicting consent 1');
+  expect(text()).toContain('1 with consent data');
+  await act(async () => button('Opt out of email')?.click());
   const { prefill = '' } = history.location.state as { prefill?: string };
   expect(prefillOf(prefill, 'contact.2')?.values).toEqual({ email_opt_in: { how: 'set', value: 'no' } });
 });
 
-it('says that households may not be read', async () => {
+it('Data quality screen: says that the token has no access to households', async () => {
   atHand.set(office());
   await show();
   await read({ problem: 'refused' });
-  expect(text()).toContain('which your token may not read');
+  expect(text()).toContain('your token doesn’t have access to them');
 });

@@ -5,6 +5,7 @@ import type { Configuration } from '../../api/host.ts';
 import { token } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
@@ -12,13 +13,15 @@ import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { CopyButton } from '../../ui/record/drawer-parts.tsx';
 import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './settings.module.css';
 
 type Outcome = Check & { after: number };
 
-/** The service that is connected, whether it answers, and what in its answers did not match its specification. */
+/** The platform's name and address, a check of the connection, and the API differences seen so far. */
 export function Connection() {
   const { service, address, sandbox, version, custody } = useConfiguration();
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   const [checking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const check = async () => {
@@ -38,11 +41,11 @@ export function Connection() {
           <Facts
             flush
             facts={[
-              { label: 'Service', value: service },
+              { label: 'Platform', value: service },
               { label: 'Address', value: address },
-              { label: 'Kind', value: sandbox ? 'Sandbox: the people and gifts in it are invented' : null },
-              { label: 'Access token', value: holders[custody] },
-              { label: 'Steward', value: version },
+              { label: 'Environment', value: sandbox ? 'Sandbox (sample data)' : null },
+              { label: 'Access token', value: tokenPlaces[custody] },
+              { label: 'Steward version', value: version },
             ]}
           />
           <div>
@@ -53,83 +56,85 @@ export function Connection() {
           {outcome ? <OutcomeBanner outcome={outcome} /> : null}
         </div>
       </Panel>
-      <Differences />
+      {showsTechnicalDetails ? <ApiDifferences /> : null}
     </>
   );
 }
 
-const holders: Record<Configuration['custody'], string> = {
-  tab: 'This tab holds it, until it is closed',
-  host: 'Steward’s server holds it; this browser has only a cookie',
+const tokenPlaces: Record<Configuration['custody'], string> = {
+  tab: 'Stored in this tab until you close it',
+  host: 'Stored on the Steward server; this browser has only a session cookie',
 };
 
 const titles: Record<Check['result'], string> = {
-  accepted: 'The connection works',
-  limited: 'The connection works, with limits',
-  'not-accepted': 'The token was not accepted',
-  'not-reachable': 'No answer from the service',
-  'not-the-service': 'Not the fundraising service',
-  'try-later': 'Not now',
+  accepted: 'Connection works',
+  limited: 'Connection works, with limited access',
+  'not-accepted': 'Token rejected',
+  'not-reachable': 'The platform isn’t responding',
+  'not-the-service': 'This doesn’t look like a fundraising platform',
+  'try-later': 'Try again later',
 };
 
 function OutcomeBanner({ outcome }: { outcome: Outcome }) {
   const { result, after } = outcome;
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+  const accepted = showsTechnicalDetails
+    ? `Response in ${formatCount(Math.round(after))} ms. Token accepted.`
+    : 'Token accepted.';
   return (
     <Banner
       kind={result === 'accepted' ? 'saved' : result === 'limited' ? 'not-known' : 'refused'}
       title={titles[result]}
       actions={result === 'not-accepted' ? <Button onClick={() => askToSignIn()}>Sign in again</Button> : undefined}
     >
-      {result === 'accepted'
-        ? `The service answered after ${formatCount(Math.round(after))} milliseconds and accepted the token.`
-        : outcome.message}
+      {result === 'accepted' ? accepted : outcome.message}
     </Banner>
   );
 }
 
-const kindWords: Record<Met, string> = {
-  missing: 'Nothing',
+const foundLabels: Record<Met, string> = {
+  missing: 'Missing',
   null: 'null',
   string: 'Text',
-  'other string': 'Text in another form',
-  number: 'A number',
-  'other number': 'A number outside of its range',
+  'other string': 'Text in an unexpected format',
+  number: 'Number',
+  'other number': 'Number out of range',
   boolean: 'true or false',
-  more: 'A field that is not listed',
-  list: 'A list',
-  object: 'An object',
+  more: 'Unexpected field',
+  list: 'List',
+  object: 'Object',
 };
 
-/** Places and counts alone: what stood there may be about a person. */
-function Differences() {
+/** The fields that differ from the API specification, with counts. Never shows values: they may be personal data. */
+function ApiDifferences() {
   const seen = [...differencesSeen()].toSorted(([one], [other]) => one.localeCompare(other));
   const rows = seen.flatMap(([path, kinds]) => [...kinds].map(([met, times]) => ({ path, met, times })));
   return (
     <Panel
-      title="What did not match the specification"
-      aside={seen.length > 0 ? `${formatCount(seen.length)} ${seen.length === 1 ? 'place' : 'places'}` : undefined}
-      footer="Since this page was loaded. No values are listed."
+      title="API differences"
+      aside={seen.length > 0 ? plural(seen.length, 'field', 'fields') : undefined}
+      footer="Since this page loaded. Values aren’t recorded."
     >
       <div className={classes.body}>
         {rows.length > 0 ? (
           <>
-            <p>Where its answers differ from the specification, for whoever runs it.</p>
+            <p>Responses that differ from the API specification. Share this list with your platform’s developers.</p>
             <CopyButton text={rows.map(({ path, met, times }) => `${path}\t${met}\t${times}`).join('\n')} what="List">
               Copy list
             </CopyButton>
           </>
         ) : (
-          <p>{hasReadAnswers() ? 'Every answer so far matched.' : 'No answers read yet.'}</p>
+          <p>{hasReadAnswers() ? 'All responses match.' : 'No responses yet.'}</p>
         )}
       </div>
       {rows.length > 0 ? (
         <PlainTable
-          caption="Places in answers that did not match the specification"
+          caption="Fields that differ from the API specification"
           rows={rows}
           columns={[
-            { title: 'Place in the answer', cell: ({ path }) => <code>{path}</code> },
-            { title: 'What was there', cell: ({ met }) => kindWords[met] },
-            { title: 'Times', figure: true, cell: ({ times }) => formatCount(times) },
+            { title: 'Field', cell: ({ path }) => <code>{path}</code> },
+            { title: 'Found', cell: ({ met }) => foundLabels[met] },
+            { title: 'Count', figure: true, cell: ({ times }) => formatCount(times) },
           ]}
         />
       ) : null}

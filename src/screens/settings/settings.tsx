@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { lockAfterChoices, type ZoneChoice } from '../../device/preferences.ts';
 import choices from '../../ui/kit/choices.module.css';
 import { AppearanceChoice, DensityChoice } from '../../ui/kit/choices.tsx';
-import { importedWords, KeptFile, refused } from '../../ui/session/kept-file.tsx';
-import { StoredHere } from '../../ui/session/stored-here.tsx';
+import { importResult, ImportExport, refused } from '../../ui/session/import-export.tsx';
+import { StoredData } from '../../ui/session/stored-data.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { choose, usePreference, usePreferences } from '../../ui/browser/preferences.ts';
+import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import { campaignOf, campaignsSeen, learned } from '../../device/known-names.ts';
-import { keptUntil } from '../../device/kept.ts';
+import { storageLifetime } from '../../device/account-storage.ts';
 import { exportMarks, importMarks, markKinds, marks } from '../../device/marks.ts';
 import { keptWords } from '../../replica/kept-words.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
@@ -22,17 +22,14 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { calendar, formatMoment, zoneName } from '../../ui/values/time.ts';
 import { destinations } from '../../records/destinations.ts';
 import { Connection } from './connection.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { ActiveSessions } from './active-sessions.tsx';
 import classes from './settings.module.css';
 
 export function SettingsScreen() {
   const { custody } = useConfiguration();
   return (
     <ScreenPage width="form">
-      <PageHead
-        title={<ScreenTitle title="Settings" />}
-        meta={['Choices are kept in this browser, for whoever uses it']}
-      />
+      <PageHead title={<ScreenTitle title="Settings" />} meta={['Settings apply to everyone who uses this browser']} />
       <Panel title="Display">
         <div className={classes.body} data-columns>
           <AppearanceChoice />
@@ -41,38 +38,39 @@ export function SettingsScreen() {
       </Panel>
       <TimeZone />
       <Keyboard />
-      <Lock />
-      {custody === 'host' ? <SignedIn /> : null}
-      <AllLists />
+      <AutoLock />
+      {custody === 'host' ? <ActiveSessions /> : null}
+      <BackgroundSync />
       <FiscalYear />
-      <FirstCurrency />
+      <DefaultCurrency />
       <Marks />
+      <TechnicalDetails />
       <Connection />
-      <StoredHere />
+      <StoredData />
     </ScreenPage>
   );
 }
 
 function TimeZone() {
-  const { zone } = usePreferences();
+  const zone = usePreference('zone');
   const now = useNow();
   return (
-    <Panel title="Time zone" footer={`It is now ${formatMoment(now)} ${zoneName()}.`}>
+    <Panel title="Time zone" footer={`Current time: ${formatMoment(now)} ${zoneName()}.`}>
       <div className={classes.body}>
         <Radio.Group label="Show times in" value={zone} onChange={(chosen: ZoneChoice) => choose({ zone: chosen })}>
           <div className={choices.choices}>
-            <Radio size="md" value="browser" label={`The time zone of this browser, ${browserZone()}`} />
+            <Radio size="md" value="browser" label={`Browser time zone (${browserZone()})`} />
             <Radio size="md" value="utc" label="UTC" />
             <Radio
               size="md"
               value="record"
-              label="The time zone of the campaign, event or transaction"
+              label="Record’s time zone (campaign, event, or transaction)"
               description="Only on the record itself and in tooltips."
             />
           </div>
         </Radio.Group>
         <p className={classes.hint}>
-          Lists, filters, and exports use this time zone. With the last choice, they use this browser’s.
+          Lists, filters, and exports use this time zone. With the last choice, they use the browser’s.
         </p>
       </div>
     </Panel>
@@ -94,15 +92,15 @@ function browserZone(): string {
 }
 
 function Keyboard() {
-  const { shortcuts } = usePreferences();
+  const shortcuts = usePreference('shortcuts');
   return (
-    <Panel title="Keyboard" footer="Ctrl K, or ⌘ K on a Mac, always opens “Search or jump to”.">
+    <Panel title="Keyboard" footer="Ctrl+K (⌘K on Mac) always opens search.">
       <div className={classes.body}>
         <Checkbox
           size="md"
           className={classes.check}
           label="Single-key shortcuts"
-          description="Leave off with speech input. They never act while you type."
+          description="Turn off if you use speech input. Shortcuts never run while you type."
           checked={shortcuts}
           onChange={(event) => choose({ shortcuts: event.currentTarget.checked })}
         />
@@ -112,13 +110,13 @@ function Keyboard() {
   );
 }
 
-function Lock() {
-  const { lockAfter } = usePreferences();
+function AutoLock() {
+  const lockAfter = usePreference('lockAfter');
   return (
-    <Panel title="Lock" footer="You are warned a minute before. Drafts are kept.">
+    <Panel title="Auto-lock" footer="You’ll get a warning one minute before. Drafts are saved.">
       <div className={classes.body}>
         <Radio.Group
-          label="Steward locks after"
+          label="Lock after"
           value={String(lockAfter)}
           onChange={(chosen) =>
             choose({ lockAfter: lockAfterChoices.find((minutes) => String(minutes) === chosen) ?? lockAfter })
@@ -126,7 +124,7 @@ function Lock() {
         >
           <div className={choices.choices}>
             {lockAfterChoices.map((minutes) => (
-              <Radio key={minutes} size="md" value={String(minutes)} label={`${minutes} minutes without use`} />
+              <Radio key={minutes} size="md" value={String(minutes)} label={`${minutes} minutes of inactivity`} />
             ))}
           </div>
         </Radio.Group>
@@ -135,70 +133,70 @@ function Lock() {
   );
 }
 
-function AllLists() {
+function BackgroundSync() {
   const { mode, keep } = useConfiguration().replica;
   const choice = usePreference('readsAll');
   const replica = useStore(atHand);
   if (mode === 'off') return null;
   const readsAll = choice ?? mode === 'memory';
   return (
-    <Panel title="All lists">
+    <Panel title="Background sync">
       <div className={classes.body}>
         <Checkbox
           size="md"
           className={classes.check}
-          label="Read all lists in the background"
-          description="Search, totals and names then cover everything. The rows are forgotten when you sign out."
+          label="Sync all records in the background"
+          description="Makes search and totals cover every record. The local copy is deleted when you sign out."
           checked={readsAll}
           onChange={(event) => choose({ readsAll: event.currentTarget.checked })}
         />
-        {readsAll && keep ? <KeepRows /> : null}
-        {replica ? <KeptHere replica={replica} /> : null}
+        {readsAll && keep ? <StoreSyncedData /> : null}
+        {replica ? <StorageProblem replica={replica} /> : null}
       </div>
     </Panel>
   );
 }
 
-function KeepRows() {
+function StoreSyncedData() {
   const keepsRows = usePreference('keepsRows');
-  const isShared = keptUntil() === 'sign-out';
+  const isShared = storageLifetime() === 'sign-out';
   return (
     <Checkbox
       size="md"
       className={classes.check}
-      label="Keep on this computer"
+      label="Store synced data on this computer"
       description={
         isShared
-          ? 'Not on a shared computer.'
-          : 'Lists then stand at once when you come back. They are sealed, only your token opens them, and signing out deletes them.'
+          ? 'Not available on a shared computer.'
+          : 'Lists load instantly next time. Data is encrypted with your token and deleted when you sign out.'
       }
       disabled={isShared}
       checked={keepsRows && !isShared}
       onChange={({ currentTarget: { checked } }) => {
         choose({ keepsRows: checked });
-        // Only in a page, and only by somebody's choice: some browsers ask back.
+        // Only after the user's choice: some browsers ask for permission.
         if (checked) void (navigator as Partial<Navigator>).storage?.persist();
       }}
     />
   );
 }
 
-/** Why they are not kept although it was chosen. */
-function KeptHere({ replica }: { replica: AtHand }) {
+/** Explains why synced data isn't stored, although the user chose to store it. */
+function StorageProblem({ replica }: { replica: AtHand }) {
   const kept = useStore(replica.status, (status) => status.kept);
   return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{keptWords(kept)}</p>;
 }
 
-/** By the viewer's calendar of months. */
+/** The months of a year, named in the user's language. */
 const months = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
   label: new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC', calendar }).format(Date.UTC(2026, month)),
 }));
 
 function FiscalYear() {
-  const { fiscalYearStartsIn } = usePreferences();
+  const fiscalYearStartsIn = usePreference('fiscalYearStartsIn');
   return (
-    <Panel title="Fiscal year" footer="Donors are compared by fiscal year.">
+    <Panel title="Fiscal year" footer="Used for donor comparisons.">
       <div className={classes.body}>
         <NativeSelect
           label="Starts in"
@@ -211,19 +209,37 @@ function FiscalYear() {
   );
 }
 
-function FirstCurrency() {
-  const { currency } = usePreferences();
+function DefaultCurrency() {
+  const currency = usePreference('currency');
   useStore(learned);
   const seen = campaignsSeen().map(({ id }) => campaignOf(id)?.currency ?? '');
   const known = [...new Set([...seen.toSorted(), currency])].filter(Boolean);
   return (
-    <Panel title="Currency" footer="Home, donors, the board report and people’s giving begin with it.">
+    <Panel title="Currency" footer="Shown first on Home, Donors, the board report, and contact pages.">
       <div className={classes.body}>
         <NativeSelect
-          label="Shown first"
-          data={[{ value: '', label: 'That of most gifts' }, ...known.map((code) => ({ value: code, label: code }))]}
+          label="Default currency"
+          data={[{ value: '', label: 'Most common currency' }, ...known.map((code) => ({ value: code, label: code }))]}
           value={currency}
           onChange={(event) => choose({ currency: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function TechnicalDetails() {
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+  return (
+    <Panel title="Advanced">
+      <div className={classes.body}>
+        <Checkbox
+          size="md"
+          className={classes.check}
+          label="Show technical details"
+          description="For developers: request bodies, raw fields, IDs, and response times."
+          checked={showsTechnicalDetails}
+          onChange={(event) => choose({ showsTechnicalDetails: event.currentTarget.checked })}
         />
       </div>
     </Panel>
@@ -235,19 +251,19 @@ function Marks() {
   const counts = markKinds.map((kind) => Object.keys(all[kind]).length);
   return (
     <Panel
-      title="Marks"
-      footer="Who was thanked, deposits that were matched, and people who are not duplicates, with the fiscal year. They stay in this browser."
+      title="Thank-you, match, and duplicate marks"
+      footer="Thanked gifts, matched deposits, “not duplicates,” and your fiscal year. Saved in this browser only. Export to share with a colleague."
     >
       <div className={classes.body}>
-        <KeptFile
-          label="Marks as a file"
-          what="the marks of a colleague"
+        <ImportExport
+          label="Export or import marks"
+          what="another user’s marks"
           name="marks"
           count={counts.reduce((sum, count) => sum + count, 0)}
           exported={exportMarks}
           imported={(text) => {
             const imported = importMarks(text);
-            return imported.result === 'refused' ? refused(imported.message) : importedWords(imported);
+            return imported.result === 'refused' ? refused(imported.message) : importResult(imported);
           }}
         />
       </div>

@@ -41,28 +41,28 @@ const rows = [
 ];
 const columns = columnsOf('gift', {}, false);
 
-it('gifts of 250 and over are those of unknown donors too, whose sum stands apart', () => {
-  const values = views.find(({ name }) => name === '250 and over')?.values ?? {};
+it('thank-you list: the view of large gifts includes unknown donors, and totals them separately', () => {
+  const values = views.find(({ name }) => name === '250 or more')?.values ?? {};
   const filters = Object.fromEntries(Object.entries(values).map(([key, written]) => [key.slice(2), written ?? '']));
   const large = narrowed(rows, columns, { filters, sort: undefined, searchText: undefined });
   expect(large.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
   expect(totals.map((total) => sumUp(large, total).sums[0]?.sum)).toEqual(['1400.00', undefined, '400.00']);
-  expect(totals[0]?.notes?.(rows)).toMatch(/^1 partly refunded gift counts in full/);
+  expect(totals[0]?.notes?.(rows)).toMatch(/^1 partially refunded gift counts in full/);
 });
 
-it('a file has a name that a letter can begin with, and says how the donor is known', () => {
+it('thank-you list: the export has a name for the salutation and the source of the donor', () => {
   const [donor, known] = ['name', 'donor_known_by'].map((key) => columns.find((column) => column.key === key));
-  if (!donor || !known) throw new Error('There is no such column');
+  if (!donor || !known) throw new Error('No such column');
   expect(rows.map((one) => [donor.value(one), csvCell(donor, one), csvCell(known, one)])).toEqual([
     ['Ruth Ames', 'Ruth Ames', 'Name'],
     [null, '', ''],
     ['Contact 5789', '', 'Contact ID'],
-    ['August Johnson', 'August Johnson', 'Ticket holder, probably'],
+    ['August Johnson', 'August Johnson', 'Attendee (likely)'],
     ['mia@lund.example', '', 'Email'],
   ]);
 });
 
-it('an address that was saved for a contact stands where no gift says one', () => {
+it('withSavedAddress(): uses the saved address of the contact when no gift has one', () => {
   const [ames] = rows as [ThanksRow];
   expect(withSavedAddress(ames)).toBe(ames);
   const fields = contact.read(

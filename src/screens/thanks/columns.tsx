@@ -1,50 +1,51 @@
-/** Gifts to thank for as rows: their columns, their card and their views. One row is a gift, or all gifts of a household. */
+/** Columns, card, and ready-made views of the thank-you list. A row is a gift, or all gifts of a household. */
 import type { ReactNode } from 'react';
 import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
 import { emailColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
-import { giftWords, moneyWords } from '../../records/giving/words.ts';
-import { CampaignLink, ContactLink, HouseholdOf, TransactionLink } from '../../records/links.tsx';
+import { formatSums } from '../../records/giving/giving-labels.ts';
+import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
 import { countedInFull } from '../../domain/gift.ts';
-import { type Giver, isEmail, knownBy, letterName } from '../../records/gift.ts';
+import { type GiftDonor, isEmail, knownBy, letterName } from '../../records/gift.ts';
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
-import { namedBy } from '../../records/shared-columns.tsx';
+import { nameAndIdColumns } from '../../records/shared-columns.tsx';
 import type { Money } from '../../replica/people.ts';
 import { type ThanksAsked, type ThanksRow } from '../../replica/questions/thanks.ts';
-import { Words } from '../../ui/kit/cells.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { Total } from '../../ui/rows/totals.ts';
 import { formatDate } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 import { type Thanked, thankedAt, ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];
 
-/** As transactions name it. */
-function giverOf({ name, contact_id, probably }: ThanksRow): Pick<Giver, 'name' | 'by'> {
+/** Names the donor as the transactions list does. */
+function donorOf({ name, contact_id, probably }: ThanksRow): Pick<GiftDonor, 'name' | 'by'> {
   if (name) return { name, by: probably ? 'ticket' : isEmail(name) ? 'email' : 'name' };
   return contact_id === null
     ? { name: 'Unknown donor', by: 'nothing' }
     : { name: `Contact ${contact_id}`, by: 'contact ID' };
 }
 
-const isKnown = (row: ThanksRow) => giverOf(row).by !== 'nothing';
+const isKnown = (row: ThanksRow) => donorOf(row).by !== 'nothing';
 
-/** The household where a row is one. */
+/** The household's name, if the row is a household. */
 const householdOf = ({ household, household_id }: ThanksRow, by: By) =>
   (by === 'household' && household_id !== null && household) || null;
 
-const nameOf = (row: ThanksRow, by: By) => householdOf(row, by) ?? giverOf(row).name;
+const nameOf = (row: ThanksRow, by: By) => householdOf(row, by) ?? donorOf(row).name;
 
 function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
   const { contact_id, named_by, household_id, household } = row;
-  const { name, by: known } = giverOf(row);
+  const { name, by: known } = donorOf(row);
   if (by === 'household' && household_id !== null)
-    return <HouseholdOf contactId={contact_id} household={{ id: household_id, name: household }} />;
+    return <HouseholdNameLink contactId={contact_id} household={{ id: household_id, name: household }} />;
   if (contact_id !== null) return <ContactLink id={contact_id} name={name} />;
-  if (named_by === null) return <Words>{known === 'ticket' ? `${name}, probably` : name}</Words>;
+  if (named_by === null) return <UserText>{known === 'ticket' ? `${name} (likely)` : name}</UserText>;
   return (
     <RowLink link={unlinkedLink(named_by)} dir="auto">
       {name}
@@ -55,32 +56,32 @@ function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
 const campaignsOf = ({ campaigns }: ThanksRow) =>
   campaigns.map(({ id, title }) => title || `Campaign ${id}`).join(', ') || null;
 
-/** A gift has one currency, which stands beside its amounts in a file. */
+/** A gift has one currency, which has its own column in a file. */
 const oneCurrency = { inFile: () => [] };
 
 export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): readonly Column<ThanksRow>[] {
   const isGift = by === 'gift';
   return [
-    ...namedBy<ThanksRow>(
+    ...nameAndIdColumns<ThanksRow>(
       {
         key: 'name',
         title: isGift ? 'Donor' : 'Household',
         kind: 'text',
         width: 'long',
         value: (row) => (isKnown(row) ? nameOf(row, by) : null),
-        field: (row) => householdOf(row, by) ?? letterName(giverOf(row)),
+        field: (row) => householdOf(row, by) ?? letterName(donorOf(row)),
         cell: (row) => <Named row={row} by={by} />,
       },
       isGift ? 'Transaction ID' : 'Household ID',
-      (row) => (isGift || row.household_id === null ? null : giverOf(row).name),
+      (row) => (isGift || row.household_id === null ? null : donorOf(row).name),
     ),
     {
       key: 'donor_known_by',
-      title: 'Donor known by',
+      title: 'Donor source',
       kind: 'word',
       hidden: true,
       exported: true,
-      value: (row) => knownBy[giverOf(row).by],
+      value: (row) => knownBy[donorOf(row).by],
     },
     {
       key: 'contact_id',
@@ -90,7 +91,7 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
       exported: true,
       value: ({ contact_id }) => contact_id,
     },
-    moneyColumn('amount', isGift ? 'Amount' : 'Given', ({ given }) => given, isGift ? oneCurrency : {}),
+    moneyColumn('amount', isGift ? 'Amount' : 'Total', ({ given }) => given, isGift ? oneCurrency : {}),
     currenciesColumn(({ given }) => given, isGift),
     moneyColumn('tax_deductible_amount', 'Tax deductible', ({ deductible }) => deductible, isGift ? oneCurrency : {}),
     {
@@ -132,7 +133,7 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
     { ...phoneColumn(), hidden: true },
     {
       key: 'addressed_to',
-      title: 'Name on the envelope',
+      title: 'Envelope name',
       kind: 'text',
       hidden: true,
       exported: true,
@@ -156,10 +157,10 @@ export function columnsOf(by: By, thanked: Thanked, choosesDays: boolean): reado
 const sumOf = (sums: readonly Money[]) => sums[0]?.sum ?? null;
 const currency = ({ given }: ThanksRow) => given[0]?.currency;
 
-/** Of rows that are gifts: each has one currency. */
+/** Totals of the list of gifts, where each row has one currency. */
 export const totals: readonly Total<ThanksRow>[] = [
   {
-    label: 'Given',
+    label: 'Identified donors',
     amount: ({ given }) => sumOf(given),
     currency,
     of: isKnown,
@@ -179,11 +180,11 @@ export const totals: readonly Total<ThanksRow>[] = [
 const known = { 'f.name': 'some' };
 
 export const views: readonly ReadyView[] = [
-  { name: 'Not thanked', values: { 'f.thanked': 'none', ...known } },
-  { name: '250 and over', values: { 'f.amount': '250..' } },
-  { name: 'Thanked', values: { 'f.thanked': 'some' } },
-  { name: 'Without an address', values: { 'f.address': 'none', ...known } },
-  { name: 'Unknown donor', values: { 'f.name': 'none' } },
+  { key: 'not-thanked', name: 'Not thanked', values: { 'f.thanked': 'none', ...known } },
+  { key: 'large', name: '250 or more', values: { 'f.amount': '250..' } },
+  { key: 'thanked', name: 'Thanked', values: { 'f.thanked': 'some' } },
+  { key: 'no-address', name: 'No address', values: { 'f.address': 'none', ...known } },
+  { key: 'unknown-donor', name: 'Unknown donor', values: { 'f.name': 'none' } },
 ];
 
 interface CardProps {
@@ -198,16 +199,18 @@ export function ThanksCard({ row, by, thanked }: CardProps) {
   return (
     <RowCard
       name={<Named row={row} by={by} />}
-      figure={moneyWords(given)}
+      figure={formatSums(given)}
       line={
-        <Words>
-          {[campaignsOf(row), when, gifts.length > 1 ? giftWords(gifts.length) : ''].filter(Boolean).join(' · ')}
-        </Words>
+        <UserText>
+          {[campaignsOf(row), when, gifts.length > 1 ? plural(gifts.length, 'gift', 'gifts') : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </UserText>
       }
       badges={<ThankMark row={row} thanked={thanked} who={nameOf(row, by)} />}
     >
       <span>
-        <Words>{addressLine(row)}</Words>
+        <UserText>{addressLine(row)}</UserText>
       </span>
     </RowCard>
   );

@@ -1,9 +1,8 @@
-/** Marks that somebody was thanked: for one row, and for all that are shown. */
+/** Buttons that mark gifts as thanked: one row, or all rows on screen. */
 import { dayOf } from '../../ui/values/days.ts';
 import { useState } from 'react';
 import { marks, setMarks } from '../../device/marks.ts';
 import { createStore } from '../../device/store.ts';
-import { giftWords } from '../../records/giving/words.ts';
 import type { ThanksRow } from '../../replica/questions/thanks.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useFocusKept } from '../../ui/browser/focus.ts';
@@ -11,33 +10,34 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
+import { plural } from '../../ui/values/words.ts';
 import classes from './thanks.module.css';
 
 export type Thanked = Readonly<Record<string, string>>;
 
-/** Gifts and when each was thanked for, ISO 8601. */
+/** Returns gift IDs with the time each was marked as thanked, ISO 8601. */
 export function useThanked(): Thanked {
   return useStore(marks, ({ thanked }) => thanked);
 }
 
-/** When the last of its gifts was thanked for; null while one was not. */
+/** Returns when the last gift of a row was marked. Null while any of them isn't marked. */
 export function thankedAt({ gifts }: Pick<ThanksRow, 'gifts'>, thanked: Thanked): string | null {
   const times = gifts.map((id) => thanked[id]);
   return times.length > 0 && times.every((time) => time !== undefined) ? (times.toSorted().at(-1) ?? null) : null;
 }
 
-/** The browser did not keep the last mark. */
+/** True if the browser couldn't save the last mark. */
 const isLost = createStore(false);
 
 function mark(gifts: readonly string[], time: string | null): void {
   isLost.set(!setMarks('thanked', Object.fromEntries(gifts.map((id) => [id, time]))));
 }
 
-/** Said where a mark could not be kept; else nothing. */
+/** Banner for a mark that couldn't be saved. Otherwise renders nothing. */
 export function LostMark() {
   return useStore(isLost) ? (
-    <Banner kind="not-known" title="This browser did not keep the mark">
-      It is here until the page closes. Free some space in this browser, then mark it again.
+    <Banner kind="not-known" title="Couldn’t save “Thanked”">
+      It will be lost when you close this page. Free up browser storage, then mark it again.
     </Banner>
   ) : null;
 }
@@ -54,28 +54,28 @@ export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Than
         onClick={({ currentTarget }) => {
           const next = nextMark(currentTarget);
           mark(row.gifts, at === null ? new Date().toISOString() : null);
-          announce(at === null ? `${who}: thanked` : `${who}: not thanked`);
-          // A row that a filter takes away takes the focus with it.
+          announce(at === null ? `${who}: marked as thanked` : `${who}: unmarked`);
+          // If a filter removes the row, its focus is lost.
           requestAnimationFrame(() => {
             if (document.activeElement === document.body) next?.focus();
           });
         }}
       >
-        {at === null ? 'Mark thanked' : 'Undo'}
+        {at === null ? 'Mark as thanked' : 'Undo'}
         <span className="spoken">, {who}</span>
       </TextButton>
     </span>
   );
 }
 
-/** That of the row after, else of the row before. */
+/** Returns the button of the next row, or of the previous one. */
 function nextMark(button: HTMLElement): HTMLElement | null | undefined {
   const row = button.closest('tr, li');
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
   return other?.querySelector<HTMLElement>('[data-thank]');
 }
 
-/** Marks all rows that are shown, of whomever something is known, and takes that back. */
+/** Marks all rows on screen that have a donor, and undoes it. */
 export function ThankAll({ rows }: { rows: readonly ThanksRow[] }) {
   const thanked = useThanked();
   const [last, setLast] = useState<readonly string[]>([]);
@@ -91,10 +91,10 @@ export function ThankAll({ rows }: { rows: readonly ThanksRow[] }) {
           onClick={() => {
             setLast(left);
             mark(left, new Date().toISOString());
-            announce(`${giftWords(left.length)} marked as thanked`);
+            announce(`${plural(left.length, 'gift', 'gifts')} marked as thanked`);
           }}
         >
-          Mark {giftWords(left.length)} thanked
+          Mark {plural(left.length, 'gift', 'gifts')} as thanked
         </Button>
       ) : null}
       {undone.length > 0 ? (
@@ -102,10 +102,10 @@ export function ThankAll({ rows }: { rows: readonly ThanksRow[] }) {
           onClick={() => {
             setLast([]);
             mark(undone, null);
-            announce(`${giftWords(undone.length)} not thanked`);
+            announce(`${plural(undone.length, 'gift', 'gifts')} unmarked`);
           }}
         >
-          Undo {giftWords(undone.length)}
+          Undo {plural(undone.length, 'gift', 'gifts')}
         </Button>
       ) : null}
     </div>

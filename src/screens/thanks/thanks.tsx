@@ -1,12 +1,12 @@
-/** Whom to thank: gifts of a period with who gave, where they live and what is tax deductible. */
+/** Thank-you list: gifts of a period with donor, mailing address, and tax-deductible amount. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Before, ReadAllFirst, readingWords } from '../../records/giving/read-all-first.tsx';
+import { RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
 import { withSavedAddress } from '../../records/giving/address-columns.ts';
-import { partWords } from '../../records/giving/words.ts';
-import { useAnswer, useAnswerSource } from '../../records/use-at-hand.ts';
+import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
+import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { ThanksAsked } from '../../replica/questions/thanks.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
@@ -17,25 +17,21 @@ import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { columnsOf, ThanksCard, totals, views } from './columns.tsx';
 import { LostMark, ThankAll, useThanked } from './mark.tsx';
-import { isLong, isSpan, periodOf, periodWords, type Span, spans } from './words.ts';
+import { isLong, isSpan, periodOf, type Span, spans, thanksPeriodLabel } from './thanks-periods.ts';
 
-const noAddresses = 'The platform’s gifts carry no addresses. Only addresses saved here are shown.';
-const [title, what] = ['Thank-you list', 'Gifts to thank for are gathered'];
+const noAddresses = 'Gifts on your platform don’t include addresses. Only addresses saved in Steward are shown.';
+const title = 'Thank-you list';
 
 export function ThanksScreen() {
-  return (
-    <ReadAllFirst title={title} what={what}>
-      {(replica) => <ThanksAtHand replica={replica} />}
-    </ReadAllFirst>
-  );
+  return <RequireSync screen={title}>{(replica) => <ThanksAtHand replica={replica} />}</RequireSync>;
 }
 
 function ThanksAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => readingWords(status, what));
-  return words ? <Before title={title}>{words}</Before> : <ThanksList replica={replica} />;
+  const words = useStore(replica.status, (status) => syncMessage(status, title));
+  return words ? <SyncPlaceholder screen={title}>{words}</SyncPlaceholder> : <ThanksList replica={replica} />;
 }
 
-/** What the address says beside filters and order. Without a period, it is the last 7 days. */
+/** Search parameters besides filters and sorting. The default period is the last 7 days. */
 const choices = { period: new RegExp(`^(?:${Object.keys(spans).join('|')})$`), by: /^household$/ };
 const kept = Object.keys(choices);
 const noTotals: readonly never[] = [];
@@ -50,13 +46,13 @@ function ThanksList({ replica }: { replica: AtHand }) {
     (): ThanksAsked => ({ period: periodOf(span, firstMonth, day), by }),
     [span, firstMonth, day, by],
   );
-  const source = useAnswerSource(replica, {
+  const source = useReplicaListSource(replica, {
     name: 'thanks',
     given: asked,
     ask: async (ask) => (await ask('thanks', asked)).map(withSavedAddress),
     choices,
   });
-  const hasAddresses = useAnswer(replica, ['has addresses'], (ask) => ask('hasAddresses'));
+  const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
   const thanked = useThanked();
   const columns = useMemo(() => columnsOf(by, thanked, isLong(span)), [by, thanked, span]);
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
@@ -70,11 +66,13 @@ function ThanksList({ replica }: { replica: AtHand }) {
       columns={columns}
       card={(row) => <ThanksCard row={row} by={by} thanked={thanked} />}
       usualOrder="newest first"
-      whenNone="Gifts of these days appear here once they are captured."
+      whenNone="Completed gifts from this period appear here."
       views={views}
       totals={by === 'gift' ? totals : noTotals}
-      scope={[periodWords(asked.period), `as of ${formatMinute(askedAt ?? 0)}`]}
-      note={[givers && partWords(givers), 'Thanked marks stay in this browser.'].filter(Boolean).join(' ')}
+      scope={[thanksPeriodLabel(asked.period), `synced at ${formatMinute(askedAt ?? 0)}`]}
+      note={[givers && donorCoverageMessage(givers), '“Thanked” is saved in this browser only.']
+        .filter(Boolean)
+        .join(' ')}
       caveat={(rows) => (rows.length > 0 && hasAddresses === false ? noAddresses : null)}
       choices={(shown) => (
         <>
@@ -100,11 +98,11 @@ function Choices({ span, by }: { span: Span; by: ThanksAsked['by'] }) {
         onChange={({ currentTarget: { value } }) => choose({ period: value === 'last-7-days' ? undefined : value })}
       />
       <NativeSelect
-        aria-label="Rows"
+        aria-label="Group by"
         value={by}
         data={[
-          { value: 'gift', label: 'One row a gift' },
-          { value: 'household', label: 'One row a household' },
+          { value: 'gift', label: 'One row per gift' },
+          { value: 'household', label: 'One row per household' },
         ]}
         onChange={({ currentTarget: { value } }) => choose({ by: value === 'household' ? value : undefined })}
       />

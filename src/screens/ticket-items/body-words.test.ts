@@ -20,7 +20,7 @@ const form = (changes: Partial<TicketItemForm> = {}): TicketItemForm => ({
   ...changes,
 });
 
-/** Every field that a form can hold, each with a value of its own. */
+/** A form with a distinct value in every field. */
 const whole = form({
   tiers: [{ ...tier, total_quantity: '100' }],
   retail_price: '30.5',
@@ -35,19 +35,19 @@ const whole = form({
   pictures: 'https://example.org/a.png',
 });
 
-describe('a blank form of a ticket item', () => {
-  it('has one item, and nothing in it', () => {
+describe('blankTicketItemForm()', () => {
+  it('has one blank item and no other values', () => {
     const { tiers, unsettled, ...rest } = blankTicketItemForm();
     expect(tiers).toEqual([{ name: '', price: '', total_quantity: '' }]);
     expect(unsettled).toEqual([]);
     expect(Object.values(rest)).toEqual(Array.from({ length: 10 }, () => ''));
   });
 
-  it('sends nothing that is blank, and no text of spaces', () => {
+  it('leaves blank fields and whitespace-only text out of the body', () => {
     expect(toTicketItemBodies(form({ description: ' \n ' }))).toEqual([{ name: 'Supper seat', price: 25 }]);
   });
 
-  it('is not taken with a name of spaces, and keeps what is known of items of unknown outcome', () => {
+  it('rejects a whitespace-only name and keeps unconfirmed items', () => {
     const of = (changes: Partial<TicketItemForm>) => z.safeParse(ticketItemForm, form(changes));
     expect(of({ tiers: [{ ...tier, name: '  ' }] }).error?.issues[0]?.message).toBe('Enter the name');
     const unsettled = [{ ...tier, sentAt: 5, why: 'The connection was cut off.' }];
@@ -55,8 +55,8 @@ describe('a blank form of a ticket item', () => {
   });
 });
 
-describe('the body and the review of a ticket item', () => {
-  it('hold every field that was filled in', () => {
+describe('toTicketItemBodies() and ticketItemReview()', () => {
+  it('include every filled-in field in the body', () => {
     expect(toTicketItemBodies(whole)).toEqual([
       {
         name: 'Supper seat',
@@ -76,19 +76,19 @@ describe('the body and the review of a ticket item', () => {
     ]);
   });
 
-  it('say them in words, each with its field', () => {
+  it('list every field in the review with its label and formatted value', () => {
     const lines = ticketItemReview(whole, 0, 'GBP');
     expect(lines.map(({ field, label, willBe }) => [field, label, willBe])).toEqual([
       ['tiers.0.name', 'Name', 'Supper seat'],
       ['tiers.0.price', 'Price', '25.00 GBP'],
       ['tiers.0.total_quantity', 'Quantity', '100'],
-      ['subtype', 'Kind', 'Digital'],
+      ['subtype', 'Format', 'Digital'],
       ['active', 'Active', 'Yes'],
       ['retail_price', 'Retail price', '30.50 GBP'],
       ['description', 'Description', 'Three courses'],
-      ['bundle_only', 'Bundle only', 'No'],
-      ['hide_remaining', 'Hide remaining', 'Yes'],
-      ['scope', 'For', 'Event'],
+      ['bundle_only', 'Sold only in bundles', 'No'],
+      ['hide_remaining', 'Hide quantity left', 'Yes'],
+      ['scope', 'Applies to', 'Event'],
       ['bundles', 'Bundles', 'a, b'],
       ['custom_fields', 'Custom fields', 'Diet'],
       ['pictures', 'Pictures', 'https://example.org/a.png'],
@@ -96,7 +96,7 @@ describe('the body and the review of a ticket item', () => {
     for (const line of lines) expect(line).toMatchObject({ was: null, changed: true, checkedBy: null });
   });
 
-  it('differ from an answer that stored something else, in the same words', () => {
+  it('report fields that the response saved differently, with formatted values', () => {
     const [body] = toTicketItemBodies(whole);
     if (!body) throw new Error('There is one body.');
     const answer = ticketItem.read(
@@ -121,12 +121,12 @@ describe('the body and the review of a ticket item', () => {
       { label: 'Name', sent: 'Supper seat', stored: 'supper seat' },
       { label: 'Price', sent: '25.00', stored: '26.00' },
       { label: 'Quantity', sent: '100', stored: '' },
-      { label: 'Kind', sent: 'Digital', stored: 'Physical' },
+      { label: 'Format', sent: 'Digital', stored: 'Physical' },
       { label: 'Active', sent: 'Yes', stored: 'No' },
       { label: 'Retail price', sent: '30.50', stored: '' },
-      { label: 'Bundle only', sent: 'No', stored: 'Yes' },
-      { label: 'Hide remaining', sent: 'Yes', stored: 'No' },
-      { label: 'For', sent: 'Event', stored: 'Registrant' },
+      { label: 'Sold only in bundles', sent: 'No', stored: 'Yes' },
+      { label: 'Hide quantity left', sent: 'Yes', stored: 'No' },
+      { label: 'Applies to', sent: 'Event', stored: 'Registrant' },
       { label: 'Bundles', sent: 'a, b', stored: 'a' },
       { label: 'Custom fields', sent: 'Diet', stored: '' },
       { label: 'Pictures', sent: 'https://example.org/a.png', stored: '' },
@@ -134,8 +134,8 @@ describe('the body and the review of a ticket item', () => {
   });
 });
 
-describe('a copy of a ticket item', () => {
-  it('holds everything that the item had', () => {
+describe('copiedTicketItemForm()', () => {
+  it('copies every field of a saved item', () => {
     expect(
       copiedTicketItemForm({
         name: 'Supper seat',
@@ -155,13 +155,13 @@ describe('a copy of a ticket item', () => {
     ).toEqual(whole);
   });
 
-  it('of nothing is blank', () => {
+  it('returns a blank form for an item without fields', () => {
     expect(copiedTicketItemForm({})).toEqual(blankTicketItemForm());
   });
 });
 
-describe('what is unusual about a ticket item', () => {
-  it('is said in a sentence each', () => {
+describe('ticketItemWarnings()', () => {
+  it('warns about each unusual value in a sentence', () => {
     const tiers = [
       { name: 'Seat', price: '31', total_quantity: '0' },
       { name: ' seat ', price: '25', total_quantity: '' },
@@ -169,31 +169,31 @@ describe('what is unusual about a ticket item', () => {
       { name: '', price: '25', total_quantity: '' },
     ];
     expect(ticketItemWarnings(form({ tiers, retail_price: '30', pictures: 'a.png' }))).toEqual([
-      { field: 'tiers.0.total_quantity', message: 'With a quantity of 0 none can be sold.' },
+      { field: 'tiers.0.total_quantity', message: 'A quantity of 0 means none can be sold.' },
       { field: 'tiers.1.name', message: 'Another item above has the same name.' },
       { field: 'retail_price', message: 'The retail price is lower than the price.' },
-      { field: 'pictures', message: 'Pictures are links. “a.png” does not begin with https:// or http://.' },
+      { field: 'pictures', message: '“a.png” isn’t a URL. Start it with https:// or http://.' },
     ]);
     expect(ticketItemWarnings(form({ retail_price: '99.995' }))).toEqual([
-      { field: 'retail_price', message: expect.stringMatching(/^[A-Z].*\.$/) as string },
+      { field: 'retail_price', message: expect.stringMatching(/^3 decimal places\. .+\.$/) as string },
     ]);
   });
 });
 
-describe('the parts of a draft of a ticket item', () => {
-  it('hold every field of the form once, and differ when it differs', () => {
+describe('ticketItemParts', () => {
+  it('cover every form field once and change with it', () => {
     const held = ticketItemParts.flatMap(({ fields }) => fields);
     expect(held.toSorted()).toEqual(Object.keys(blankTicketItemForm()).toSorted());
     expect(ticketItemParts.map(({ label }) => label)).toEqual([
       'Items',
-      'Items of unknown outcome',
-      'Kind',
+      'Unconfirmed items',
+      'Format',
       'Active',
       'Retail price',
       'Description',
-      'Bundle only',
-      'Hide remaining',
-      'For',
+      'Sold only in bundles',
+      'Hide quantity left',
+      'Applies to',
       'Bundles',
       'Custom fields',
       'Pictures',

@@ -49,8 +49,8 @@ const anyForm: fc.Arbitrary<TicketItemForm> = fc.record({
   pictures: list,
 });
 
-describe('the form of a ticket item', () => {
-  it('needs a name and a price, and nothing else', () => {
+describe('ticketItemForm', () => {
+  it('requires only a name and a price', () => {
     expect(problems({ tiers: blankTicketItemForm().tiers })).toEqual({
       'tiers.0.name': 'Enter the name',
       'tiers.0.price': 'Enter the price, 0 or more',
@@ -59,23 +59,23 @@ describe('the form of a ticket item', () => {
     expect(problems({ tiers: [] })).toEqual({ tiers: 'Add at least one item' });
   });
 
-  it('names the item where there are several', () => {
+  it('names the item in errors when there are several', () => {
     expect(problems({ tiers: [tier, { ...tier, name: '', price: '-1' }] })).toEqual({
       'tiers.1.name': 'Enter the name of item 2',
-      'tiers.1.price': 'The price of item 2 must be 0 or more. Enter another number',
+      'tiers.1.price': 'The price of item 2 must be 0 or more',
     });
   });
 
   it.each([
     ['name', 'x'.repeat(255), undefined],
     ['name', '🎟'.repeat(255), undefined],
-    ['name', 'x'.repeat(256), 'Shorten the name to 255 characters. It has 256'],
+    ['name', 'x'.repeat(256), 'The name must be 255 characters or fewer (256 now)'],
     ['price', '0', undefined],
-    ['price', '-0.01', 'The price must be 0 or more. Enter another number'],
+    ['price', '-0.01', 'The price must be 0 or more'],
     ['total_quantity', '0', undefined],
-    ['total_quantity', '-1', 'The quantity must be 0 or more. Enter another number'],
-    ['total_quantity', '1.5', 'The quantity must be a whole number. Leave out the decimals'],
-  ])('the %s of one tier, %#: %s', (field, value, message) => {
+    ['total_quantity', '-1', 'The quantity must be 0 or more'],
+    ['total_quantity', '1.5', 'The quantity must be a whole number'],
+  ])('validates the %s of a tier (case %#): %s', (field, value, message) => {
     const found = problems({ tiers: [{ ...tier, [field]: value }] });
     expect(found).toEqual(message === undefined ? {} : { [`tiers.0.${field}`]: message });
   });
@@ -83,27 +83,27 @@ describe('the form of a ticket item', () => {
   it.each([
     ['retail_price', '0', undefined],
     ['retail_price', '', undefined],
-    ['retail_price', '-0.01', 'The retail price must be 0 or more. Enter another number'],
+    ['retail_price', '-0.01', 'The retail price must be 0 or more'],
     ['description', 'x'.repeat(5000), undefined],
-    ['description', 'x'.repeat(5001), 'Shorten the description to 5000 characters. It has 5001'],
-  ])('the %s, %#: %s', (field, value, message) => {
+    ['description', 'x'.repeat(5001), 'The description must be 5,000 characters or fewer (5,001 now)'],
+  ])('validates the %s (case %#): %s', (field, value, message) => {
     expect(problems({ [field]: value })).toEqual(message === undefined ? {} : { [field]: message });
   });
 });
 
-describe('the bodies of ticket items', () => {
-  it('hold the name and the price alone when nothing else was touched', () => {
+describe('toTicketItemBodies()', () => {
+  it('returns only name and price when nothing else was filled in', () => {
     expect(toTicketItemBodies(filled)).toEqual([{ name: 'Supper seat', price: 25 }]);
   });
 
-  it('know blank from zero', () => {
+  it('distinguishes a blank quantity from 0', () => {
     const tiers = [{ ...tier, price: '0', total_quantity: '0' }];
     expect(toTicketItemBodies({ ...filled, tiers, retail_price: '0' })).toEqual([
       { name: 'Supper seat', price: 0, total_quantity: 0, retail_price: 0 },
     ]);
   });
 
-  it('P10 obey the specification, one for each tier, and hold nothing that is blank, for every form that passes', async () => {
+  it('P10 returns one valid body per tier without blank fields, for every valid form', async () => {
     await always(
       'P10',
       fc.property(anyForm, (form) => {
@@ -138,7 +138,7 @@ describe('the bodies of ticket items', () => {
     );
   });
 
-  it('P10 are not made of a form beyond the bounds of the specification: it is refused with a sentence at a field', async () => {
+  it('P10 a form whose body would break the API contract has an error message at a field', async () => {
     await always(
       'P10',
       fc.property(anyForm, (form) => {
@@ -156,7 +156,7 @@ describe('the bodies of ticket items', () => {
     );
   });
 
-  it('are reviewed with the currency of the campaign, where it is known', () => {
+  it('shows the campaign’s currency in the review when known', () => {
     expect(ticketItemReview(filled, 0, 'GBP')).toMatchObject([
       { field: 'tiers.0.name', was: null, willBe: 'Supper seat' },
       { field: 'tiers.0.price', was: null, willBe: '25.00 GBP' },
@@ -166,7 +166,7 @@ describe('the bodies of ticket items', () => {
   });
 });
 
-describe('what the service says about a ticket item', () => {
+describe('ticketItemFieldOf()', () => {
   it.each([
     ['name', 'tiers.2.name'],
     ['price', 'tiers.2.price'],
@@ -176,13 +176,13 @@ describe('what the service says about a ticket item', () => {
     ['bundles.0', 'bundles'],
     ['tiers.0.name', undefined],
     ['zzz', undefined],
-  ])('%s stands at %s', (path, field) => {
+  ])('maps the API path %s to the form field %s', (path, field) => {
     expect(fieldAt(path, ticketItemFieldOf(2))).toBe(field);
   });
 });
 
-describe('a copy of a remembered item', () => {
-  const remembered = {
+describe('copiedTicketItemForm()', () => {
+  const saved = {
     id: '5',
     name: 'Supper seat',
     price: '25.50',
@@ -199,8 +199,8 @@ describe('a copy of a remembered item', () => {
     pictures: null,
   };
 
-  it('makes the same item, and leaves out what the form cannot hold', () => {
-    expect(toTicketItemBodies(copiedTicketItemForm(remembered))).toEqual([
+  it('copies a saved item and leaves out values that don’t fit the form', () => {
+    expect(toTicketItemBodies(copiedTicketItemForm(saved))).toEqual([
       {
         name: 'Supper seat',
         price: 25.5,
@@ -213,9 +213,9 @@ describe('a copy of a remembered item', () => {
     ]);
   });
 
-  it('can be made of whatever is remembered', () => {
+  it('returns valid choices for any saved fields', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(remembered)), fc.option(fc.string())), (fields) => {
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(saved)), fc.option(fc.string())), (fields) => {
         expect(z.safeParse(ticketItemForm, copiedTicketItemForm(fields)).error?.issues ?? []).toEqual(
           expect.not.arrayContaining([expect.objectContaining({ code: 'invalid_value' })]),
         );
@@ -225,7 +225,7 @@ describe('a copy of a remembered item', () => {
   });
 });
 
-describe('the answer to a new ticket item', () => {
+describe('ticketItemDifferences()', () => {
   const body = toTicketItemBodies({ ...filled, active: 'true', bundles: 'a\nb' })[0];
   const answer = (changes: object) =>
     ticketItem.read(
@@ -233,7 +233,7 @@ describe('the answer to a new ticket item', () => {
       'x',
     );
 
-  it('that holds what was sent differs in nothing, and one that does not says where', () => {
+  it('reports no differences for a matching response, and each changed field otherwise', () => {
     if (!body) throw new Error('One tier makes one body.');
     expect(ticketItemDifferences(body, answer({ total_quantity: '9' }), 'GBP')).toEqual({
       storedDifferently: [],
@@ -246,7 +246,7 @@ describe('the answer to a new ticket item', () => {
   });
 });
 
-describe('what is allowed and yet unusual', () => {
+describe('ticketItemWarnings()', () => {
   it.each([
     [{}, []],
     [{ tiers: [{ ...tier, price: '25.005' }] }, ['tiers.0.price']],
@@ -256,7 +256,7 @@ describe('what is allowed and yet unusual', () => {
     [{ retail_price: '25' }, []],
     [{ pictures: 'https://example.org/a.png\npicture.png' }, ['pictures']],
     [{ pictures: 'https://example.org/a.png' }, []],
-  ])('%j', (changes, fields) => {
+  ])('warns for %j at %j', (changes, fields) => {
     expect(ticketItemWarnings({ ...filled, ...changes }).map(({ field }) => field)).toEqual(fields);
   });
 });

@@ -1,15 +1,16 @@
-/** The form of new ticket items, and the bodies that it is sent as: one form creates one item or several. */
+/** The form for new ticket items and its request bodies. One form creates one or several items. */
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { TicketItem } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
 import { humanised } from '../../ui/kit/cells.tsx';
 import { decimalsWarning, toDecimalInput } from '../../ui/values/decimal-input.ts';
-import { formatAmount } from '../../ui/values/money.ts';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { sentenceCase } from '../../ui/values/words.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
-import type { AnswerFields } from '../../device/remembered.ts';
+import type { AnswerFields } from '../../device/saved-answers.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
 import { isStoredAs, linesOf, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
 
@@ -17,20 +18,20 @@ export const subtypes = ['physical', 'digital', 'hybrid'] as const;
 export const scopes = ['registrant', 'event'] as const;
 const yesNo = z.enum(['', 'true', 'false']);
 
-/** The fields, as typed, in which items differ that are created together. */
+/** The fields that differ between items created together, as typed. */
 const tier = z.object({ name: z.string(), price: z.string(), total_quantity: z.string() });
 
-/** One that was sent, and may have been created. It is held apart from those that can be sent. */
+/** An unconfirmed item: it was sent and may exist, so it is kept apart from the items that can be sent. */
 const unsettledItem = z.extend(tier, {
   /** In milliseconds. */
   sentAt: z.number(),
-  /** What happened, in a sentence. */
+  /** The error, as a sentence. */
   why: z.string(),
-  /** Its key in the host's journal; none where no journal is kept. */
+  /** Its key in the server's write journal. Undefined without a journal. */
   key: z.optional(z.string()),
 });
 
-/** Everything as typed; blank is not sent. The lists have one value a line. */
+/** All fields as typed. Blank fields aren't sent. Lists have one value per line. */
 const fieldsAsTyped = z.object({
   tiers: z.array(tier),
   unsettled: z.array(unsettledItem),
@@ -52,7 +53,7 @@ export type UnsettledItem = z.infer<typeof unsettledItem>;
 export type TicketItemForm = z.infer<typeof fieldsAsTyped>;
 export type TicketItemBody = Body<'createTicketItem'>;
 
-/** The bounds of the contract. Each sentence names the field and how to fix it. */
+/** Validates the form against the API contract. Each message names the field and the fix. */
 export const ticketItemForm = fieldsAsTyped.check(
   z.check<TicketItemForm>(({ value, issues }) => {
     for (const [path, message] of problemsOf(value)) {
@@ -84,7 +85,8 @@ function nameProblem(name: string, what: string): string | null {
 
 function lengthProblem(text: string, what: string, most: number): string | null {
   const length = characters(text);
-  return length > most ? `Shorten ${what} to ${most} characters. It has ${length}` : null;
+  if (length <= most) return null;
+  return `${sentenceCase(what)} must be ${formatCount(most)} characters or fewer (${formatCount(length)} now)`;
 }
 
 export const blankTier: Readonly<Tier> = { name: '', price: '', total_quantity: '' };
@@ -106,7 +108,7 @@ export function blankTicketItemForm(): TicketItemForm {
   };
 }
 
-/** The form that creates the same item as a remembered one. What the form cannot hold is left blank. */
+/** Returns the form that creates a copy of a saved item. Values that don't fit the form are left blank. */
 export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
   const flag = (field: string): YesOrNo => {
     const word = yesOrNo(item[field]);
@@ -129,7 +131,7 @@ export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
   };
 }
 
-/** One body for each tier, in order. A blank field is left out, and never sent as zero. */
+/** Returns one body per tier, in order. Blank fields are left out, never sent as zero. */
 export function toTicketItemBodies(form: TicketItemForm): TicketItemBody[] {
   return form.tiers.map((tier) => toTicketItemBody(form, tier));
 }
@@ -152,7 +154,7 @@ export function toTicketItemBody(form: TicketItemForm, { name, price, total_quan
     custom_fields: list(form.custom_fields),
     pictures: list(form.pictures),
   };
-  // A form that passes its rules has a price.
+  // A valid form has a price.
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as TicketItemBody;
 }
 
@@ -160,13 +162,13 @@ export const ticketItemLabels = {
   name: 'Name',
   price: 'Price',
   total_quantity: 'Quantity',
-  subtype: 'Kind',
+  subtype: 'Format',
   active: 'Active',
   retail_price: 'Retail price',
   description: 'Description',
-  bundle_only: 'Bundle only',
-  hide_remaining: 'Hide remaining',
-  scope: 'For',
+  bundle_only: 'Sold only in bundles',
+  hide_remaining: 'Hide quantity left',
+  scope: 'Applies to',
   bundles: 'Bundles',
   custom_fields: 'Custom fields',
   pictures: 'Pictures',
@@ -178,8 +180,8 @@ const prices: readonly Field[] = ['price', 'retail_price'];
 const tierFields: readonly Field[] = ['name', 'price', 'total_quantity'];
 const lists: readonly Field[] = ['bundles', 'custom_fields', 'pictures'];
 
-/** A value of a body or of an answer as people read it; empty text for none. */
-function valueWords(field: Field, value: unknown, currency: string | null): string {
+/** Formats a value from a request or response. Empty string for no value. */
+function formatValue(field: Field, value: unknown, currency: string | null): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return yesOrNo(value);
@@ -191,7 +193,7 @@ function valueWords(field: Field, value: unknown, currency: string | null): stri
   return ['subtype', 'scope'].includes(field) ? humanised(value) : value;
 }
 
-/** What will be sent for one of the tiers. A new item has no earlier values. */
+/** Returns the review lines of one tier. A new item has no earlier values. */
 export function ticketItemReview(form: TicketItemForm, tier: number, currency: string | null): ReviewLine[] {
   const body = toTicketItemBodies(form)[tier];
   if (!body) return [];
@@ -201,13 +203,13 @@ export function ticketItemReview(form: TicketItemForm, tier: number, currency: s
       field: tierFields.includes(field) ? `tiers.${tier}.${field}` : field,
       label: ticketItemLabels[field],
       was: null,
-      willBe: valueWords(field, body[field], currency),
+      willBe: formatValue(field, body[field], currency),
       changed: true,
       checkedBy: null,
     }));
 }
 
-/** Compares the answer with what was sent. The service chooses the fields that were left out, so those cannot differ. */
+/** Compares the response with the request. The platform sets fields that were left out, so those never differ. */
 export function ticketItemDifferences(
   body: TicketItemBody,
   answer: TicketItem,
@@ -217,22 +219,22 @@ export function ticketItemDifferences(
     .filter((field) => body[field] !== undefined && !isStoredAs(body[field], answer[field]))
     .map((field) => ({
       label: ticketItemLabels[field],
-      sent: valueWords(field, body[field], currency),
-      stored: valueWords(field, answer[field], currency),
+      sent: formatValue(field, body[field], currency),
+      stored: formatValue(field, answer[field], currency),
     }));
   return { storedDifferently, changedUnasked: [] };
 }
 
-/** What the answer says of the fields that the body does not have: `Active Yes`. Empty ones are left out. */
-export function storedBesides(body: TicketItemBody, answer: TicketItem, currency: string | null): string[] {
+/** Formats response values for fields that weren't sent, such as `Active Yes`. Skips empty values. */
+export function otherSavedValues(body: TicketItemBody, answer: TicketItem, currency: string | null): string[] {
   return fields
     .filter((field) => body[field] === undefined)
-    .map((field) => [ticketItemLabels[field], valueWords(field, answer[field], currency)] as const)
+    .map((field) => [ticketItemLabels[field], formatValue(field, answer[field], currency)] as const)
     .filter(([, words]) => words !== '')
     .map(([label, words]) => `${label} ${words}`);
 }
 
-/** Values that are allowed but unusual, by the form's field. */
+/** Returns warnings for valid but unusual values, by form field. */
 export function ticketItemWarnings(form: TicketItemForm): { field: string; message: string }[] {
   const found: { field: string; message: string }[] = [];
   const retail = typedNumber(form.retail_price);
@@ -241,7 +243,7 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
     const decimals = decimalsWarning(price);
     if (decimals) found.push({ field: `tiers.${index}.price`, message: decimals });
     if (typedNumber(total_quantity) === 0) {
-      found.push({ field: `tiers.${index}.total_quantity`, message: 'With a quantity of 0 none can be sold.' });
+      found.push({ field: `tiers.${index}.total_quantity`, message: 'A quantity of 0 means none can be sold.' });
     }
     const name = names[index] ?? '';
     if (name !== '' && names.indexOf(name) < index) {
@@ -257,23 +259,23 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
   if (noLink !== undefined) {
     found.push({
       field: 'pictures',
-      message: `Pictures are links. “${noLink}” does not begin with https:// or http://.`,
+      message: `“${noLink}” isn’t a URL. Start it with https:// or http://.`,
     });
   }
   return found;
 }
 
-/** Form fields by the paths of the body, for the errors of one tier; `*` is any entry of a list. */
+/** Maps body paths to form fields, for the errors of one tier. `*` matches any list entry. */
 export function ticketItemFieldOf(tier: number): Readonly<Record<string, string>> {
   const places = fields.map((field) => [field, tierFields.includes(field) ? `tiers.${tier}.${field}` : field]);
   const entries = lists.map((field) => [`${field}.*`, field]);
   return Object.fromEntries([...places, ...entries]) as Record<string, string>;
 }
 
-/** What people see as one field each, for a draft. */
+/** The form's fields as drafts list them. */
 export const ticketItemParts: readonly Part<TicketItemForm>[] = [
   { label: 'Items', fields: ['tiers'], words: ({ tiers }) => JSON.stringify(tiers) },
-  { label: 'Items of unknown outcome', fields: ['unsettled'], words: ({ unsettled }) => JSON.stringify(unsettled) },
+  { label: 'Unconfirmed items', fields: ['unsettled'], words: ({ unsettled }) => JSON.stringify(unsettled) },
   ...fields
     .filter((field) => !tierFields.includes(field))
     .map((field) => ({

@@ -2,17 +2,17 @@ import { useFound } from '../../records/find.ts';
 import { campaignName } from '../../records/campaign.tsx';
 import { knownCampaign, useLearned } from '../../records/links.tsx';
 
-/** The campaign of a form, as far as it is known. The form works without it. */
+/** The form's campaign, as far as it has loaded. The form works without it. */
 export interface ItemCampaign {
   id: string;
   title: string;
-  /** It is being loaded, so its title may still change. */
+  /** True while the campaign loads, so its title may still change. */
   isAskedFor: boolean;
-  /** Null when it is not known. */
+  /** Null when unknown. */
   currency: string | null;
-  /** Says which currency, or why it is not known. */
-  currencyWords: string;
-  /** The page of its list that holds it; undefined when that is not known. */
+  /** A sentence with the currency, or the reason that it is unknown. */
+  currencyNote: string;
+  /** Page number of the campaign list that has the campaign. Undefined when unknown. */
   at: string | undefined;
 }
 
@@ -24,14 +24,12 @@ export function useItemCampaign(id: string, at: string | undefined): ItemCampaig
   const isAskedFor = found.isPending && !known;
   const title = row ? campaignName(row) : known?.title.trim() || `Campaign ${id}`;
   const currency = row?.currency || known?.currency || null;
-  return { id, title, isAskedFor, currency, at, currencyWords: words() };
+  return { id, title, isAskedFor, currency, at, currencyNote: currencyNote() };
 
-  function words(): string {
-    if (currency !== null) return `Prices are in ${currency}`;
-    if (found.isPending) return 'Asking for its currency';
-    if (row) return 'The service gives no currency for it';
-    return found.error
-      ? 'Its currency is not known: the campaign could not be read'
-      : 'Its currency is not known: the campaign was not found';
+  function currencyNote(): string {
+    if (currency !== null) return `Prices are in ${currency}.`;
+    if (found.isPending) return 'Loading currency…';
+    if (row) return 'This campaign has no currency.';
+    return found.error ? 'Unknown currency: couldn’t load the campaign.' : 'Unknown currency: campaign not found.';
   }
 }

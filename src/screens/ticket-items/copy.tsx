@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { allRemembered, type Remembered } from '../../device/remembered.ts';
+import { savedAnswers, type SavedAnswer } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
 import { formatAge } from '../../ui/values/age.ts';
@@ -14,13 +14,13 @@ import type { ItemCampaign } from './campaign.ts';
 import classes from './form.module.css';
 import { useStore } from '../../ui/browser/use-store.ts';
 
-/** Fills the form with what the service last answered about another item; nothing where none is remembered. */
+/** Fills the form from a ticket item saved in this browser. Renders nothing when none is saved. */
 export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
-  const { ticketItems: items } = useStore(allRemembered);
+  const { ticketItems: items } = useStore(savedAnswers);
   const { getValues, setValue, clearErrors } = useFormContext<TicketItemForm>();
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState('');
-  const [copied, setCopied] = useState<{ from: Remembered; before: TicketItemForm; after: string } | null>(null);
+  const [copied, setCopied] = useState<{ from: SavedAnswer; before: TicketItemForm; after: string } | null>(null);
   const values = JSON.stringify(useWatch<TicketItemForm>());
   useLearned();
   if (items.length === 0) return null;
@@ -42,13 +42,13 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
     if (!copied) return;
     put({ ...copied.before, unsettled: getValues('unsettled') });
     setCopied(null);
-    announce('Copying undone');
+    announce('Copy undone');
     document.getElementById(fieldId('copy-from'))?.focus();
   };
   return (
     <div>
       <label htmlFor={fieldId('copy-from')} className={classes.label}>
-        Copy from a remembered item
+        Copy from a saved item
       </label>
       <div className={classes.copy}>
         <Input
@@ -61,7 +61,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
           <option value="">None</option>
           {items.map((item) => (
             <option key={keyOf(item)} value={keyOf(item)}>
-              {`${nameOf(item)}, ${campaignWords(item.campaign)}, ${formatAge(now - item.at)} ago`}
+              {`${nameOf(item)}, ${campaignLabel(item.campaign)}, ${formatAge(now - item.at)} ago`}
             </option>
           ))}
         </Input>
@@ -70,28 +70,30 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
         </Button>
         {copied?.after === values ? (
           <Button size="md" onClick={undo}>
-            Undo copying
+            Undo copy
           </Button>
         ) : null}
       </div>
       {copied ? (
         <p className={classes.note}>
           Copied from <bdi>{nameOf(copied.from)}</bdi>, as of {formatAge(now - copied.from.at)} ago.{' '}
-          {currencyWords(copied.from, campaign)}
+          {currencyWarning(copied.from, campaign)}
         </p>
       ) : null}
     </div>
   );
 }
 
-const keyOf = ({ campaign, id }: Remembered) => `${campaign}.${id}`;
-const nameOf = ({ fields, id }: Remembered) => fields['name']?.trim() || `Ticket item ${id}`;
-const campaignWords = (id: string) => knownCampaign(id)?.title.trim() || `campaign ${id}`;
+const keyOf = ({ campaign, id }: SavedAnswer) => `${campaign}.${id}`;
+const nameOf = ({ fields, id }: SavedAnswer) => fields['name']?.trim() || `Ticket item ${id}`;
+const campaignLabel = (id: string) => knownCampaign(id)?.title.trim() || `campaign ${id}`;
 
-/** Prices are copied as they stand, whatever they were in. */
-function currencyWords({ campaign }: Remembered, { id, currency }: ItemCampaign): string {
+/** Warns that copied prices may be in another currency. They are copied unconverted. */
+function currencyWarning({ campaign }: SavedAnswer, { id, currency }: ItemCampaign): string {
   if (campaign === id) return '';
   const there = knownCurrency(campaign);
   if (there !== null && there === currency) return '';
-  return `Check the prices: those of ${campaignWords(campaign)} are in ${there ?? 'a currency that is not known here'}.`;
+  return there === null
+    ? `Check the prices: ${campaignLabel(campaign)} uses an unknown currency.`
+    : `Check the prices: ${campaignLabel(campaign)} uses ${there}.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noteEnd, noteSent } from '../../device/activity.ts';
-import { remember } from '../../device/remembered.ts';
+import { saveAnswer } from '../../device/saved-answers.ts';
 import { duplicateOf } from './duplicate-item.ts';
 
 const now = Date.now();
@@ -9,22 +9,22 @@ const seat = { name: 'Supper seat', price: '25.00', total_quantity: '' };
 const written = (campaign: string) =>
   ({ operation: 'createTicketItem', kind: 'ticket-item', record: null, campaign }) as const;
 
-describe('the same ticket item, a short while ago', () => {
-  it('is one with the same name and price on the same campaign', () => {
-    remember('ticketItems', '1', { id: '5', name: ' supper  Seat ', price: '25' }, now - 3 * minute);
+describe('duplicateOf()', () => {
+  it('finds an item with the same name and price in the same campaign', () => {
+    saveAnswer('ticketItems', '1', { id: '5', name: ' supper  Seat ', price: '25' }, now - 3 * minute);
     expect(duplicateOf('1', seat, now)).toEqual({ at: now - 3 * minute, isThere: true });
     expect(duplicateOf('2', seat, now)).toBeNull();
     expect(duplicateOf('1', { ...seat, price: '26' }, now)).toBeNull();
     expect(duplicateOf('1', { ...seat, name: 'Supper seats' }, now)).toBeNull();
   });
 
-  it('is none after an hour', () => {
-    remember('ticketItems', '3', { id: '5', name: 'Supper seat', price: '25' }, now - 60 * minute);
+  it('ignores items older than an hour', () => {
+    saveAnswer('ticketItems', '3', { id: '5', name: 'Supper seat', price: '25' }, now - 60 * minute);
     expect(duplicateOf('3', seat, now)).toBeNull();
     expect(duplicateOf('3', seat, now - 1)).not.toBeNull();
   });
 
-  it('is also one that was answered without an ID, and one that nobody knows of', () => {
+  it('finds created items without a returned ID, and unconfirmed items', () => {
     const key = noteSent(written('4'), { name: 'Supper seat', price: 25 }, now - minute);
     expect(duplicateOf('4', seat, now)).toBeNull();
     noteEnd(key, { outcome: 'not-known', message: null });
@@ -37,8 +37,8 @@ describe('the same ticket item, a short while ago', () => {
     expect(duplicateOf('5', seat, now)).toBeNull();
   });
 
-  it('is none without a price that is understood', () => {
-    remember('ticketItems', '6', { id: '5', name: 'Supper seat' }, now);
+  it('returns null without a valid price', () => {
+    saveAnswer('ticketItems', '6', { id: '5', name: 'Supper seat' }, now);
     expect(duplicateOf('6', { ...seat, price: '' }, now)).toBeNull();
   });
 });

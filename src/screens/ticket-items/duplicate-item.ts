@@ -1,27 +1,27 @@
-/** Finds ticket items that this browser sent within the last hour and that are like one to be created. */
+/** Finds ticket items like a new one that this browser sent within the last hour. */
 import { activity, detailsOf, isOpen } from '../../device/activity.ts';
-import { allRemembered } from '../../device/remembered.ts';
+import { savedAnswers } from '../../device/saved-answers.ts';
 import type { Tier } from './body.ts';
 import { typedNumber } from '../../records/sent-values.ts';
 
 export interface Duplicate {
-  /** When it was sent or answered, in milliseconds. */
+  /** Time of the request or the response, in milliseconds. */
   at: number;
-  /** False when its outcome is not known. */
+  /** False when the item is unconfirmed. */
   isThere: boolean;
 }
 
 const longestAgo = 3_600_000;
 
-/** The latest with the same name and price on that campaign; null when there is none. */
+/** Returns the latest item with the same name and price in that campaign, or null. */
 export function duplicateOf(campaign: string, { name, price }: Tier, now = Date.now()): Duplicate | null {
   const isSame = (fields: { readonly [field: string]: unknown }) =>
     sameName(fields['name'], name) && Number(fields['price'] ?? NaN) === typedNumber(price);
-  const answered = allRemembered
+  const answered = savedAnswers
     .get()
     .ticketItems.filter((item) => item.campaign === campaign && isSame(item.fields))
     .map(({ at }): Duplicate => ({ at, isThere: true }));
-  // Items without an answer, or without an ID in it, are not remembered. This page still knows what it sent.
+  // Items without a response or a returned ID aren't saved in this browser. The activity list still has them.
   const sent = activity
     .get()
     .filter((entry) => entry.kind === 'ticket-item' && entry.campaign === campaign)

@@ -22,19 +22,19 @@ const wordFields = [
 ] as const;
 const mostText = 5000;
 
-/** Every field of the specification. What stands after the tiers is the same for all of them. */
+/** All fields of the form. The fields after the tiers apply to every tier. */
 export function TicketItemFields({ currency }: { currency: string | null }) {
   const several = (useWatch<TicketItemForm, 'tiers'>({ name: 'tiers' }) ?? []).length > 1;
   return (
     <>
       <TierRows currency={currency} />
       <section className={classes.group} aria-labelledby="ticket-item-details">
-        <h2 id="ticket-item-details">{several ? 'The same for all items' : 'Details'}</h2>
+        <h2 id="ticket-item-details">{several ? 'Applies to all items' : 'Details'}</h2>
         <div className={classes.choices}>
           <PriceInput
             at="retail_price"
             label="Retail price"
-            hint="What it would cost elsewhere, beside the price."
+            hint="Regular price, for comparison."
             currency={currency}
           />
         </div>
@@ -47,12 +47,7 @@ export function TicketItemFields({ currency }: { currency: string | null }) {
         <LongTextField<TicketItemForm> name="bundles" label="Bundles" hint="One per line." rows={3} />
         <LongTextField<TicketItemForm> name="custom_fields" label="Custom fields" hint="One per line." rows={3} />
         <div>
-          <LongTextField<TicketItemForm>
-            name="pictures"
-            label="Pictures"
-            hint="Links, one per line. Nothing is uploaded."
-            rows={3}
-          />
+          <LongTextField<TicketItemForm> name="pictures" label="Pictures" hint="Image URLs, one per line." rows={3} />
           <Warnings sentences={useWarnings('pictures')} />
         </div>
       </section>

@@ -1,8 +1,8 @@
-/** The form of new ticket items and its draft, and items that come back into it after they were sent. */
+/** State of the new-ticket-items form: its draft, and items that return to it after they were sent. */
 import { useEffect, useState } from 'react';
 import type { Ended } from '../../api/outcome.ts';
 import type { FormId } from '../../device/form-id.ts';
-import { settleWrite } from '../../device/unknown-writes.ts';
+import { resolveWrite } from '../../device/unconfirmed-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useDraftForm } from '../../ui/form/draft-form.ts';
 import {
@@ -19,10 +19,10 @@ import { errorOf, type Rows, unsentRows } from './rows.ts';
 
 const isTyped = (tier: Tier) => Object.values(tier).some((typed) => typed.trim() !== '');
 
-/** Drafts of other items stay: creating these does not settle them. */
+/** Drafts of other items stay, because creating these items doesn't resolve them. */
 const stillWanted = () => true;
 
-/** Items of unknown outcome are not typed values: those of a draft are added to those that the form holds. */
+/** Unconfirmed items aren't typed values: a draft's unconfirmed items are added to the form's. */
 const added = {
   none: { unsettled: [] },
   join: (draft: TicketItemForm, held: TicketItemForm) => {
@@ -43,7 +43,7 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
   });
   const { form, draft, setValues } = own;
 
-  // A draft that holds items of unknown outcome is resumed without asking.
+  // Resume a draft with unconfirmed items without asking.
   const goesOn = (draft.offer?.values.unsettled.length ?? 0) > 0;
   useEffect(() => {
     if (goesOn) own.resume();
@@ -51,14 +51,14 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** Stores what is left to send. */
+  /** Stores the items that remain to be sent. */
   const keep = (left: TicketItemForm) => {
     setValues({ tiers: left.tiers, unsettled: left.unsettled });
     if (left.tiers.length + left.unsettled.length > 0) draft.keep(left);
     else draft.forget(stillWanted);
   };
 
-  /** Resets the form, except for items of unknown outcome. */
+  /** Resets the form but keeps unconfirmed items. */
   const clear = () => {
     const unsettled = form.getValues('unsettled');
     own.reset();
@@ -68,14 +68,14 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
     draft.keep({ ...start, unsettled });
   };
 
-  /** Adds an empty row where all of them were sent. */
+  /** Adds an empty row if none is left. */
   const withRow = () => {
     if (form.getValues('tiers').length === 0) setValues({ tiers: [{ ...blankTier }] });
   };
 
   const settle = (item: UnsettledItem) => {
     const unsettled = form.getValues('unsettled').filter((other) => other.sentAt !== item.sentAt);
-    if (unsettled.length === 0) settleWrite(id);
+    if (unsettled.length === 0) resolveWrite(id);
     setValues({ unsettled });
   };
 
@@ -91,11 +91,11 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
     clear,
     withRow,
     settle,
-    /** Puts an item of unknown outcome back among those that can be sent. */
+    /** Moves an unconfirmed item back to the items that can be sent. */
     takeBack,
     /**
-     * Asks the host's journal what became of an item, where it was sent under a key. One that was not created comes back
-     * only into a form that is being typed into: a run would write over it.
+     * Asks the server's write journal for the outcome of an item sent with a key. An item that wasn't created returns
+     * only to a form being edited, because a run would overwrite it.
      */
     lookUp: async <Answer>(
       item: UnsettledItem,
@@ -112,7 +112,7 @@ export function useTicketItemForm(id: FormId, isOnScreen: boolean) {
       keep({ ...form.getValues(), tiers: tiers.filter(isTyped), unsettled });
       return end;
     },
-    /** Shows the service's errors at the fields of refused rows, once only the unsent rows are left. */
+    /** Shows API errors at the fields of rejected rows. Call it when only unsent rows are left. */
     placeRefusals: (rows: Rows) => {
       const sentences = unsentRows(rows).flatMap((row, place) => {
         const error = row.state === 'refused' ? errorOf(row) : null;

@@ -7,20 +7,20 @@ import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { Choices } from '../../ui/fields/change-row.tsx';
 import { Described } from '../../ui/kit/described.tsx';
 import { ErrorLine, fieldId, othersData } from '../../ui/fields/fields.tsx';
-import { amountWords } from '../../records/sent-values.ts';
+import { formatTypedAmount } from '../../records/sent-values.ts';
 import { type TicketItemForm, ticketItemWarnings } from './body.ts';
 import classes from './form.module.css';
 
 interface ItemInputProps {
   at: FieldPath<TicketItemForm>;
-  /** What is spoken before the label: `Item 2, `. */
+  /** Read by screen readers before the label: `Item 2, `. */
   of?: string;
   label: string;
   required?: boolean;
   hint?: string;
 }
 
-/** One line, with its error and warnings below. */
+/** Single-line input with its error and warnings below. */
 export function ItemInput({ kind = 'text', ...props }: ItemInputProps & { kind?: 'text' | 'whole' }) {
   return (
     <Labelled {...props}>
@@ -29,12 +29,12 @@ export function ItemInput({ kind = 'text', ...props }: ItemInputProps & { kind?:
   );
 }
 
-/** Decimal text, with how it was understood. */
+/** Price input that shows how the typed text is interpreted. */
 export function PriceInput({ currency, ...props }: ItemInputProps & { currency: string | null }) {
   const typed = useWatch<TicketItemForm>({ name: props.at }) as string;
-  const understood = amountWords(typed, currency);
+  const understood = formatTypedAmount(typed, currency);
   return (
-    <Labelled {...props} note={understood === null ? undefined : `Understood as ${understood}`}>
+    <Labelled {...props} note={understood === null ? undefined : `Reads as ${understood}`}>
       {(common) => (
         <div className={classes.input}>
           <Input {...common} inputMode="decimal" />
@@ -103,7 +103,7 @@ interface WordFieldProps extends Pick<ItemInputProps, 'at' | 'label'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** One word of a fixed set, or none: what is not given is not sent. */
+/** Radio buttons for one of several fixed values. `Not set` leaves the field out of the request. */
 export function WordField({ at, label, options }: WordFieldProps) {
   const { getFieldState, formState } = useFormContext<TicketItemForm>();
   const message = getFieldState(at, formState).error?.message;
@@ -120,7 +120,7 @@ export function WordField({ at, label, options }: WordFieldProps) {
           description: message ? `${id}-error` : '',
           hasError: message !== undefined,
         }}
-        choices={[{ value: '', label: 'Not given' }, ...options]}
+        choices={[{ value: '', label: 'Not set' }, ...options]}
         firstId={id}
       />
       <ErrorLine id={`${id}-error`} message={message} />

@@ -9,25 +9,26 @@ import { TicketItemPreview } from './preview.tsx';
 import { ItemResults } from './results.tsx';
 import { TicketItemReview } from './review.tsx';
 import { isCreated } from './rows.ts';
-import { TicketItemNotKnown, TicketItemsCreated, TicketItemsSending } from './outcome.tsx';
+import { TicketItemUnconfirmed, TicketItemsCreated, TicketItemsSending } from './outcome.tsx';
 import { useCreateItemsFlow } from './use-create-items-flow.ts';
 import { duplicateOf } from './duplicate-item.ts';
 import { UnsettledItems } from './unsettled.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { Words } from '../../ui/kit/cells.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
+import { formatCount } from '../../ui/values/money.ts';
 import { EditStep } from '../../ui/form/edit-step.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/ticket-items/new');
 
-/** One or several ticket items: edit, review, outcome of each. It works for a campaign that cannot be read, too. */
+/** Creates one or several ticket items: edit, review, and the outcome of each. Also works when the campaign can't be loaded. */
 export function TicketItemNewScreen() {
   const { campaign: id } = route.useParams();
   const { at } = route.useSearch();
   if (isWholeId(id)) return <OnCampaign key={id} id={id} at={at} />;
   return (
-    <NoSuchId noun="campaign" text={id} numbered="campaigns">
+    <NoSuchId noun="campaign" text={id}>
       <Link to="/campaigns">Choose a campaign</Link>
     </NoSuchId>
   );
@@ -70,15 +71,15 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
       {sending ? (
         <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={sending} stop={flow.stop} />
       ) : results.at === 'not-known' ? (
-        <TicketItemNotKnown
-          crumbs={crumbs('Not known')}
+        <TicketItemUnconfirmed
+          crumbs={crumbs('Unconfirmed')}
           campaign={campaign}
           rows={results.rows}
           left={form.getValues('tiers').length}
           back={flow.toForm}
         >
           {unsettledItems}
-        </TicketItemNotKnown>
+        </TicketItemUnconfirmed>
       ) : reviewed ? (
         <TicketItemReview
           crumbs={crumbs('Review')}
@@ -105,13 +106,13 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
           title="New ticket item"
           act="Review"
           fromTop={results.rows.length > 0}
-          subject={`new ticket items on ${title}`}
+          subject={`new ticket items for ${title}`}
           meta={
             campaign.isAskedFor ? (
-              `On campaign ${id}. ${campaign.currencyWords}`
+              `For campaign ${id}. ${campaign.currencyNote}`
             ) : (
               <>
-                On <bdi>{title}</bdi>, campaign {id}. {campaign.currencyWords}
+                For <bdi>{title}</bdi>, campaign {id}. {campaign.currencyNote}
               </>
             )
           }
@@ -141,37 +142,39 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
   );
 }
 
-/** What leaving means; `unsettled` is how many items have an unknown outcome. */
+/** Returns the texts of the dialog that confirms leaving. `unsettled`: number of unconfirmed items. */
 function leaving(isSending: boolean, unsettled: number): { title: string; loss: string } {
   if (isSending) {
     return {
-      title: 'Leave while ticket items are being sent?',
-      loss: 'The one on its way may still be created. The others are kept as a draft in this tab.',
+      title: 'Leave while creating ticket items?',
+      loss: 'The item being sent may still be created. The rest stay as a draft in this tab.',
     };
   }
   if (unsettled > 0) {
-    const what = unsettled === 1 ? '1 ticket item was sent' : `${unsettled} ticket items were sent`;
     return {
-      title: 'Leave before this is settled?',
-      loss: `${what}, and nobody knows yet whether ${unsettled === 1 ? 'it was' : 'they were'} created. This tab keeps that and what you typed.`,
+      title: unsettled === 1 ? 'Leave with an unconfirmed item?' : 'Leave with unconfirmed items?',
+      loss:
+        unsettled === 1
+          ? '1 ticket item was sent, but we couldn’t confirm it was created. Your draft and this status stay in this tab.'
+          : `${formatCount(unsettled)} ticket items were sent, but we couldn’t confirm they were created. Your draft and this status stay in this tab.`,
     };
   }
   return {
     title: 'Leave without creating?',
-    loss: 'What you typed is kept as a draft in this tab.',
+    loss: 'Your draft stays in this tab.',
   };
 }
 
 function Trail({ campaign: { id, title, isAskedFor, at }, last }: { campaign: ItemCampaign; last: string }) {
   return (
-    <Crumbs>
+    <BreadcrumbNav>
       <Link to="/campaigns">Campaigns</Link>
       {isAskedFor ? null : (
         <Link to="/campaigns/$campaign" params={{ campaign: id }} search={{ at }}>
-          <Words>{title}</Words>
+          <UserText>{title}</UserText>
         </Link>
       )}
       {isAskedFor ? null : last}
-    </Crumbs>
+    </BreadcrumbNav>
   );
 }

@@ -1,4 +1,4 @@
-/** The pages for ticket items that are being sent, that were all created, and for one whose outcome is not known. */
+/** Pages for ticket items: while they are sent, when all were created, and when one is unconfirmed. */
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import type { ReactNode } from 'react';
@@ -10,6 +10,8 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ticketItemDifferences } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import { ItemResults } from './results.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './results.module.css';
 import { answerOf, errorOf, type Rows } from './rows.ts';
 
@@ -40,16 +42,16 @@ interface OutcomeProps {
 export function TicketItemsSending({ crumbs, campaign, rows, stop }: OutcomeProps & { stop(): void }) {
   useFromTop();
   const isMore = rows.some(({ state }) => state === 'waiting');
-  const what = rows.length === 1 ? 'ticket item' : `${rows.length} ticket items`;
+  const what = rows.length === 1 ? 'ticket item' : plural(rows.length, 'ticket item', 'ticket items');
   return (
     <OutcomePage
       crumbs={crumbs}
-      title={`Creating ${what} on ${campaign.title}`}
-      meta={['Stay on this page until it is done']}
+      title={`Creating ${what} for ${campaign.title}`}
+      meta={['Keep this page open until it’s done']}
       actions={
         isMore ? (
           <Button size="md" onClick={stop}>
-            Stop after this one
+            Stop after this item
           </Button>
         ) : null
       }
@@ -59,33 +61,33 @@ export function TicketItemsSending({ crumbs, campaign, rows, stop }: OutcomeProp
   );
 }
 
-interface TicketItemNotKnownProps extends OutcomeProps {
-  /** How many can still be sent. */
+interface TicketItemUnconfirmedProps extends OutcomeProps {
+  /** Number of items that can still be sent. */
   left: number;
-  /** The items of unknown outcome, with their buttons. */
+  /** The unconfirmed items, with their buttons. */
   children: ReactNode;
   back(): void;
 }
 
-/** The fourth outcome: one was sent and may have been created. The rest waits. */
-export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, back }: TicketItemNotKnownProps) {
+/** Page for an unconfirmed item: it was sent and may exist. Later items wait. */
+export function TicketItemUnconfirmed({ crumbs, campaign, rows, left, children, back }: TicketItemUnconfirmedProps) {
   useFromTop(true);
   const row = rows.find(({ state }) => state === 'not-known');
   if (!row) return null;
   return (
     <OutcomePage
       crumbs={crumbs}
-      title={`We do not know if “${row.tier.name.trim()}” was created`}
+      title={`We couldn’t confirm “${row.tier.name.trim()}” was created`}
       meta={[<bdi key="campaign">{campaign.title}</bdi>]}
       actions={
         <Button size="md" onClick={back}>
-          {left > 0 ? `Go on with the other ${left === 1 ? 'item' : `${left} items`}` : 'Back to the form'}
+          {continueLabel(left)}
         </Button>
       }
     >
-      <Banner kind="not-known" title="Check the campaign in the platform first">
-        {errorOf(row)?.message} The service may have created it, or not, and has no way to be asked.
-        {left > 0 ? ' Nothing was sent after it.' : ''}
+      <Banner kind="not-known" title="Check the campaign in your fundraising platform first">
+        {errorOf(row)?.message} It may or may not exist, and Steward can’t look it up.
+        {left > 0 ? ' No later items were sent.' : ''}
       </Banner>
       {children}
       {rows.length > 1 ? <ItemResults rows={rows} currency={campaign.currency} /> : null}
@@ -93,10 +95,15 @@ export function TicketItemNotKnown({ crumbs, campaign, rows, left, children, bac
   );
 }
 
+function continueLabel(left: number): string {
+  if (left === 0) return 'Back to the form';
+  return left === 1 ? 'Continue with the other item' : `Continue with the other ${formatCount(left)} items`;
+}
+
 interface TicketItemsCreatedProps extends OutcomeProps {
   another(): void;
   toCampaign(): void;
-  /** Items of unknown outcome. */
+  /** The unconfirmed items. */
   children: ReactNode;
 }
 
@@ -105,7 +112,7 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
   return (
     <OutcomePage
       crumbs={crumbs}
-      title={rows.length === 1 ? 'Ticket item created' : `${rows.length} ticket items created`}
+      title={rows.length === 1 ? 'Ticket item created' : `${formatCount(rows.length)} ticket items created`}
       meta={[<bdi key="campaign">{campaign.title}</bdi>, `Campaign ${campaign.id}`]}
       actions={
         <>
@@ -127,12 +134,12 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
           answer && <AllFields key={answer.id ?? place} fields={givenFields(answer)} of={<bdi>{row.tier.name}</bdi>} />
         );
       })}
-      <p className={classes.second}>Ticket items are changed and made inactive in the platform, not here.</p>
+      <p className={classes.second}>To edit or deactivate ticket items, use your fundraising platform.</p>
     </OutcomePage>
   );
 }
 
-/** Where the answers differ from what was sent. */
+/** Lists values that were saved differently than sent. */
 function Differences({ rows, currency }: { rows: Rows; currency: string | null }) {
   const found = rows.flatMap((row, place) => {
     const answer = answerOf(row);
@@ -141,7 +148,7 @@ function Differences({ rows, currency }: { rows: Rows; currency: string | null }
   });
   if (found.length === 0) return null;
   return (
-    <Banner kind="note" title="The service stored something else">
+    <Banner kind="note" title="Some values were saved differently">
       {found.map(({ place, name, label, sent, stored }) => (
         <p key={`${place} ${label}`}>
           {rows.length > 1 ? (
@@ -149,7 +156,7 @@ function Differences({ rows, currency }: { rows: Rows; currency: string | null }
               <bdi>{name}</bdi>,{' '}
             </>
           ) : null}
-          {label}: the service stored “<bdi>{sent}</bdi>” as “<bdi>{stored}</bdi>”.
+          {label}: saved as “<bdi>{stored}</bdi>” instead of “<bdi>{sent}</bdi>”.
         </p>
       ))}
     </Banner>

@@ -3,8 +3,9 @@ import { Badge } from '../../ui/kit/cells.tsx';
 import { understandDecimal } from '../../ui/values/decimal-input.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { amountWords, linesOf } from '../../records/sent-values.ts';
+import { formatTypedAmount, linesOf } from '../../records/sent-values.ts';
 import type { Tier, TicketItemForm } from './body.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './preview.module.css';
 
 interface TicketItemPreviewProps {
@@ -12,14 +13,14 @@ interface TicketItemPreviewProps {
   currency: string | null;
 }
 
-/** What is typed, as a donor would see it. */
+/** Preview of the typed ticket items, similar to the donor's view. */
 export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps) {
   const form = useWatch<TicketItemForm>() as TicketItemForm;
   const pictures = linesOf(form.pictures)
     .map((line) => outwardHost(line))
     .filter((host) => host !== null);
   return (
-    <Panel title="Preview" aside="As a donor would see it" footer="The platform may show it differently.">
+    <Panel title="Preview" aside="Donor view" footer="The platform may show it differently.">
       <div className={classes.body}>
         <p className={classes.second}>
           <bdi>{campaign}</bdi>
@@ -33,21 +34,21 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
           ))}
         </ul>
         {form.description.trim() ? (
-          // It may scroll, so the keyboard must be able to reach it.
+          // Focusable, so keyboard users can scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className={classes.description} role="region" aria-label="Description, as text" tabIndex={0}>
+          <div className={classes.description} role="region" aria-label="Description preview" tabIndex={0}>
             <bdi>{form.description}</bdi>
           </div>
         ) : null}
         {pictures.length > 0 ? (
           <p className={classes.second}>
-            {pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}, from{' '}
-            <bdi>{[...new Set(pictures)].join(', ')}</bdi>. Pictures of other sites are not shown here.
+            {plural(pictures.length, 'picture', 'pictures')}, from <bdi>{[...new Set(pictures)].join(', ')}</bdi>.
+            Pictures aren’t previewed here.
           </p>
         ) : null}
         <p className={classes.badges}>
           {form.subtype ? <Badge>{kinds[form.subtype]}</Badge> : null}
-          {form.bundle_only === 'true' ? <Badge>Only in a bundle</Badge> : null}
+          {form.bundle_only === 'true' ? <Badge>Bundle only</Badge> : null}
         </p>
       </div>
     </Panel>
@@ -63,12 +64,12 @@ interface PreviewTierProps {
 }
 
 function PreviewTier({ tier, form, currency }: PreviewTierProps) {
-  const price = amountWords(tier.price, currency);
-  const retail = amountWords(form.retail_price, currency);
+  const price = formatTypedAmount(tier.price, currency);
+  const retail = formatTypedAmount(form.retail_price, currency);
   return (
     <li>
       <div className={classes.head}>
-        <bdi className={classes.name}>{tier.name.trim() || <span className={classes.blank}>No name yet</span>}</bdi>
+        <bdi className={classes.name}>{tier.name.trim() || <span className={classes.blank}>Untitled ticket</span>}</bdi>
         <span className={classes.price}>
           {price === null ? <span className={classes.blank}>No price yet</span> : <b>{price}</b>}
           {retail === null || retail === price ? null : (
@@ -79,14 +80,14 @@ function PreviewTier({ tier, form, currency }: PreviewTierProps) {
           )}
         </span>
       </div>
-      <span className={classes.second}>{remainingWords(tier, form)}</span>
+      <span className={classes.second}>{quantityLeft(tier, form)}</span>
     </li>
   );
 }
 
-function remainingWords({ total_quantity }: Tier, { hide_remaining }: TicketItemForm): string {
-  if (hide_remaining === 'true') return 'How many are left is not shown';
+function quantityLeft({ total_quantity }: Tier, { hide_remaining }: TicketItemForm): string {
+  if (hide_remaining === 'true') return 'Quantity left is hidden';
   const quantity = understandDecimal(total_quantity);
   if (quantity.kind !== 'number') return '';
-  return quantity.text === '0' ? 'None left' : `${quantity.text} left`;
+  return quantity.text === '0' ? 'Sold out' : `${quantity.text} left`;
 }

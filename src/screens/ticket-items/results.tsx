@@ -1,4 +1,4 @@
-/** The outcome of each ticket item. */
+/** Result table of ticket items. */
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -12,8 +12,8 @@ import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatClock } from '../../ui/values/time.ts';
-import { amountWords } from '../../records/sent-values.ts';
-import { storedBesides, type TicketItemBody } from './body.ts';
+import { formatTypedAmount } from '../../records/sent-values.ts';
+import { otherSavedValues, type TicketItemBody } from './body.ts';
 import type { RowState } from '../../ui/form/send.ts';
 import { answerOf, errorOf, isCreated, type ItemRow, type Rows } from './rows.ts';
 import classes from './results.module.css';
@@ -21,25 +21,25 @@ import classes from './results.module.css';
 const looks: Record<RowState, { words: string; Icon: typeof IconClock }> = {
   waiting: { words: 'Waiting', Icon: IconClock },
   'turned-away': { words: 'Waiting', Icon: IconClock },
-  sending: { words: 'Being sent', Icon: IconSend },
+  sending: { words: 'Sending', Icon: IconSend },
   saved: { words: 'Created', Icon: IconCircleCheck },
-  refused: { words: 'Refused', Icon: IconCircleX },
+  refused: { words: 'Rejected', Icon: IconCircleX },
   'not-sent': { words: 'Not sent', Icon: IconCloudOff },
-  'not-known': { words: 'Not known', Icon: IconAlertTriangle },
+  'not-known': { words: 'Unconfirmed', Icon: IconAlertTriangle },
 };
 
 export function ItemResults({ rows, currency }: { rows: Rows; currency: string | null }) {
   return (
-    <Panel title="Ticket items" aside={progressWords(rows)}>
+    <Panel title="Ticket items" aside={formatProgress(rows)}>
       <PlainTable
-        caption="What became of each ticket item"
+        caption="Result for each ticket item"
         rows={rows}
         columns={[
           { title: 'Name', cell: ({ tier }) => <bdi>{tier.name}</bdi> },
           {
             title: 'Price',
             figure: true,
-            cell: ({ tier }) => amountWords(tier.price, currency),
+            cell: ({ tier }) => formatTypedAmount(tier.price, currency),
           },
           { title: 'Result', cell: (row) => <Result row={row} currency={currency} /> },
         ]}
@@ -77,7 +77,7 @@ interface CreatedProps {
 }
 
 function Created({ body, answer, currency }: CreatedProps) {
-  const besides = answer ? storedBesides(body, answer, currency) : [];
+  const besides = answer ? otherSavedValues(body, answer, currency) : [];
   return (
     <>
       <div className={classes.second}>
@@ -86,23 +86,23 @@ function Created({ body, answer, currency }: CreatedProps) {
             ID <Copyable text={answer.id} what="ID" />
           </>
         ) : (
-          'The answer gives no ID.'
+          'No ID returned.'
         )}
       </div>
       {besides.length > 0 ? (
         <div className={classes.second}>
-          Also stored: <bdi>{besides.join(', ')}</bdi>
+          Also saved: <bdi>{besides.join(', ')}</bdi>
         </div>
       ) : null}
     </>
   );
 }
 
-function progressWords(rows: Rows): string {
+function formatProgress(rows: Rows): string {
   return `${rows.filter(isCreated).length} of ${rows.length} created`;
 }
 
-/** What a screen reader says when a row has ended. */
-export function spokenResult({ tier, state }: Rows[number]): string {
+/** Formats the announcement of one item's result: `Gala dinner: created`. */
+export function formatResult({ tier, state }: Rows[number]): string {
   return `${tier.name}: ${looks[state].words.toLowerCase()}`;
 }

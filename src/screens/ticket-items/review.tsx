@@ -20,9 +20,9 @@ interface TicketItemReviewProps {
   campaign: ItemCampaign;
   form: TicketItemForm;
   banner: ReactNode;
-  /** For each tier: one like it that was sent within the last hour. */
+  /** For each tier: a matching item sent within the last hour. */
   duplicates: readonly (Duplicate | null)[];
-  /** Tiers that are to be created although there is one like it. */
+  /** Tiers that the user chose to create despite a duplicate. */
   answered: ReadonlySet<number>;
   answer(tier: number, yes: boolean): void;
   now: number;
@@ -31,7 +31,7 @@ interface TicketItemReviewProps {
   back(): void;
 }
 
-/** Id of the question whether to create a duplicate. */
+/** Returns the element ID of a tier's duplicate question. */
 export function duplicateQuestionId(tier: number): string {
   return fieldId(`duplicate.${tier}`);
 }
@@ -43,7 +43,7 @@ export function TicketItemReview(props: TicketItemReviewProps) {
   return (
     <ReviewPage
       crumbs={props.crumbs}
-      title={`${act} on ${campaign.title}`}
+      title={`${act} for ${campaign.title}`}
       act={act}
       banner={props.banner}
       busy={null}
@@ -52,18 +52,13 @@ export function TicketItemReview(props: TicketItemReviewProps) {
       back={props.back}
     >
       {form.tiers.map(({ name }, tier) => (
-        // The tiers of a review do not move, so that the index is a stable key.
+        // Reviewed tiers don't move, so the index is a stable key.
         // oxlint-disable-next-line react/no-array-index-key
-        <Section
-          key={tier}
-          {...props}
-          tier={tier}
-          title={several ? `Item ${tier + 1}: ${name}` : 'What will be sent'}
-        />
+        <Section key={tier} {...props} tier={tier} title={several ? `Item ${tier + 1}: ${name}` : 'Item details'} />
       ))}
       <p className={classes.second}>
-        {several ? 'They are sent one after the other, each once. ' : ''}
-        {campaign.currencyWords}.
+        {several ? 'Items are created one at a time. ' : ''}
+        {campaign.currencyNote}
       </p>
     </ReviewPage>
   );
@@ -86,7 +81,7 @@ function Section({ tier, title, ...props }: SectionProps) {
       title={title}
       lines={lines}
       isNew
-      footer={left.length > 0 ? `Left to the service: ${left.join(', ')}.` : undefined}
+      footer={left.length > 0 ? `Set by the platform: ${left.join(', ')}.` : undefined}
       change={props.change}
     >
       {warnings.length > 0 ? (
@@ -99,7 +94,7 @@ function Section({ tier, title, ...props }: SectionProps) {
   );
 }
 
-/** The warnings of one item, with the name of the field. */
+/** Returns the warnings of one item, each with its field's label. */
 function warningsOf(form: TicketItemForm, tier: number): string[] {
   const own = ticketItemWarnings(form).filter(({ field }) => field.startsWith(`tiers.${tier}.`));
   const alone = ticketItemWarnings({ ...form, tiers: form.tiers.slice(tier, tier + 1) });
@@ -122,8 +117,8 @@ function DuplicateQuestion({ form, tier, duplicate, now, answered, answer }: Dup
     <div className={classes.ask}>
       <p id={`${id}-why`}>
         “<bdi>{form.tiers[tier]?.name.trim()}</bdi>”{' '}
-        {duplicate.isThere ? `was created ${ago}.` : `was sent ${ago}, and it is not known whether it was created.`}{' '}
-        Create another one?
+        {duplicate.isThere ? `was created ${ago}.` : `was sent ${ago}, but creation wasn’t confirmed.`} Create another
+        one?
       </p>
       <label className={classes.yes}>
         <input

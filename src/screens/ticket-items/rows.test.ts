@@ -11,7 +11,7 @@ import {
   type TicketItemForm,
   toTicketItemBodies,
 } from './body.ts';
-import { createdRow, type Rows, toRows, whatIsLeft } from './rows.ts';
+import { createdRow, type Rows, toRows, remainingForm } from './rows.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -39,7 +39,7 @@ const ends: Record<Answer, (name: string) => Outcome> = {
 };
 const executes: readonly Answer[] = ['saved', 'saved, without a body', 'lost, but created'];
 
-/** Gives the answers in turn, then creates everything. Counts what was sent and what was carried out, by name. */
+/** Mock service: gives the answers in turn, then creates everything. Counts sent and created items by name. */
 class Service {
   readonly sent = new Map<string, number>();
   readonly created = new Map<string, number>();
@@ -62,7 +62,7 @@ const formOf = (...names: string[]): TicketItemForm => ({
   tiers: names.map((name) => ({ name, price: '5', total_quantity: '' })),
 });
 
-/** Presses the button once; leaves the page while so many have been sent. */
+/** Runs one attempt. Stops it after `stopAfter` items were sent. */
 async function run(
   form: TicketItemForm,
   send: Service['send'],
@@ -90,76 +90,76 @@ async function run(
 const statesOf = (rows: Rows) => rows.map(({ state }) => state);
 const names = (tiers: readonly { name: string }[]) => tiers.map(({ name }) => name);
 
-describe('several ticket items', () => {
-  it('go on after one that is refused, which is then all that is left', async () => {
+describe('a run of ticket items', () => {
+  it('continues after a rejected item, which alone remains in the form', async () => {
     const form = formOf('a', 'b', 'c');
     const { rows } = await run(form, new Service(['saved', 'refused', 'saved, without a body']).send);
     expect(statesOf(rows)).toEqual(['saved', 'refused', 'saved']);
-    expect(whatIsLeft(form, rows)).toEqual({ ...form, tiers: [form.tiers[1]] });
+    expect(remainingForm(form, rows)).toEqual({ ...form, tiers: [form.tiers[1]] });
   });
 
   it.each([
     ['wrong for all', 'refused'],
     ['not-sent', 'not-sent'],
-  ] as const)('end at one that is %s, and the others were not sent', async (answer, state) => {
+  ] as const)('stops at an item that is %s and doesn’t send the rest', async (answer, state) => {
     const form = formOf('a', 'b', 'c');
     const service = new Service(['saved', answer]);
     const { rows } = await run(form, service.send);
     expect(statesOf(rows)).toEqual(['saved', state, 'not-sent']);
-    expect(names(whatIsLeft(form, rows).tiers)).toEqual(['b', 'c']);
+    expect(names(remainingForm(form, rows).tiers)).toEqual(['b', 'c']);
     expect([...service.sent.keys()]).toEqual(['a', 'b']);
   });
 
-  it('end at one that is not known, which is held apart', async () => {
+  it('stops at an unconfirmed item and keeps it apart', async () => {
     const form = formOf('a', 'b', 'c');
     const { rows } = await run(form, new Service(['saved', 'lost']).send);
     expect(statesOf(rows)).toEqual(['saved', 'not-known', 'not-sent']);
-    const left = whatIsLeft(form, rows);
+    const left = remainingForm(form, rows);
     expect(names(left.tiers)).toEqual(['c']);
     expect(left.unsettled).toMatchObject([{ name: 'b', price: '5', why: 'It is network.' }]);
   });
 
-  it('end when that is asked for, and the one on its way has its end', async () => {
+  it('stops on request after the item being sent', async () => {
     const form = formOf('a', 'b', 'c');
     const { rows } = await run(form, new Service([]).send, 1);
     expect(statesOf(rows)).toEqual(['saved', 'not-sent', 'not-sent']);
   });
 
-  it('that are on their way when the page goes are not known', async () => {
+  it('treats items being sent when the page closes as unconfirmed', async () => {
     const form = formOf('a', 'b');
     const { steps } = await run(form, new Service([]).send);
     const first = steps[0] ?? [];
     expect(statesOf(first)).toEqual(['sending', 'waiting']);
-    const left = whatIsLeft(form, first);
+    const left = remainingForm(form, first);
     expect(names(left.tiers)).toEqual(['b']);
-    expect(left.unsettled).toMatchObject([{ name: 'a', why: 'The page was left before an answer came.' }]);
+    expect(left.unsettled).toMatchObject([{ name: 'a', why: 'You left the page before the result arrived.' }]);
   });
 
-  it('leave out what is settled since they were reviewed', async () => {
+  it('drops items resolved after the review', async () => {
     const [settled, other] = [1, 2].map((sentAt) => ({ ...blankTier, name: `before ${sentAt}`, sentAt, why: 'Lost.' }));
     if (!settled || !other) throw new Error('there are two');
     const form = { ...formOf('a'), unsettled: [settled, other] };
     const { rows } = await run(form, new Service(['saved']).send);
-    expect(whatIsLeft(form, rows, [other]).unsettled).toEqual([other]);
+    expect(remainingForm(form, rows, [other]).unsettled).toEqual([other]);
   });
 });
 
 const answers = fc.array(fc.constantFrom(...(Object.keys(ends) as Answer[])), { maxLength: 12 });
 
-/** Sends what is left again and again, as somebody would who presses the button whenever it is there. */
+/** Resends the remaining items until none is left, like a user who keeps pressing the button. */
 async function untilDone(count: number, service: Service, leave: () => number, seen: (rows: Rows) => void) {
   let form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
   for (let round = 0; round < 40 && form.tiers.length > 0; round += 1) {
-    // Each round goes on with what the one before has left.
+    // Each round sends what the previous one left.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await run(form, service.send, leave(), seen);
-    form = whatIsLeft(form, rows);
+    form = remainingForm(form, rows);
   }
   return form;
 }
 
-describe('whatever the service answers, and however often what is left is sent again', () => {
-  it('nothing is created twice, all ends as created or not known, and no row claims what is not so', async () => {
+describe('any responses and any number of retries', () => {
+  it('create nothing twice, end every item as created or unconfirmed, and never show a wrong state', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 }),
@@ -194,7 +194,7 @@ describe('whatever the service answers, and however often what is left is sent a
     );
   });
 
-  it('what is left at any step holds apart or leaves out every row that was sent and may be there', async () => {
+  it('never leave an item that may exist among the items to send', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 6 }), answers, async (count, given) => {
         const service = new Service(given);
@@ -209,7 +209,7 @@ describe('whatever the service answers, and however often what is left is sent a
             if (state === 'refused' || state === 'not-sent') mayBeThere.delete(tier.name);
             if (state === 'sending') mayBeThere.add(tier.name);
           }
-          const left = whatIsLeft(form, rows);
+          const left = remainingForm(form, rows);
           for (const { name } of left.tiers) expect(mayBeThere.has(name)).toBe(false);
           const ofAll =
             [...left.tiers, ...left.unsettled].length + statesOf(rows).filter((state) => state === 'saved').length;
@@ -224,7 +224,7 @@ describe('whatever the service answers, and however often what is left is sent a
 it.each([
   ['1,120.50', 1120.5],
   [' 80 ', 80],
-])('an item that is known only later to be created was sent with the price that %j means', (price, sent) => {
+])('createdRow(): parses the price %j for an item confirmed late', (price, sent) => {
   const { body } = createdRow({ name: 'Gala dinner', price, total_quantity: '12' }, null);
   expect(body).toEqual({ name: 'Gala dinner', price: sent, total_quantity: 12 });
 });

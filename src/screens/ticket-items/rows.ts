@@ -1,4 +1,4 @@
-/** Ticket items that are sent one after the other, and what is left of their form. */
+/** Rows of a run that creates ticket items one at a time, and the form that remains after it. */
 import type { ApiError } from '../../api/errors.ts';
 import type { TicketItem } from '../../api/resources.ts';
 import { leftBefore } from '../../ui/form/send.ts';
@@ -27,7 +27,7 @@ export function toRows({ tiers }: Pick<TicketItemForm, 'tiers'>, writes: readonl
   });
 }
 
-/** An item that is known only now to be created. What else was sent with it is no longer known. */
+/** Returns the row of an item confirmed late. Its other sent fields are no longer known. */
 export function createdRow({ name, price, total_quantity }: Tier, answer: TicketItem | null): ItemRow {
   const tier = { name, price, total_quantity };
   const body = toTicketItemBody(blankTicketItemForm(), tier);
@@ -37,26 +37,26 @@ export function createdRow({ name, price, total_quantity }: Tier, answer: Ticket
 
 export const isCreated = ({ state }: ItemRow): boolean => state === 'saved';
 
-/** Null when it was not created, and for an answer without a body. */
+/** Returns the created item. Null if it wasn't created or the response had no body. */
 export function answerOf({ end }: ItemRow): TicketItem | null {
   return end?.outcome === 'saved' ? end.answer : null;
 }
 
-/** Null when it was created, and when its turn never came. */
+/** Returns the row's error. Null if the item was created or never sent. */
 export function errorOf({ end }: ItemRow): ApiError | null {
   return end === null || end.outcome === 'saved' ? null : end.error;
 }
 
-/** Those that can be sent again. */
+/** Returns the rows that can be sent again. */
 export function unsentRows(rows: Rows): Rows {
   return rows.filter(({ state }) => ['waiting', 'refused', 'not-sent'].includes(state));
 }
 
 /**
- * The form to be stored at that moment: created items are gone, those of unknown outcome are held apart, and the rest can
- * be sent. `now`: those that the form still holds apart, since some may have been settled after they were reviewed.
+ * Returns the form to store: without created items, with unconfirmed items kept apart, and with the rest ready to send.
+ * `now`: the form's current unconfirmed items, since some may have been resolved after the review.
  */
-export function whatIsLeft(
+export function remainingForm(
   form: TicketItemForm,
   rows: Rows,
   now: readonly UnsettledItem[] = form.unsettled,

@@ -4,14 +4,15 @@ import { useEffect, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
+import { plural } from '../../ui/values/words.ts';
 import { blankTier, type TicketItemForm } from './body.ts';
 import classes from './form.module.css';
 import { ItemInput, PriceInput } from './inputs.tsx';
 
-/** More cannot be reviewed at a glance, and each is a request of its own. */
+/** Limits the length of the review. Each item is also a separate request. */
 const mostTiers = 20;
 
-/** Name, price and quantity of each item. The focus moves to a new row, and from a removed row to the next. */
+/** Name, price, and quantity of each item. Focus moves to a new row, and from a removed row to the next. */
 export function TierRows({ currency }: { currency: string | null }) {
   const { control, clearErrors } = useFormContext<TicketItemForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers' });
@@ -22,16 +23,16 @@ export function TierRows({ currency }: { currency: string | null }) {
     document.getElementById(fieldId(`tiers.${Math.min(focusAt.current, fields.length - 1)}.name`))?.focus();
     focusAt.current = undefined;
   }, [fields.length]);
-  const takeOut = (index: number) => {
+  const removeRow = (index: number) => {
     // Errors are stored by index, and the indexes change.
     clearErrors('tiers');
     focusAt.current = index;
     remove(index);
-    announce(`Item ${index + 1} taken out`);
+    announce(`Item ${index + 1} removed`);
   };
   return (
     <section className={classes.group} aria-labelledby="ticket-item-tiers">
-      <h2 id="ticket-item-tiers">{several ? `${fields.length} items` : 'Item'}</h2>
+      <h2 id="ticket-item-tiers">{several ? plural(fields.length, 'item', 'items') : 'Item'}</h2>
       <ul className={classes.tiers} data-several={several || undefined}>
         {fields.map(({ id }, index) => {
           const of = several ? `Item ${index + 1}, ` : '';
@@ -42,9 +43,9 @@ export function TierRows({ currency }: { currency: string | null }) {
               <ItemInput at={`tiers.${index}.total_quantity`} of={of} label="Quantity" kind="whole" />
               {several ? (
                 <IconButton
-                  className={classes.takeOut}
-                  aria-label={`Take out item ${index + 1}`}
-                  onClick={() => takeOut(index)}
+                  className={classes.remove}
+                  aria-label={`Remove item ${index + 1}`}
+                  onClick={() => removeRow(index)}
                 >
                   <IconX size={16} stroke={1.6} aria-hidden />
                 </IconButton>
@@ -53,17 +54,17 @@ export function TierRows({ currency }: { currency: string | null }) {
           );
         })}
       </ul>
-      <p className={classes.hint}>Without a quantity, the service decides.</p>
+      <p className={classes.hint}>If you leave quantity blank, the platform sets it.</p>
       {fields.length < mostTiers ? (
         <Button
           className={classes.add}
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => append({ ...blankTier })}
         >
-          Add another tier
+          Add item
         </Button>
       ) : (
-        <p className={classes.hint}>{mostTiers} is the most at once. Create these first, then add others.</p>
+        <p className={classes.hint}>Create up to {mostTiers} at a time.</p>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
 import { useId, useState } from 'react';
-import { allRemembered } from '../../device/remembered.ts';
+import { savedAnswers } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Described } from '../../ui/kit/described.tsx';
 import { ErrorLine, othersData } from '../../ui/fields/fields.tsx';
@@ -11,26 +11,27 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { formatAge } from '../../ui/values/age.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import type { UnsettledItem } from './body.ts';
+import { plural } from '../../ui/values/words.ts';
 import classes from './results.module.css';
 import { duplicateOf } from './duplicate-item.ts';
 
 interface UnsettledItemsProps {
   items: readonly UnsettledItem[];
   campaign: string;
-  /** Somebody has checked that it was created. */
+  /** The user confirmed that the item was created. */
   isThere(item: UnsettledItem): void;
-  /** Somebody has checked that it was not created. */
+  /** The user confirmed that the item wasn't created. */
   again(item: UnsettledItem): void;
 }
 
-/** Items of unknown outcome. The service has no way to read them, so a person has to check. */
+/** Unconfirmed items. The API can't return them, so the user has to check. */
 export function UnsettledItems({ items, ...ways }: UnsettledItemsProps) {
   if (items.length === 0) return null;
   return (
     <Panel
-      title="Not known whether created"
-      aside={items.length === 1 ? '1 item' : `${items.length} items`}
-      footer="Check the campaign in the platform first. An item created twice cannot be removed here."
+      title="Unconfirmed items"
+      aside={plural(items.length, 'item', 'items')}
+      footer="Check the campaign in your fundraising platform first. You can’t delete a duplicate here."
     >
       <ul className={classes.unsettled}>
         {items.map((item) => (
@@ -50,13 +51,13 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
   const [wrong, setWrong] = useState(false);
   const [now] = useState(() => Date.now());
   const id = useId();
-  useStore(allRemembered);
+  useStore(savedAnswers);
   const duplicate = duplicateOf(campaign, item);
   const seen = duplicate?.isThere && duplicate.at >= item.sentAt ? duplicate : null;
   const sendAgain = () => {
     if (typed.trim() === item.name.trim()) return again(item);
     setWrong(true);
-    announce('The name is not the same', 'assertive');
+    announce('The name doesn’t match', 'assertive');
     document.getElementById(id)?.focus();
   };
   return (
@@ -66,17 +67,17 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
           <bdi>{item.name}</bdi>
         </b>
         , sent at {formatClock(item.sentAt)} ({formatAge(now - item.sentAt)} ago). {item.why}
-        {seen ? ` The service answered at ${formatClock(seen.at)} that one like it was created.` : ''}
+        {seen ? ` A matching item was created at ${formatClock(seen.at)}.` : ''}
       </p>
       <div className={classes.actions}>
         <Button size="md" onClick={() => isThere(item)}>
-          It is there<span className="spoken">: {item.name}</span>
+          It was created<span className="spoken">: {item.name}</span>
         </Button>
       </div>
       <div className={classes.again}>
         <div>
           <label htmlFor={id}>
-            If it is not there: type <b>{item.name}</b> to create it again
+            If it wasn’t created, type <b>{item.name}</b> to try again
           </label>
           <Described id={id} by={wrong ? `${id}-error` : undefined}>
             <Input
@@ -89,7 +90,7 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
               }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Enter would submit the form around it.
+                // Otherwise Enter would submit the surrounding form.
                 event.preventDefault();
                 sendAgain();
               }}
@@ -97,13 +98,10 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
           </Described>
         </div>
         <Button size="md" onClick={sendAgain}>
-          Create it again<span className="spoken">: {item.name}</span>
+          Create again<span className="spoken">: {item.name}</span>
         </Button>
       </div>
-      <ErrorLine
-        id={`${id}-error`}
-        message={wrong ? `Type the name of the item, “${item.name}”, to create it again` : undefined}
-      />
+      <ErrorLine id={`${id}-error`} message={wrong ? `Type “${item.name}” to create it again` : undefined} />
     </li>
   );
 }

@@ -1,9 +1,9 @@
-/** Edit, review, send and outcome of new ticket items, and back to the form with what is left. */
+/** Flow for new ticket items: edit, review, send, outcome, and back to the form with the remaining items. */
 import { useEffect, useRef, useState } from 'react';
 import { useKeyedWrite } from '../../api/writes.ts';
 import { activity } from '../../device/activity.ts';
 import { formId } from '../../device/form-id.ts';
-import { allRemembered } from '../../device/remembered.ts';
+import { savedAnswers } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { useGuardRelease } from '../../ui/form/leave-guard.tsx';
@@ -12,27 +12,27 @@ import { useWrites } from '../../ui/form/write.ts';
 import { type TicketItemBody, type TicketItemForm, toTicketItemBodies, type UnsettledItem } from './body.ts';
 import { duplicateOf } from './duplicate-item.ts';
 import { useTicketItemForm } from './form-state.ts';
-import { spokenResult } from './results.tsx';
+import { formatResult } from './results.tsx';
 import { duplicateQuestionId } from './review.tsx';
-import { createdRow, isCreated, type Rows, toRows, whatIsLeft } from './rows.ts';
+import { createdRow, isCreated, type Rows, toRows, remainingForm } from './rows.ts';
 
-/** What was sent from this form since it was opened. */
+/** Results of the items sent since this form was opened. */
 interface Results {
   at: 'form' | 'not-known' | 'created';
-  /** Those that were created before the latest were sent. */
+  /** Items created in earlier runs. */
   before: Rows;
-  /** Those that were sent together last. */
+  /** Items of the latest run. */
   rows: Rows;
 }
 
 const nothingYet: Results = { at: 'form', before: [], rows: [] };
 
-/** Back to the form, only the created items are still shown. */
+/** Returns the results for the form step, which lists only created items. */
 function withCreated({ before, rows }: Results): Results {
   return { at: 'form', before: [...before, ...rows.filter(isCreated)], rows: [] };
 }
 
-/** What will be sent, and when that was looked at. */
+/** The reviewed form and the time of the review. */
 interface Reviewed {
   form: TicketItemForm;
   at: number;
@@ -55,15 +55,15 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     changed(now, before) {
       if (!ready) return;
       const rows = toRows(ready.form, now);
-      own.keep(whatIsLeft(ready.form, rows, form.getValues('unsettled')));
+      own.keep(remainingForm(ready.form, rows, form.getValues('unsettled')));
       const ended = rows.filter(({ state }, place) => state !== 'sending' && state !== before[place]?.state);
-      // The heading of the next page says it for a single one.
-      if (rows.length > 1 && ended.length > 0) announce(ended.map(spokenResult).join('. '));
+      // For a single item, the next page's heading announces the result.
+      if (rows.length > 1 && ended.length > 0) announce(ended.map(formatResult).join('. '));
     },
   });
   const { stop } = writes;
   const isLocked = writes.state.step === 'locked';
-  /** Null before the first is sent, and once all have ended. */
+  /** Null before the run starts and after it ends. */
   const sending = ready && writes.state.rows.length > 0 ? toRows(ready.form, writes.state.rows) : null;
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const banner = useRef<HTMLDivElement>(null);
@@ -71,8 +71,8 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
   useEffect(() => {
     isEditing.current = !reviewing && sending === null;
   });
-  // Another tab may create a duplicate while these are reviewed.
-  useStore(allRemembered);
+  // Another tab may create a duplicate during the review.
+  useStore(savedAnswers);
   useStore(activity);
 
   // Leaving the page stops after the item that is being sent.
@@ -83,7 +83,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
   useEffect(() => {
     if (isLocked) banner.current?.focus();
   }, [isLocked]);
-  // The journal may know by now what became of items that an earlier page sent.
+  // The journal may know the outcome of items sent before this page loaded.
   useEffect(() => {
     for (const item of form.getValues('unsettled')) void takeLate(item);
     // Once, when the form is opened.
@@ -112,7 +112,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     const ended = await writes.start(toTicketItemBodies(ready.form), () => {
       const asked = tiers.findIndex((tier, place) => !answered.has(place) && duplicateOf(campaign, tier) !== null);
       if (asked === -1) return true;
-      announce('Answer the question first', 'assertive');
+      announce('Answer the duplicate question first', 'assertive');
       document.getElementById(duplicateQuestionId(asked))?.focus();
       return false;
     });
@@ -130,7 +130,7 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     setResults({ at: isAll ? 'created' : isKnown ? 'form' : 'not-known', before: withCreated(results).before, rows });
   };
 
-  /** Back to the form, with what is left. */
+  /** Returns to the form with the remaining items. */
   const toForm = () => {
     own.withRow();
     setResults(withCreated);
@@ -138,10 +138,10 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
 
   const isThere = (item: UnsettledItem) => {
     own.settle(item);
-    announce(`${item.name} needs no more attention`);
+    announce(`${item.name} resolved`);
     const { tiers, unsettled } = form.getValues();
     if (results.at !== 'not-known') {
-      // The focus must not be lost with the button.
+      // The button disappears, so move the focus.
       document.querySelector<HTMLElement>('h1')?.focus();
     } else if (tiers.length > 0 || unsettled.length > 0) {
       toForm();
@@ -166,9 +166,9 @@ export function useCreateItemsFlow(campaign: string, toCampaign: () => void) {
     sending,
     stop: () => {
       stop();
-      announce('Stops after the one that is being sent');
+      announce('Stopping after the current item');
     },
-    /** Null while the review is not open. */
+    /** Null while the review step isn't open. */
     reviewed: reviewing ? ready : null,
     answered,
     answer: (tier: number, yes: boolean) =>

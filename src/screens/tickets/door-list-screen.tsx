@@ -12,24 +12,25 @@ import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { campaignOfTicket } from '../../records/ticket-facts.ts';
 import { ticketPage } from '../../records/ticket.tsx';
 import { inOrder } from '../../ui/rows/row-keys.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatClock, formatDate } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/rows/load-failed.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { formatCount } from '../../ui/values/money.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
-import { changeNotes, loadedRows, whyNotAll } from '../../ui/rows/loaded-words.ts';
+import { changeNotes, whyNotAll } from '../../ui/rows/loaded-words.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { Trouble } from '../../ui/kit/trouble.tsx';
+import { StateMessage } from '../../ui/kit/state-message.tsx';
 import classes from './door-list-screen.module.css';
 
 const route = getRouteApi('/frame/tickets/door-list');
 
-/** Every ticket, by type and name: found at the door, or printed and marked there. */
+/** The door list: every ticket by type and name, to search at the door or to print. */
 export function DoorListScreen() {
   const { type, event } = route.useSearch();
   const { loaded, loading, failed, load, forget } = useLoaded(ticketPage, 'tickets');
@@ -40,7 +41,7 @@ export function DoorListScreen() {
   useCampaignsAtHand();
   useEffect(() => {
     if (!loaded) void load();
-    // Once, when the page is opened; a failure is not tried again by itself.
+    // Loads once when the page opens. Doesn't retry after a failure.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const rows = loaded?.rows ?? none;
@@ -63,13 +64,13 @@ export function DoorListScreen() {
     <ScreenPage>
       <PageHead
         crumbs={
-          <Crumbs>
+          <BreadcrumbNav>
             <Link to="/tickets">Tickets</Link>
             <>Door list</>
-          </Crumbs>
+          </BreadcrumbNav>
         }
         title={<ScreenTitle title="Door list" />}
-        meta={loaded ? [`Showing ${loadedRows(loaded)}`, `${formatCount(checkedIn)} checked in`] : []}
+        meta={loaded ? [formatLoaded(loaded), `${formatCount(checkedIn)} checked in`] : []}
         actions={
           <>
             <RefreshButton refresh={async () => ({ error: (await load(true)).failed })} />
@@ -93,15 +94,15 @@ export function DoorListScreen() {
               ref={field}
               type="search"
               size="md"
-              aria-label="Name, email or ticket number"
-              placeholder="Name, email or ticket number"
+              aria-label="Name, email, or ticket number"
+              placeholder="Name, email, or ticket number"
               leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
               value={text}
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="search"
               dir="auto"
-              // Beside a keyboard on the screen there is room for the field and what it finds.
+              // With an on-screen keyboard, only the field and its results fit.
               onFocus={({ currentTarget }) => {
                 if (isNarrow) currentTarget.scrollIntoView({ block: 'start' });
               }}
@@ -111,15 +112,15 @@ export function DoorListScreen() {
               }}
             />
             <p role="status" className={classes.count}>
-              {sought ? (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`) : ''}
+              {sought ? plural(count, 'ticket', 'tickets') : ''}
             </p>
           </div>
-          <Narrowing rows={rows} types={types} />
+          <Filters rows={rows} types={types} />
         </>
       ) : null}
       {isTooLong ? null : shown.map((of) => <DoorTypePanel key={of.type ?? ''} {...of} />)}
       {loaded && !loading && (isTooLong || count === 0) ? (
-        <Trouble
+        <StateMessage
           {...whyNone(isTooLong ? 'too long' : sought ? 'not found' : types.length > 0 ? 'not this type' : 'none')}
         />
       ) : null}
@@ -127,14 +128,22 @@ export function DoorListScreen() {
   );
 }
 
+/** Formats how many tickets are loaded, and when: `1,500 tickets, updated at 14:02:10`. */
+function formatLoaded({ rows, complete, loadedAt }: Loaded<Ticket>): string {
+  const time = formatClock(loadedAt);
+  return complete
+    ? `${plural(rows.length, 'ticket', 'tickets')}, updated at ${time}`
+    : `First ${plural(rows.length, 'ticket', 'tickets')}, updated at ${time}`;
+}
+
 const none: readonly Ticket[] = [];
-/** No type and no event is called so: what is compared with it is trimmed. */
+/** Option value for all types or events. It can't be a type or an event, because those are trimmed. */
 const all = ' ';
-/** As many rows as a page draws without delay. */
+/** The number of rows a page renders without delay. */
 const mostAtOnce = 5_000;
 
-/** The address keeps what the list is narrowed to. */
-function Narrowing({ rows, types }: { rows: readonly Ticket[]; types: readonly DoorType[] }) {
+/** Filters by event and ticket type, kept in the URL. */
+function Filters({ rows, types }: { rows: readonly Ticket[]; types: readonly DoorType[] }) {
   const { type, event } = route.useSearch();
   const navigate = useNavigate();
   const learned = useLearned();
@@ -145,7 +154,7 @@ function Narrowing({ rows, types }: { rows: readonly Ticket[]; types: readonly D
         .map((id) => ({ id, title: `Campaign ${id}`, eventDay: null, ...knownCampaign(id) }))
         .toSorted((one, other) => inOrder(other.eventDay ?? '', one.eventDay ?? '') || inOrder(one.title, other.title));
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- what was learned is not in the rows, but in what is known of them
+    // oxlint-disable-next-line react/exhaustive-deps -- learned campaigns change the titles, not the rows
     [rows, learned],
   );
   const narrow = (to: { type?: string | undefined; event?: string | undefined }) =>
@@ -168,7 +177,7 @@ function Narrowing({ rows, types }: { rows: readonly Ticket[]; types: readonly D
       ) : null}
       <NativeSelect
         label="Ticket type"
-        description={events.length > 0 ? undefined : 'Tickets do not say which event they are for.'}
+        description={events.length > 0 ? undefined : 'We can’t filter by event: tickets don’t include one.'}
         value={type ?? all}
         onChange={({ currentTarget: { value } }) => narrow({ type: value === all ? undefined : value })}
       >
@@ -178,7 +187,7 @@ function Narrowing({ rows, types }: { rows: readonly Ticket[]; types: readonly D
         ) : null}
         {types.map((of) => (
           <option key={of.type ?? ''} value={of.type ?? ''}>
-            {of.type ?? 'Without a type'}
+            {of.type ?? 'No type'}
           </option>
         ))}
       </NativeSelect>
@@ -189,29 +198,29 @@ function Narrowing({ rows, types }: { rows: readonly Ticket[]; types: readonly D
 function whyNone(reason: 'none' | 'not this type' | 'not found' | 'too long'): { title: string; why: string } {
   switch (reason) {
     case 'none':
-      return { title: 'No tickets yet.', why: 'Tickets appear here when they are bought at a campaign.' };
+      return { title: 'No tickets yet.', why: 'Tickets appear here when people buy them.' };
     case 'not this type':
-      return { title: 'No ticket of this type.', why: 'Choose another event or ticket type.' };
+      return { title: 'No tickets of this type.', why: 'Choose another event or ticket type.' };
     case 'not found':
-      return { title: 'Nobody found.', why: 'Try part of the name, the email of who bought it, or the number.' };
+      return { title: 'No matches.', why: 'Try part of a name, an email, or a ticket number.' };
     case 'too long':
-      return { title: 'Search, or choose a ticket type.', why: 'There are too many tickets for one page.' };
+      return { title: 'Search or choose a ticket type', why: 'There are too many tickets to show at once.' };
   }
 }
 
-/** Somebody at the door must know that others may have a ticket too. */
+/** Warns if the list may be missing tickets. */
 function Incomplete({ loaded, load }: { loaded: Loaded<unknown>; load(): void }) {
   const notes = changeNotes(loaded);
   const why = whyNotAll(loaded);
   if (loaded.complete && !notes && !why) return null;
-  const goesOn = !loaded.complete && !loaded.tooMuch && loaded.stuck !== 'repeats';
+  const canContinue = !loaded.complete && !loaded.tooMuch && loaded.stuck !== 'repeats';
   return (
     <Banner
       kind="not-known"
-      title={loaded.complete ? 'This list may not be up to date' : 'This is not the whole list'}
-      actions={goesOn ? <Button onClick={load}>Load the rest</Button> : null}
+      title={loaded.complete ? 'This list may be out of date' : 'This list is incomplete'}
+      actions={canContinue ? <Button onClick={load}>Load the rest</Button> : null}
     >
-      {[notes, why && `Loading stopped: ${why}`].filter(Boolean).join(' ') || 'Loading was stopped here.'}
+      {[notes, why && `Loading stopped: ${why}`].filter(Boolean).join(' ') || 'You stopped loading.'}
     </Banner>
   );
 }

@@ -9,8 +9,8 @@ const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
 const of = (given: Record<string, string | null>) => ticket.read(given, 'x');
 
-describe('a door list', () => {
-  it('has tickets by type and name, as people look for them', () => {
+describe('doorList()', () => {
+  it('groups tickets by type and sorts them by name', () => {
     const list = doorList([
       of({ id: '1', title: 'Table 10', name: 'Zoe Ames' }),
       of({ id: '2', title: ' ', name: 'Walk-in' }),
@@ -25,7 +25,7 @@ describe('a door list', () => {
     ]);
   });
 
-  it('holds every ticket once', () => {
+  it('property: contains every ticket once', () => {
     const tickets = fc.array(
       fc
         .record({
@@ -47,18 +47,18 @@ describe('a door list', () => {
   });
 });
 
-describe('a ticket at the door', () => {
+describe('finder()', () => {
   const zoe = of({ id: '30001', id_suffix: '1/2', first_name: 'Zoë', last_name: 'Ames', email: 'z.ames@example.org' });
 
-  it.each(['', ' ', 'zoe', 'ames zo', 'AMES@EXAMPLE', '30001', '1/2', 'ames 300'])('is found by %j', (text) => {
+  it.each(['', ' ', 'zoe', 'ames zo', 'AMES@EXAMPLE', '30001', '1/2', 'ames 300'])('finds a ticket by %j', (text) => {
     expect(finder(text)(zoe)).toBe(true);
   });
 
-  it.each(['zoe bell', '30002', 'null'])('is not found by %j', (text) => {
+  it.each(['zoe bell', '30002', 'null'])('doesn’t find a ticket by %j', (text) => {
     expect(finder(text)(zoe)).toBe(false);
   });
 
-  it('is for a campaign where the service says so', () => {
+  it('campaignOfTicket(): returns the campaign if the platform names one', () => {
     expect(campaignOfTicket(zoe)).toBeNull();
     expect(campaignOfTicket(ticket.read({ campaign_id: 77 }, 'x'))).toBe('77');
   });

@@ -1,19 +1,19 @@
-/** Who is expected at the door: tickets by type, and in each type by name. */
+/** The door list: tickets grouped by type and sorted by attendee name. */
 import type { Ticket } from '../../api/resources.ts';
 import { inOrder } from '../../ui/rows/row-keys.ts';
-import { folded } from '../../ui/values/words.ts';
+import { foldText } from '../../ui/values/words.ts';
 import { isCheckedIn } from '../../records/ticket-facts.ts';
 import { ticketName } from '../../records/ticket.tsx';
 
 export interface DoorType {
-  /** Null: tickets that name no type. */
+  /** Null for tickets without a type. */
   type: string | null;
-  /** In the order of their names. */
+  /** Sorted by attendee name. */
   tickets: readonly Ticket[];
   checkedIn: number;
 }
 
-/** Every type of ticket, in the order of their names; those without a type come last. */
+/** Groups tickets by type, sorted by type. Tickets without a type come last. */
 export function doorList(tickets: readonly Ticket[]): DoorType[] {
   const byType = new Map<string | null, Ticket[]>();
   for (const ticket of tickets) {
@@ -34,13 +34,13 @@ export function doorList(tickets: readonly Ticket[]): DoorType[] {
     }));
 }
 
-/** Whether each word of the text is in a ticket's name, email, phone or number. */
+/** Returns a search predicate: true if a ticket's name, email, phone, or number contains every word of the text. */
 export function finder(text: string): (ticket: Ticket) => boolean {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
   return (ticket) => {
     if (words.length === 0) return true;
     const { id, id_suffix, email, phone, transaction_id } = ticket;
-    const at = folded([ticketName(ticket), email, phone, id, id_suffix, transaction_id].join(' '));
+    const at = foldText([ticketName(ticket), email, phone, id, id_suffix, transaction_id].join(' '));
     return words.every((word) => at.includes(word));
   };
 }

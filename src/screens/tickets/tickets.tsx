@@ -26,9 +26,9 @@ export function TicketsScreen() {
       source={source}
       columns={columns}
       card={(ticket) => <TicketCard ticket={ticket} />}
-      usualOrder="usual order"
-      whenNone="Tickets appear here when they are bought at a campaign."
-      note="Currencies are those of the campaigns."
+      usualOrder="default order"
+      whenNone="Tickets appear here when people buy them."
+      note="Prices use each campaign’s currency."
       record={ticketRecord}
       related={relatedToTicket}
       views={readyViews.tickets}

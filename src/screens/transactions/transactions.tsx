@@ -12,12 +12,12 @@ import {
   transactionViews,
 } from '../../records/transaction.tsx';
 import { transactionChart, transactionTotals } from '../../records/giving/transaction-totals.ts';
-import { useAtHand } from '../../records/use-at-hand.ts';
+import { useReplicaWith } from '../../records/use-at-hand.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listTransactions');
 
-/** What was refunded this month was updated in it: where all rows are at hand, the service need not be asked. */
+/** Drops the `updatedAfter` filter that a refund date this month implies, so synced rows answer without a request. */
 const sourceAtHand: typeof source = {
   ...source,
   request: ({ values = {}, ...ask }) => {
@@ -27,18 +27,18 @@ const sourceAtHand: typeof source = {
   },
 };
 
-/** Until all rows are there, the service cuts a period, by a date that rows of the specification don't have. */
+/** Returns the caveat for a period that the platform filters by a date missing from its rows. */
 function cutByService(rows: readonly Transaction[], values: ListValues): string | null {
   const hasPeriod = values['transactedAfter'] !== undefined || values['transactedBefore'] !== undefined;
   return hasPeriod && rows.some(({ transacted_at }) => !transacted_at)
-    ? 'period by the platform’s own transaction date'
+    ? 'period by the platform’s transaction date'
     : null;
 }
 
 export function TransactionsScreen() {
   const totals = useJoined(transactionTotals);
   const columns = useJoined(transactionColumns);
-  const isAtHand = useAtHand('listTransactions') !== null;
+  const isAtHand = useReplicaWith('listTransactions') !== null;
   return (
     <ListScreen
       name="transactions"
@@ -49,7 +49,7 @@ export function TransactionsScreen() {
       card={(transaction) => <TransactionCard transaction={transaction} />}
       filters={transactionFilters}
       sorts={transactionSorting}
-      usualOrder="newest first by transaction date"
+      usualOrder="newest first"
       whenNone="Transactions appear here when donors give."
       record={transactionRecord}
       related={relatedToTransaction}

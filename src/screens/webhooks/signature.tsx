@@ -8,7 +8,7 @@ import classes from './signature.module.css';
 
 const shownFor = 30;
 
-/** The secret that signs events. It is in the page only while it is shown, and hides itself again. */
+/** The secret that signs events. In the page only while it is shown; hides again after a while. */
 export function WebhookSignature({ signature }: { signature: string | null }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -22,7 +22,10 @@ export function WebhookSignature({ signature }: { signature: string | null }) {
   }, [shown]);
   const Icon = shown ? IconEyeOff : IconEye;
   return (
-    <Panel title="Signature" footer={`Whoever has it can forge events. It is shown for ${shownFor} seconds at a time.`}>
+    <Panel
+      title="Signature"
+      footer={`Anyone with this signature can forge events. It hides again after ${shownFor} seconds.`}
+    >
       <div className={classes.body}>
         {signature ? (
           <>

@@ -4,13 +4,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { read } from '../../api/query.ts';
 import type { Webhook } from '../../api/resources.ts';
-import { useHooks } from './use-hooks.ts';
-import { missedWords } from './words.ts';
+import { missedEventsLabel } from './missed-events.ts';
+import { useWebhookCoverage } from './use-webhook-coverage.ts';
 import { WebhookSignature } from './signature.tsx';
 import { eventNames, hostAndPath, shareableWebhook, WebhookBadge, webhookName } from '../../records/webhook.tsx';
-import { Badge, MomentWithZone, Words, yesNo } from '../../ui/kit/cells.tsx';
+import { Badge, MomentWithZone, UserText, yesNo } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
-import { Crumbs } from '../../ui/kit/crumbs.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields, Copyable, CopyButton } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
@@ -18,31 +18,31 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { Trouble } from '../../ui/kit/trouble.tsx';
+import { StateMessage } from '../../ui/kit/state-message.tsx';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
 
-/** The only record that the service gives by its id (`getWebhook` in src/api/README.md). */
+/** The only record that the platform looks up by ID (`getWebhook` in src/api/README.md). */
 export function WebhookScreen() {
   const { webhook: id } = route.useParams();
   const { at = '1' } = route.useSearch();
   const query = useQuery(read('getWebhook', { webhook: id }));
-  const missed = useHooks()?.missed[id];
+  const missed = useWebhookCoverage()?.missed[id];
   const { data: webhook, error, dataUpdatedAt } = query;
   const isGone = error?.kind === 'missing';
   const crumbs = (
-    <Crumbs>
+    <BreadcrumbNav>
       <Link to="/webhooks" search={{ page: at === '1' ? undefined : at }}>
         Webhooks
       </Link>
-      <Words>{webhook && !isGone ? webhookName(webhook) : `Webhook ${id}`}</Words>
-    </Crumbs>
+      <UserText>{webhook && !isGone ? webhookName(webhook) : `Webhook ${id}`}</UserText>
+    </BreadcrumbNav>
   );
   if (isGone) return <Gone id={id} crumbs={crumbs} again={() => void query.refetch()} />;
   if (!webhook) {
     return (
       <RecordTrouble query={query} crumbs={crumbs} title={`Webhook ${id}`}>
-        The service gave no webhook.
+        No webhook returned.
       </RecordTrouble>
     );
   }
@@ -63,7 +63,7 @@ export function WebhookScreen() {
       <Columns
         main={
           <>
-            <Delivery webhook={webhook} missed={missed && missedWords(missed)} />
+            <Delivery webhook={webhook} missed={missed && missedEventsLabel(missed)} />
             <Events webhook={webhook} />
           </>
         }
@@ -74,7 +74,7 @@ export function WebhookScreen() {
           </>
         }
       />
-      <AllFields fields={Object.entries(shareableWebhook(webhook))} />
+      <AllFields always fields={Object.entries(shareableWebhook(webhook))} />
     </ScreenPage>
   );
 }
@@ -88,9 +88,9 @@ function Delivery({ webhook, missed }: { webhook: Webhook; missed: string | unde
           { label: 'URL', value: url && <Copyable text={url} what="URL" /> },
           { label: 'Enabled', value: yesNo(enabled) },
           { label: 'Last status', value: last_status && <WebhookBadge webhook={webhook} /> },
-          { label: 'Status description', value: last_status_description },
+          { label: 'Status details', value: last_status_description },
           { label: 'Last used', value: last_used_at && <MomentWithZone at={last_used_at} zone={null} /> },
-          { label: 'Missed', value: missed && <Badge tone="warn">{missed}</Badge> },
+          { label: 'Missed events', value: missed && <Badge tone="warn">{missed}</Badge> },
         ]}
       />
     </Panel>
@@ -101,7 +101,11 @@ function Events({ webhook }: { webhook: Webhook }) {
   const names = eventNames(webhook);
   return (
     <Panel title="Events" aside={String(names.length)}>
-      <PlainTable caption="Events" rows={names} columns={[{ title: 'Event', cell: (name) => <Words>{name}</Words> }]} />
+      <PlainTable
+        caption="Events"
+        rows={names}
+        columns={[{ title: 'Event', cell: (name) => <UserText>{name}</UserText> }]}
+      />
     </Panel>
   );
 }
@@ -124,12 +128,12 @@ function Gone({ id, crumbs, again }: { id: string; crumbs: ReactNode; again(): v
   return (
     <ScreenPage>
       <PageHead crumbs={crumbs} title={<ScreenTitle title={`Webhook ${id}`} />} />
-      <Trouble title={`Webhook ${id} was not found.`} why="It may have been deleted, or the link may be wrong.">
+      <StateMessage title={`Webhook ${id} not found`} why="It may have been deleted, or the link may be wrong.">
         <Button onClick={again}>Try again</Button>
         <CopyButton text={id} what="ID">
           Copy ID
         </CopyButton>
-      </Trouble>
+      </StateMessage>
     </ScreenPage>
   );
 }

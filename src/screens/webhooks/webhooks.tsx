@@ -6,17 +6,17 @@ import { Badge } from '../../ui/kit/cells.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
-import { type KnownHooks, useHooks } from './use-hooks.ts';
-import { missedWords } from './words.ts';
+import { missedEventsLabel } from './missed-events.ts';
+import { useWebhookCoverage, type WebhookCoverage } from './use-webhook-coverage.ts';
 
-const EventsTold = lazyPart(
-  () => import('./told.tsx'),
-  ({ EventsTold }) => EventsTold,
+const UndeliveredEvents = lazyPart(
+  () => import('./undelivered-events.tsx'),
+  ({ UndeliveredEvents }) => UndeliveredEvents,
 );
 const source = listSource('listWebhooks');
 
 export function WebhooksScreen() {
-  const known = useHooks();
+  const known = useWebhookCoverage();
   const missed = known?.missed;
   const columns = useMemo(() => (missed ? columnsWith(missed) : webhookColumns), [missed]);
   return (
@@ -29,31 +29,40 @@ export function WebhooksScreen() {
       card={(webhook, place) => <WebhookCard webhook={webhook} place={place} missed={missedOf(missed, webhook)} />}
       usualOrder="failing first"
       urgent={isFailing}
-      whenNone="Webhooks appear here once they are set up in the platform."
-      note="Webhooks cannot be changed here."
+      whenNone="Set up webhooks in your fundraising platform to see them here."
+      note="Webhooks are read-only in Steward."
       page={webhookPage}
       shareable={shareableWebhook}
       above={
         known && known.webhooks.length > 0 ? (
           <Suspense fallback={null}>
-            <EventsTold known={known} />
+            <UndeliveredEvents known={known} />
           </Suspense>
         ) : null
       }
       {...(missed
-        ? { views: [{ name: 'Silent', values: { 'f.missed': '1..' }, count: Object.keys(missed).length }] }
+        ? {
+            views: [
+              {
+                key: 'missed',
+                name: 'Missed events',
+                values: { 'f.missed': '1..' },
+                count: Object.keys(missed).length,
+              },
+            ],
+          }
         : {})}
     />
   );
 }
 
-function missedOf(missed: KnownHooks['missed'] | undefined, { id }: Webhook): string | null {
+function missedOf(missed: WebhookCoverage['missed'] | undefined, { id }: Webhook): string | null {
   const those = missed?.[id ?? ''];
-  return those ? missedWords(those) : null;
+  return those ? missedEventsLabel(those) : null;
 }
 
-/** What happened since it was last used that it is told of stands below that time. */
-function columnsWith(missed: KnownHooks['missed']): readonly Column<Webhook>[] {
+/** Adds missed events: below the "Last used" time, and as a column. */
+function columnsWith(missed: WebhookCoverage['missed']): readonly Column<Webhook>[] {
   const below = (webhook: Webhook) => {
     const words = missedOf(missed, webhook);
     return words ? <Badge tone="warn">{words}</Badge> : null;
@@ -62,7 +71,7 @@ function columnsWith(missed: KnownHooks['missed']): readonly Column<Webhook>[] {
     ...webhookColumns.map((column) => (column.key === 'last_used_at' ? { ...column, below } : column)),
     {
       key: 'missed',
-      title: 'Missed',
+      title: 'Missed events',
       kind: 'count',
       filter: true,
       hidden: true,

@@ -4,7 +4,7 @@ import { useStore } from './use-store.ts';
 
 interface Announcement {
   text: string;
-  /** Raised with every announcement, so that repeated words are announced again. */
+  /** Incremented with every announcement, so that repeated text is announced again. */
   turn: number;
 }
 
@@ -13,7 +13,7 @@ const regions = {
   assertive: createStore<Announcement>({ text: '', turn: 0 }),
 };
 
-/** Announces `text` to screen readers. Assertive is for refusals and lost connections. */
+/** Announces `text` to screen readers. Use `assertive` for errors and lost connections. */
 export function announce(text: string, urgency: keyof typeof regions = 'polite'): void {
   const region = regions[urgency];
   region.set({ text, turn: region.get().turn + 1 });
@@ -43,7 +43,7 @@ export function LiveRegions() {
   );
 }
 
-/** A trailing no-break space on every second turn makes repeated words a change that is spoken. */
+/** Appends a no-break space on every second turn, so that repeated text counts as a change and is spoken. */
 function padded({ text, turn }: Announcement): string {
   return text && turn % 2 === 0 ? `${text}\u00a0` : text;
 }

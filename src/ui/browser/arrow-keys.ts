@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Arrow keys lead from the search box inside `area` to the results, from one to the next, and back. A result is the first
- * link in an element with `data-result`; Enter opens it as it opens every link.
+ * Moves the focus with arrow keys between the search box inside `area` and its results. A result is the first link in an
+ * element with `data-result`.
  */
 export function useArrowKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -30,7 +30,7 @@ function Panel() {
 
 const button = () => document.querySelector('button') as HTMLButtonElement;
 const isOpen = () => button().getAttribute('aria-expanded') === 'true';
-/** Without waiting: the code of what is opened is still on its way, and the focus where it was. */
+/** Presses without waiting, while the panel's code is still loading and the focus hasn't moved. */
 const press = (what: () => void) => act(what);
 const escape = (target: HTMLElement) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
@@ -40,7 +40,7 @@ const place = { at: '1', values: {}, searchText: undefined };
 it.each([
   ['a panel', <Panel key="panel" />],
   ['the menu of a row', <RowMenu key="menu" row={{}} id="7" place={place} actions={{ label: 'Payout' }} />],
-])('Escape closes %s before the focus has moved into it', (_what, opener) => {
+])('Escape: closes %s before the focus is inside it', (_what, opener) => {
   press(() => root.render(opener));
   for (const target of [button(), document.body]) {
     press(() => button().click());
@@ -50,7 +50,7 @@ it.each([
   }
 });
 
-it('leaves Escape to whatever else has the focus', () => {
+it('Escape: does not close a panel while another element has the focus', () => {
   press(() => root.render(<Panel />));
   press(() => button().click());
   const elsewhere = document.body.appendChild(document.createElement('input'));

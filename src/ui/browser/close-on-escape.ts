@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 interface EscapeProps {
-  /** What opened it: a button, or the element around one. */
+  /** The button that opened the panel, or the element around it. */
   opener: HTMLElement;
   onClose(): void;
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Configuration } from '../../api/host.ts';
 
-/** The secret stays with the account (device/account.ts). */
+/** The configuration without the secret, which only device/account.ts holds. */
 type Shown = Omit<Configuration, 'secret'>;
 
 export const ConfigurationContext = createContext<Shown>({
@@ -16,4 +16,9 @@ export const ConfigurationContext = createContext<Shown>({
 
 export function useConfiguration(): Shown {
   return use(ConfigurationContext);
+}
+
+/** Returns the configured name of the platform, or `the platform`. */
+export function usePlatformName(): string {
+  return useConfiguration().service || 'the platform';
 }

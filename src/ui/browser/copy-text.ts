@@ -8,12 +8,12 @@ export async function copyText(text: string, what: string): Promise<boolean> {
     announce(`${what} copied`);
     return true;
   } catch {
-    announce(`${what} could not be copied. The browser does not allow it.`, 'assertive');
+    announce(`Couldn’t copy ${what}. Your browser blocked it.`, 'assertive');
     return false;
   }
 }
 
-/** Copies the text with `copy`; `copied` for two seconds after that. */
+/** Returns `copy`, which copies the text, and `copied`, which is true for two seconds after that. */
 export function useCopy(text: string, what: string) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until `until` (in milliseconds), counted down; `over` is called once at the end. */
+/** Returns the whole seconds until `until` (in milliseconds), and calls `over` once at the end. */
 export function useCountdown(until: number, over: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((until - now) / 1000));
@@ -12,7 +12,7 @@ export function useCountdown(until: number, over: () => void): number {
   const ended = left === 0;
   useEffect(() => {
     if (ended) over();
-    // The end is one event, however often the caller renders.
+    // Call `over` once, however often the caller renders.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ended]);
   return left;

@@ -1,7 +1,7 @@
-/** Milliseconds: some browsers ask where to save a file before they read it. */
+/** Milliseconds: some browsers ask where to save a file before they read its data. */
 const readBy = 60_000;
 
-/** Has the browser save a file under that name. */
+/** Downloads a file under that name. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -36,7 +36,7 @@ const focused = () => document.activeElement?.textContent;
 const focus = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.focus();
 
-it('goes from the button that is taken away to the one that comes, and to the box when none does', async () => {
+it('useFocusKept(): moves the focus from a removed button to the new one, or to the box', async () => {
   await show('Load');
   focus('Load');
   await show('Stop');
@@ -45,7 +45,7 @@ it('goes from the button that is taken away to the one that comes, and to the bo
   expect(document.activeElement?.tagName).toBe('DIV');
 });
 
-it('stays where it is when it is not lost, and is not taken when the box first appears', async () => {
+it('useFocusKept(): leaves the focus alone if it is not lost, and on the first render', async () => {
   await show('Load');
   expect(document.activeElement).toBe(document.body);
   focus('Elsewhere');

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A pressed button that disappears loses the focus. When `stage` has changed and the focus is lost, it moves to the first
- * button in the element; without one, to what `otherwise` returns, or to the element itself.
+ * Restores the focus when a pressed button disappears. If the focus is lost after `stage` changed, focuses the first
+ * button in the element; without one, the result of `otherwise`, or the element itself.
  */
 export function useFocusKept<Box extends HTMLElement>(
   stage: unknown,
@@ -22,7 +22,7 @@ export function useFocusKept<Box extends HTMLElement>(
   return box;
 }
 
-/** Browsers do not scroll a half-visible element into view sideways when Tab focuses it. This does. */
+/** Scrolls an element that Tab focuses fully into view, also sideways, which browsers don't do. */
 export function useTabInSight(): void {
   useEffect(() => {
     const show = ({ key }: KeyboardEvent) => {

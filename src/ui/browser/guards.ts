@@ -1,19 +1,19 @@
 let released = false;
-/** Pages that ask before they are left; each says whether it would now. */
+/** Navigation guards: each returns true if its page would ask before it is left. */
 const guards = new Set<() => boolean>();
 
-/** Until the returned function is called. */
+/** Adds a navigation guard. Returns a function that removes it. */
 export function addGuard(holds: () => boolean): () => void {
   guards.add(holds);
   return () => void guards.delete(holds);
 }
 
-/** Whether this page would ask before it is left. */
+/** Returns true if this page would ask before it is left. */
 export function isHeld(): boolean {
   return [...guards].some((holds) => holds());
 }
 
-/** The session has ended, so no unsaved change may block navigation any longer. */
+/** Disables all guards, because the session has ended. */
 export function releaseGuards(): void {
   released = true;
 }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the page has a phone's width, where rows are cards. */
+/** Returns true on a phone-sized page, where rows are shown as cards. */
 export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
 }

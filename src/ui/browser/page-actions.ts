@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 
 export interface PageAction {
-  /** As the command menu shows it: `Next page`. */
+  /** The label in the command menu: `Next page`. */
   label: string;
   run(): void;
   /** Its single-key shortcut, when shortcuts are on. */
@@ -15,12 +15,12 @@ interface Registration {
 
 const registrations = new Set<Registration>();
 
-/** The actions of everything that is on screen at this moment. */
+/** Returns the actions of all components on screen. */
 export function pageActions(): readonly PageAction[] {
   return [...registrations].flatMap(({ actions }) => actions);
 }
 
-/** Offers these actions as long as the component is on screen. */
+/** Registers these actions while the component is on screen. */
 export function usePageActions(actions: readonly PageAction[]): void {
   useEffect(() => {
     const registration = { actions };

@@ -18,5 +18,5 @@ export function choose(choice: Partial<Preferences>): void {
 /** Announces whether the browser has stored something. */
 export function announceStored(isStored: boolean): void {
   if (isStored) announce('Saved in this browser.');
-  else announce('This browser does not keep it. It holds until the page is closed or reloaded.', 'assertive');
+  else announce('Your browser can’t save this setting. It lasts until you close or reload the page.', 'assertive');
 }

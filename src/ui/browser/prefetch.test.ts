@@ -4,8 +4,8 @@ import { pausePrefetch, mayPrefetch, prefetchCode, savesData, tellFirstRows } fr
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-// The first one: rows that stand once stand for good.
-it('fetches code ahead once the first rows stand', async () => {
+// Must be the first test, because the first rows resolve only once.
+it('prefetchCode(): waits for the first rows', async () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   prefetchCode(load);
   await vi.runAllTimersAsync();
@@ -20,7 +20,7 @@ it.each([
   [{}, true],
   [{ saveData: false }, true],
   [{ saveData: true }, false],
-])('with %o for a connection, may be fetched ahead: %s', async (connection, expected) => {
+])('mayPrefetch(): with the connection %o, returns %s', async (connection, expected) => {
   vi.stubGlobal('navigator', { connection });
   expect(mayPrefetch()).toBe(expected);
   expect(savesData()).toBe(!expected);
@@ -30,8 +30,8 @@ it.each([
   expect(load).toHaveBeenCalledTimes(expected ? 1 : 0);
 });
 
-// The last one: what it leaves behind is patience.
-it('waits for as long as the service has asked for, and for the longest of several', () => {
+// Must be the last test, because it leaves prefetching paused.
+it('pausePrefetch(): pauses for the longest requested time', () => {
   expect(mayPrefetch()).toBe(true);
   pausePrefetch(30);
   pausePrefetch(5);

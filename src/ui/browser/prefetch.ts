@@ -1,15 +1,15 @@
-/** What may be fetched before it is asked for, so that it is there at the next press. */
+/** Prefetching of code and data. */
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Undefined in some browsers. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }
 
 let resolveFirstRows: () => void;
 
-/** Resolves once the first screen's rows stand. What is fetched ahead waits for it: they would come later for that. */
+/** Resolves once the first screen shows its rows. Prefetching waits for it, so that it doesn't delay them. */
 export const firstRows = new Promise<void>((resolve) => {
   resolveFirstRows = resolve;
 });
@@ -20,12 +20,12 @@ export function tellFirstRows(): void {
 
 let busyUntil = 0;
 
-/** After a 429: for so many seconds, only what somebody asks for is sent. */
+/** Pauses prefetching for that many seconds. Called after a 429. */
 export function pausePrefetch(seconds: number): void {
   busyUntil = Math.max(busyUntil, performance.now() + seconds * 1000);
 }
 
-/** The browser is set to transfer as little as possible. */
+/** Returns true if the browser's data saver is on. */
 export function savesData(): boolean {
   return globalThis.navigator?.connection?.saveData === true;
 }
@@ -34,7 +34,7 @@ export function mayPrefetch(): boolean {
   return !savesData() && performance.now() >= busyUntil;
 }
 
-/** Modules that have arrived, by the function that loads them. */
+/** Loaded modules, by the function that loads them. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 export function loadedModule<Module>(load: () => Promise<Module>): Module | undefined {
@@ -47,7 +47,7 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
   return module;
 }
 
-/** Fetches code that the next press is likely to need; without a connection it is fetched at that press. */
+/** Fetches code that the next click probably needs. Errors are ignored: the click tries again. */
 export function prefetchCode(load: () => Promise<unknown>): void {
   if (savesData()) return;
   void firstRows.then(() => loadModule(load)).catch(() => undefined);

@@ -6,7 +6,7 @@ let announced = false;
 
 const printing: Store<boolean> = { get: () => announced || paper().matches, subscribe };
 
-/** Whether the page is being printed. */
+/** Returns true while the page is being printed. */
 export function usePrinting(): boolean {
   return useStore(printing);
 }
@@ -18,7 +18,7 @@ function subscribe(changed: () => void): () => void {
   };
   const [begins, ends] = [say(true), say(false)];
   const media = paper();
-  // Some browsers report the media change too late. These two events come before printing.
+  // Some browsers report the media change too late. These events come before it.
   window.addEventListener('beforeprint', begins);
   window.addEventListener('afterprint', ends);
   media.addEventListener('change', changed);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore } from '../../device/store.ts';
 
-/** The record that the address names was looked for and not found. */
+/** True if the record in the URL wasn't found. */
 export const recordMissing = createStore(false);
 
 export function useRecordMissing(isMissing: boolean): void {

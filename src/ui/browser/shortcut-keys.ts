@@ -10,5 +10,5 @@ export const listKeys = [
   { key: 'r', label: 'Refresh' },
 ] as const;
 
-/** Shows this list of keys. */
+/** Shows the list of shortcuts. */
 export const helpKey = '?';

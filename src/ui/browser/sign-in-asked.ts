@@ -2,7 +2,7 @@ import { createStore } from '../../device/store.ts';
 
 export const signInAsked = createStore(false);
 
-/** Opens the sign-in dialog over the page. Asking twice opens it once. */
+/** Opens or closes the sign-in dialog. */
 export function askToSignIn(ask = true): void {
   signInAsked.set(ask);
 }
@@ -10,7 +10,7 @@ export function askToSignIn(ask = true): void {
 /** Counts the sign-ins in that dialog. */
 const signIns = createStore(0);
 
-/** Somebody has signed in again in the dialog: paused work can continue. */
+/** Notifies subscribers of a sign-in in the dialog, so that paused work can continue. */
 export function tellSignedIn(): void {
   signIns.set(signIns.get() + 1);
 }

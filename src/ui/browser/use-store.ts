@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from '../../device/store.ts';
 
-/** The store's value, or what `select` takes from it: the component renders again when that changes. */
+/** Returns the store's value, or the part that `select` returns, and rerenders when it changes. */
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, Selected>(store: Store<T>, select: (value: T) => Selected): Selected;
 export function useStore<T>(store: Store<T>, select: (value: T) => unknown = (value) => value): unknown {

@@ -5,24 +5,24 @@ import { useEffect, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import type { Ids } from './bulk-kind.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
-import { counted } from './bulk-words.ts';
 import { cellOf, type CheckedRow, editCell, leaveOut, sortRows, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { Words } from '../kit/cells.tsx';
+import { UserText } from '../kit/cells.tsx';
 import { errorLine, fieldId } from '../fields/fields.tsx';
 import { useFocusKept } from '../browser/focus.ts';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
+import { plural } from '../values/words.ts';
 
 type View = 'wrong' | 'unusual' | 'leftOut';
 const titles: Readonly<Record<View, string>> = {
-  wrong: 'Rows with problems',
-  unusual: 'Rows worth a look',
-  leftOut: 'Rows left out',
+  wrong: 'Rows with errors',
+  unusual: 'Rows with warnings',
+  leftOut: 'Skipped rows',
 };
 const pageSize = 20;
 
-/** The rows that have problems or are unusual, each to be changed in its place or left out. */
+/** Lists the rows with errors or warnings, each of which can be edited in place or skipped. */
 export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, checked, change } = props;
   const [{ view, from, shown }, setShown] = useState(() => {
@@ -31,13 +31,13 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
   });
   const places = sortRows(work, checked);
   const { ready, leftOut: out, wrong, unusual } = places;
-  const counts = `${counted(checked.length, 'row')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} left out, ${formatCount(wrong.length)} with problems`;
+  const counts = `${plural(checked.length, 'row', 'rows')}: ${formatCount(ready.length)} ready, ${formatCount(out.length)} skipped, ${formatCount(wrong.length)} with errors`;
   const show = (which: View, start: number) => setShown(pageOf(work, checked, which, start));
   const leaveAll = () => {
     const next = leaveOut(work, wrong);
     change(next);
     setShown(pageOf(next, checked, 'wrong', 0));
-    announce(`${counted(wrong.length, 'row')} left out`);
+    announce(`${plural(wrong.length, 'row', 'rows')} skipped`);
   };
   const last = shown.at(-1)?.place ?? -1;
   const isMore = places[view].some((place) => place > last);
@@ -47,32 +47,30 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
     <BulkStep
       crumbs={props.crumbs}
       title="Check the rows"
-      meta={[<Words key="source">{work.source}</Words>, 'Nothing has been sent yet']}
-      problems={ready.length > 0 ? [] : [{ message: 'No row is ready to be sent: fix some, or put some back' }]}
-      next={{ label: `Review ${counted(ready.length, 'change')}`, go: props.next }}
-      back={{ label: 'Back to the columns', go: props.back }}
+      meta={[<UserText key="source">{work.source}</UserText>, 'Nothing has been sent yet']}
+      problems={ready.length > 0 ? [] : [{ message: 'No rows are ready. Fix or include at least one' }]}
+      next={{ label: `Review ${plural(ready.length, 'change', 'changes')}`, go: props.next }}
+      back={{ label: 'Back to columns', go: props.back }}
       state={counts}
     >
       <p>
-        {counts}.{wrong.length === 0 ? '' : ' Rows with problems are not sent.'}
+        {counts}.{wrong.length === 0 ? '' : ' Rows with errors won’t be saved.'}
       </p>
       <div ref={choices} className={classes.choices}>
         <Button aria-pressed={view === 'wrong'} onClick={() => show('wrong', 0)}>
-          With problems ({formatCount(wrong.length)})
+          Errors ({formatCount(wrong.length)})
         </Button>
         {unusual.length > 0 || view === 'unusual' ? (
           <Button aria-pressed={view === 'unusual'} onClick={() => show('unusual', 0)}>
-            Worth a look ({formatCount(unusual.length)})
+            Warnings ({formatCount(unusual.length)})
           </Button>
         ) : null}
         <Button aria-pressed={view === 'leftOut'} onClick={() => show('leftOut', 0)}>
-          Left out ({formatCount(out.length)})
+          Skipped ({formatCount(out.length)})
         </Button>
         {wrong.length > 0 ? (
           <Button onClick={leaveAll}>
-            {wrong.length === 1
-              ? 'Leave out the row with problems'
-              : `Leave out all ${formatCount(wrong.length)} with problems`}
+            {wrong.length === 1 ? 'Skip the row with errors' : `Skip all ${formatCount(wrong.length)} rows with errors`}
           </Button>
         ) : null}
       </div>
@@ -101,7 +99,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
               Next rows
             </Button>
             <Button aria-disabled={from === 0 || undefined} onClick={() => from > 0 && show(view, 0)}>
-              Back to the first rows
+              Back to first rows
             </Button>
           </div>
         ) : null}
@@ -111,8 +109,8 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
 }
 
 /**
- * The next rows of a view from a place on. What is on the page stays there while it is edited, so that nothing moves
- * under the reader's hands.
+ * Returns the next rows of a view from a place on. Rows stay on the page while they are edited, so that nothing moves
+ * under the user's cursor.
  */
 function pageOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: View, from: number) {
   const places = sortRows(work, checked)[view].filter((place) => place >= from);
@@ -124,7 +122,7 @@ function pageOf<Body>(work: Work, checked: readonly CheckedRow<Body>[], view: Vi
   return { view, from, shown };
 }
 
-/** A row on the page, with the fields that had problems when the page was made. */
+/** A row on the page, with the fields that had errors or warnings when the page was built. */
 interface ShownRow {
   place: number;
   keys: readonly string[];
@@ -155,10 +153,10 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
       <div>
         <h3>Row {number}</h3>
         <p className={classes.dim}>
-          <Words>{idsWords(kind.ids, checked?.ids ?? {})}</Words>
+          <UserText>{formatIds(kind.ids, checked?.ids ?? {})}</UserText>
         </p>
         {isReady ? <p>Ready</p> : null}
-        {isOut ? <p>Left out</p> : null}
+        {isOut ? <p>Skipped</p> : null}
       </div>
       <div className={classes.inputs}>
         {problems
@@ -180,14 +178,14 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
         ))}
       </div>
       <Button onClick={() => props.leaveOut(!isOut)}>
-        {isOut ? 'Put back' : 'Leave out'}
+        {isOut ? 'Include' : 'Skip'}
         <span className="spoken"> row {number}</span>
       </Button>
     </li>
   );
 }
 
-function idsWords(names: readonly { key: string; label: string }[], ids: Ids): string {
+function formatIds(names: readonly { key: string; label: string }[], ids: Ids): string {
   return names
     .filter(({ key }) => ids[key])
     .map(({ key, label }) => `${label} ${ids[key]}`)
@@ -200,12 +198,12 @@ interface CellInputProps {
   label: string;
   cell: string;
   error: string | undefined;
-  /** What is unusual, and sent all the same. */
+  /** Warning about a value that is unusual but sent anyway. */
   remark: string | undefined;
   commit(cell: string): void;
 }
 
-/** The row is checked when the cell is left, or at Enter: not while it is being typed. */
+/** Input of one cell. The row is checked on blur and on Enter, not on every key. */
 function CellInput({ name, row, label, cell, error, remark, commit }: CellInputProps) {
   const [typed, setTyped] = useState(cell);
   const put = () => {

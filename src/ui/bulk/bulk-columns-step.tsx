@@ -3,29 +3,33 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkFixed } from './bulk-kind.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
-import { counted } from './bulk-words.ts';
 import { mapColumn, mappingProblems, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { Words } from '../kit/cells.tsx';
+import { UserText } from '../kit/cells.tsx';
 import { fieldId } from '../fields/fields.tsx';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
+import { plural } from '../values/words.ts';
 
 const samplesShown = 3;
 
-/** Which column goes to which field. */
+/** Maps the file's columns to fields. */
 export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, change } = props;
   const used = work.fields.filter(Boolean).length;
   return (
     <BulkStep
       crumbs={props.crumbs}
-      title="Which column is which field"
-      meta={[<Words key="source">{work.source}</Words>, counted(work.rows.length, 'row'), 'First row: column names']}
+      title="Map columns to fields"
+      meta={[
+        <UserText key="source">{work.source}</UserText>,
+        plural(work.rows.length, 'row', 'rows'),
+        'First row is the header',
+      ]}
       problems={mappingProblems(kind, work).map(({ key, message }) => ({ field: at(kind.fixed, key), message }))}
-      next={{ label: `Check ${counted(work.rows.length, 'row')}`, go: props.next }}
+      next={{ label: `Check ${plural(work.rows.length, 'row', 'rows')}`, go: props.next }}
       back={{ label: 'Back', go: props.back }}
-      state={`${formatCount(used)} of ${counted(work.columns.length, 'column')} used`}
+      state={`${formatCount(used)} of ${plural(work.columns.length, 'column', 'columns')} used`}
     >
       {work.notes.map((note) => (
         <Banner key={note} kind="note" title={note} />
@@ -33,13 +37,13 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
       <Panel
         title="Columns"
         aside={`${formatCount(used)} of ${formatCount(work.columns.length)} used`}
-        footer={`An empty cell leaves the field as it is. ${kind.cannot}`}
+        footer={`Blank cells leave the field unchanged. ${kind.cannot}`}
       >
         <ul className={classes.columns}>
           {work.columns.map(({ title }, column) => (
             <li key={title}>
               <label htmlFor={fieldId(`columns.${column}`)}>
-                <Words>{title}</Words>
+                <UserText>{title}</UserText>
               </label>
               <Samples work={work} column={column} />
               <FieldSelect kind={kind} work={work} column={column} change={change} />
@@ -48,7 +52,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
         </ul>
       </Panel>
       {kind.fixed.length > 0 ? (
-        <Panel title="The same for every row">
+        <Panel title="Applied to every row">
           <div className={classes.panelFields}>
             {kind.fixed.map((fixed) => (
               <FixedInput
@@ -65,7 +69,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
   );
 }
 
-/** Where a problem is fixed: at the value for every row where there is one, else at the first column. */
+/** Returns the input where an error is fixed: the value for every row if there is one, else the first column. */
 function at(fixed: readonly BulkFixed[], key: string | null): string {
   return fixed.some((one) => one.key === key) ? `fixed.${key}` : 'columns.0';
 }
@@ -75,7 +79,7 @@ function Samples({ work, column }: { work: Work; column: number }) {
   const shown = [...new Set(given)].slice(0, samplesShown);
   return (
     <div className={classes.samples}>
-      {shown.length === 0 ? 'Empty' : null}
+      {shown.length === 0 ? 'Blank' : null}
       {shown.map((sample) => (
         <bdi key={sample}>{sample.slice(0, 60)}</bdi>
       ))}
@@ -87,7 +91,7 @@ interface FieldSelectProps<Values, Body> extends Pick<WorkStepProps<Values, Body
   column: number;
 }
 
-/** A field that another column goes to cannot be chosen. */
+/** Select for a column's field. Fields mapped to other columns are disabled. */
 function FieldSelect<Values, Body>({ kind, work, column, change }: FieldSelectProps<Values, Body>) {
   const { fields } = work;
   const own = fields[column] ?? '';
@@ -100,7 +104,7 @@ function FieldSelect<Values, Body>({ kind, work, column, change }: FieldSelectPr
       value={own}
       onChange={({ currentTarget }) => change(mapColumn(work, column, currentTarget.value))}
     >
-      <option value="">Left out</option>
+      <option value="">Don’t import</option>
       {[...kind.ids, ...kind.fields].map(({ key, label }) => (
         <option key={key} value={key} disabled={key !== own && fields.includes(key)}>
           {label}

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { storeBulk, storedBulk } from '../../device/bulk.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
-import { counted } from './bulk-words.ts';
-import { Words } from '../kit/cells.tsx';
+import { UserText } from '../kit/cells.tsx';
+import { plural } from '../values/words.ts';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
@@ -24,7 +24,7 @@ import {
 } from './bulk-work.ts';
 
 interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body, Input, Answer> {
-  /** Another object when it has to say something else of the same rows. */
+  /** A new object makes the flow check all rows again. */
   kind: BulkKind<Values, Body>;
   crumbs(last: string): ReactNode;
 }
@@ -32,7 +32,7 @@ interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body,
 const steps = ['columns', 'check', 'review'] as const;
 type Step = (typeof steps)[number];
 
-/** Changes of many records from a spreadsheet: open, match the columns, check, review, send one by one, result. */
+/** Updates many records from a CSV file: open, map columns, check, review, send one by one, show results. */
 export function BulkFlow<Values, Body, Input, Answer>({
   kind,
   crumbs,
@@ -67,7 +67,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
       <BulkRunStep
         kind={kind}
         crumbs={crumbs(kind.title)}
-        source={<Words>{`${work.source}, ${counted(work.rows.length, 'row')}`}</Words>}
+        source={<UserText>{`${work.source}, ${plural(work.rows.length, 'row', 'rows')}`}</UserText>}
         runner={runner}
         rows={sentRows(work, check(work), runner.places)}
         startAnother={restart}
@@ -82,7 +82,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
         crumbs={crumbs(kind.title)}
         earlier={work}
         opened={(sheet, source) => {
-          // Of a run whose rows the browser did not keep.
+          // Drops a run whose rows the browser didn't store.
           dropRunner(kind.name);
           keep(startWork(kind, sheet, source));
           to('columns');
@@ -113,7 +113,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
   );
 }
 
-/** Checks what has changed since it was asked last. */
+/** Creates a checker that only rechecks rows that changed since its last call. */
 function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work) => readonly CheckedRow<Body>[] {
   let last: Work | null = null;
   let rows: readonly CheckedRow<Body>[] = [];
@@ -138,6 +138,6 @@ function sentRows<Body>(work: Work, checked: readonly CheckedRow<Body>[], sent: 
     number: work.rows[place]?.number ?? 0,
     ids,
     place: places.get(place) ?? null,
-    why: problems.map(({ message }) => message).join('. ') || 'Left out before sending',
+    why: problems.map(({ message }) => message).join('. ') || 'Skipped before sending',
   }));
 }

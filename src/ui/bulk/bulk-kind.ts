@@ -1,82 +1,82 @@
-/** What is changed from a spreadsheet: a small description of each kind of record. */
+/** Describes a kind of record that can be updated from a CSV file. */
 import type * as z from 'zod/mini';
 import type { ReviewLine } from '../form/review.tsx';
 
 export interface BulkField<Values> {
-  /** The service's name, or one of ours where the service has none: what a column is mapped to. */
+  /** The API's field name, or one of ours if the API has none. Columns are mapped to it. */
   key: string;
-  /** As forms call it. */
+  /** Same label as in forms. */
   label: string;
-  /** What else a column is called that holds it, in any spelling. */
+  /** Other column names that map to the field, in any spelling. */
   names?: readonly string[];
-  /** What a cell is to hold, where its label does not say it. */
+  /** Describes valid cell values, if the label doesn't. */
   hint?: string;
-  /** Puts what a cell holds into the form. Says what is wrong with it, and how to fix it. */
+  /** Puts the cell's value into the form. Returns an error message with a fix, or null. */
   put(values: Values, cell: string): string | null;
 }
 
-/** What names the record: a column of digits, or the same for every row. */
+/** Identifies the record: a column of digits, or one value for every row. */
 export interface BulkId {
   key: string;
   label: string;
   names?: readonly string[];
 }
 
-/** What can be said once for all rows whose cell is empty or that have no such column. */
+/** A default for rows whose cell is blank or that have no such column. */
 export interface BulkFixed {
   key: string;
   label: string;
   hint: string;
-  /** Left out: it is typed. */
+  /** If omitted, the value is typed. */
   choices?: readonly { value: string; label: string }[];
-  /** What it is until somebody chooses, where no column of the file holds it. */
+  /** Initial value, if no column of the file maps to it. */
   usual?: string;
 }
 
 export type Ids = Readonly<Record<string, string>>;
 
 export interface BulkKind<Values, Body> {
-  /** Tells kinds apart in what this browser keeps: `contacts`. */
+  /** Key of the kind in browser storage: `contacts`. */
   name: string;
-  /** `Contacts from a spreadsheet` */
+  /** `Update contacts from CSV` */
   title: string;
   one: string;
   many: string;
-  /** What the file needs to hold, and what cannot be done with one. */
+  /** Requirements of the file, and what can't be done with one. */
   needs: readonly string[];
   cannot: string;
-  /** What is to be known about what the service makes of what is sent. */
+  /** Warning about how the platform handles the data. */
   caution: string | null;
   ids: readonly BulkId[];
   fields: readonly BulkField<Values>[];
   fixed: readonly BulkFixed[];
-  /** A form in which everything is left as it is. */
+  /** Returns a form without changes. */
   blank(): Values;
-  /** That of the form on screen. */
+  /** The schema of the form on screen. */
   schema: z.ZodMiniType<Values, Values>;
-  /** The field that a path of the form belongs to. */
+  /** Returns the key of the field that a path of the form belongs to. */
   fieldAt(path: string): string;
   toBody(values: Values, ids: Ids): Body;
-  /** What is allowed and yet unusual in a row that has no problem. */
+  /** Returns warnings for a row without errors. */
   warnings?(values: Values, ids: Ids): readonly CellProblem[];
-  /** What people call the record of a row, and what becomes of it, as far as that is known here. */
+  /** Returns the record's name and its changes, as far as they are known here. */
   example?(ids: Ids, values: Values): { name: string; lines: readonly ReviewLine[] };
 }
 
-/** What is said of a cell. */
+/** An error or warning about a cell. */
 export interface CellProblem {
-  /** Key of the field; null for what is wrong with the row as a whole. */
+  /** Key of the field; null for an error of the row as a whole. */
   key: string | null;
   message: string;
 }
 
-/** A row of the spreadsheet, with what became of it. */
+/** A row of the file, with its place in the run. */
 export interface SentRow {
-  /** As the spreadsheet counts. */
+  /** Row number in the spreadsheet. */
   number: number;
   ids: Ids;
-  /** Its place in the run; null for a row that was left out. */
+  /** Place in the run; null for a skipped row. */
   place: number | null;
-  /** Why it was left out. */
+  /** Why it was skipped. */
   why: string;
 }

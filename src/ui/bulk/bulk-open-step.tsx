@@ -7,24 +7,23 @@ import { Banner } from '../kit/banner.tsx';
 import type { BulkKind } from './bulk-kind.ts';
 import { decodeSheet, mostRows, readSheet, type Sheet } from './bulk-sheet.ts';
 import { BulkStep } from './bulk-step.tsx';
-import { counted } from './bulk-words.ts';
 import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { formatCount } from '../values/money.ts';
 import { formatAge } from '../values/age.ts';
-import { formatClock } from '../values/time.ts';
+import { plural } from '../values/words.ts';
 
 interface OpenStepProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'needs' | 'cannot' | 'many'>;
   crumbs: ReactNode;
-  /** What was opened before and is still there. */
+  /** An unfinished import from before. */
   earlier: Work | null;
   opened(sheet: Sheet, source: string): void;
   goOn(): void;
   discard(): void;
 }
 
-/** Takes the rows of a file, or rows that were pasted. */
+/** Opens a CSV file, or pasted rows. */
 export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: OpenStepProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
@@ -47,7 +46,7 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
     try {
       bytes = new Uint8Array(await file.arrayBuffer());
     } catch {
-      return refuse('The file could not be read. Check that it is still there, and choose it again.');
+      return refuse('Couldn’t read the file. Choose it again.');
     }
     const decoded = decodeSheet(bytes);
     if (decoded.result === 'refused') return refuse(decoded.message);
@@ -60,37 +59,37 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
   };
 
   return (
-    <BulkStep crumbs={crumbs} title={kind.title} meta={['Nothing is sent until you review it']}>
+    <BulkStep crumbs={crumbs} title={kind.title} meta={['You’ll review everything before it’s saved']}>
       {earlier ? (
         <Banner
           kind="note"
-          title={`${earlier.source} is still here: ${counted(earlier.rows.length, 'row')}, opened ${formatClock(earlier.openedAt)} (${formatAge(now - earlier.openedAt)} ago)`}
+          title={`Unfinished import: ${earlier.source}, ${plural(earlier.rows.length, 'row', 'rows')}, started ${formatAge(now - earlier.openedAt)} ago`}
           actions={
             <>
-              <Button onClick={goOn}>Go on with it</Button>
+              <Button onClick={goOn}>Resume</Button>
               <Button onClick={discardEarlier}>Discard</Button>
             </>
           }
         >
-          Kept in this tab until you close it or sign out.
+          Saved in this tab until you close it or sign out.
         </Banner>
       ) : null}
       {trouble === null ? null : (
-        <Banner ref={banner} kind="refused" title="The rows could not be read">
+        <Banner ref={banner} kind="refused" title="Couldn’t read the rows">
           {trouble}
         </Banner>
       )}
       <div className={classes.fields}>
         <div className={classes.file}>
           <label htmlFor={fileId}>CSV file</label>
-          <p className={classes.dim}>Column names in its first row. At most {formatCount(mostRows)} rows or 5 MB.</p>
+          <p className={classes.dim}>Put column names in the first row. Up to {formatCount(mostRows)} rows or 5 MB.</p>
           <input
             id={fileId}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              // The same file can be chosen again once it was fixed.
+              // Clears the input, so that the same file can be chosen again once fixed.
               if (file) void openFile(file).then(() => (currentTarget.value = ''));
             }}
           />
@@ -100,30 +99,30 @@ export function BulkOpenStep({ kind, crumbs, earlier, opened, goOn, discard }: O
           className={classes.fields}
           onSubmit={(event) => {
             event.preventDefault();
-            read(pasted.current?.value ?? '', 'The pasted rows', null);
+            read(pasted.current?.value ?? '', 'Pasted rows', null);
           }}
         >
           <Textarea
             ref={pasted}
             rows={6}
             label="Or paste rows"
-            description="With column names in the first row."
+            description="Include column names in the first row."
             autoComplete="off"
             spellCheck={false}
           />
           <div>
             <Button type="submit" size="md">
-              Read rows
+              Continue
             </Button>
           </div>
         </form>
       </div>
       <div className={classes.notes}>
-        <h2>What a row needs</h2>
+        <h2>Requirements</h2>
         {kind.needs.map((need) => (
           <p key={need}>{need}</p>
         ))}
-        <p>An empty cell leaves the field as it is.</p>
+        <p>Blank cells leave the field unchanged.</p>
         <p className={classes.dim}>{kind.cannot}</p>
       </div>
     </BulkStep>

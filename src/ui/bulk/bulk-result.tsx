@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
 import type { RowState, Run } from '../form/send.ts';
-import { counted, countsWords, stateWords } from './bulk-words.ts';
+import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { Words } from '../kit/cells.tsx';
+import { UserText } from '../kit/cells.tsx';
 import { cellOf, type Column } from '../rows/column.tsx';
 import { csvInSlices } from '../rows/csv.ts';
 import { today } from '../values/days.ts';
@@ -13,6 +13,7 @@ import { download } from '../browser/download.ts';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
+import { plural } from '../values/words.ts';
 
 export interface BulkResultProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids'>;
@@ -22,12 +23,12 @@ export interface BulkResultProps {
 }
 
 const pageSize = 50;
-/** The rows are in no list. */
+/** The rows don't belong to a list. */
 const noPlace = { at: '', values: {}, searchText: undefined };
-/** Those that somebody has to look at come first. */
+/** States that need review, most urgent first. */
 const listed: readonly RowState[] = ['not-known', 'refused', 'not-sent'];
 
-/** The rows that were not saved, each with its reason, and a file of all of them. */
+/** Lists the rows that weren't saved, each with its reason, and offers a file of all rows. */
 export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
   const [pages, setPages] = useState(1);
   const isEnded = run.status === 'ended';
@@ -36,11 +37,11 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
   const sentAt = (row: SentRow) => iso(row.place === null ? null : (run.sentAt[row.place] ?? null));
   const outcome = (row: SentRow) => {
     const state = stateOf(row);
-    return state === null ? 'Left out' : stateWords[state];
+    return state === null ? 'Skipped' : rowStateLabels[state];
   };
-  const toLookAt = listed.flatMap((state) => rows.filter((row) => stateOf(row) === state));
+  const toReview = listed.flatMap((state) => rows.filter((row) => stateOf(row) === state));
   const noted = rows.filter((row) => stateOf(row) === 'saved' && whyOf(row) !== '');
-  const all = [...toLookAt, ...noted];
+  const all = [...toReview, ...noted];
   const columns: Column<SentRow>[] = [
     { key: 'row', title: 'Row', kind: 'count', value: ({ number }) => String(number) },
     ...kind.ids.map(({ key, label }): Column<SentRow> => ({
@@ -60,49 +61,50 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
       {run.status === 'paused' ? (
         <div className={classes.choices}>
           <Button size="md" onClick={save}>
-            Download the result so far
+            Download results so far
           </Button>
         </div>
       ) : null}
       {isEnded ? (
         <>
-          <p className={classes.figure}>{countsWords(run)}</p>
+          <p className={classes.figure}>{formatRowCounts(run)}</p>
           {run.changed ? (
-            <Banner kind="not-known" title="The rest was not sent: it changed since the review">
-              A setting such as the time zone, or Steward itself, has changed. Open the rows that were not sent again to
+            <Banner kind="not-known" title="Remaining rows weren’t sent because settings changed">
+              A setting (such as time zone) or Steward itself changed after your review. Import the unsent rows again to
               review them.
             </Banner>
           ) : null}
           <div className={classes.choices}>
             <Button size="md" variant="filled" onClick={save}>
-              Download result
+              Download results
             </Button>
             <Button size="md" onClick={startAnother}>
-              Start another
+              New import
             </Button>
           </div>
           <p className={classes.dim}>
-            The result is in this tab until you start another, close it or sign out. Nothing is sent again by itself.
+            Results stay in this tab until you start a new import, close the tab, or sign out. Nothing is resent
+            automatically.
           </p>
         </>
       ) : null}
       {all.length === 0 ? null : (
         <Panel
-          title="Rows to look at"
-          aside={counted(all.length, 'row')}
+          title="Rows to review"
+          aside={plural(all.length, 'row', 'rows')}
           footer={
             all.some((row) => stateOf(row) === 'not-known')
-              ? 'Not known: it may have been saved. Check the record before sending it again.'
+              ? 'Unconfirmed: may have been saved. Check the record before resending.'
               : null
           }
         >
           <PlainTable
-            caption={`Rows to look at, ${kind.title}`}
+            caption={`Rows to review, ${kind.title}`}
             rows={all.slice(0, pages * pageSize)}
             columns={columns.map((column) => ({
               title: column.title,
               cell: (row: SentRow) =>
-                column.kind === 'text' ? <Words>{column.value(row)}</Words> : cellOf(column, row, noPlace),
+                column.kind === 'text' ? <UserText>{column.value(row)}</UserText> : cellOf(column, row, noPlace),
             }))}
           />
           {all.length > pages * pageSize ? (

@@ -5,16 +5,18 @@ import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import { type Rate, rates } from '../form/send.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
-import { counted, rateWords } from './bulk-words.ts';
+import { rateLabels } from './bulk-words.ts';
 import { cellOf, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { Words } from '../kit/cells.tsx';
+import { UserText } from '../kit/cells.tsx';
 import { formatCount } from '../values/money.ts';
+import { usePreference } from '../browser/preferences.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
+import { plural } from '../values/words.ts';
 
 interface ReviewStepProps<Values, Body> extends Omit<WorkStepProps<Values, Body>, 'change' | 'next'> {
-  /** The browser keeps the rows over a reload. */
+  /** The browser stored the rows, so they survive a reload. */
   isStored: boolean;
   send(rate: Rate): void;
 }
@@ -24,15 +26,18 @@ const warningsShown = 10;
 const numbersShown = 20;
 const usualRate: Rate = 5;
 
-/** What will be sent, before anything is, and the one button that sends it. */
+/** Shows what will be sent, with the one button that sends it. */
 export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body>) {
   const { kind, work, checked } = props;
   const [rate, setRate] = useState<Rate>(usualRate);
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   const { ready, leftOut, wrong } = sortRows(work, checked);
-  const changes = counted(ready.length, 'change');
+  const changes = plural(ready.length, 'change', 'changes');
   const fields = kind.fields
     .map(({ key, label }) => ({ label, rows: ready.filter((place) => cellOf(work, place, key) !== '').length }))
     .filter((field) => field.rows > 0);
+  const cellsOf = (place: number) =>
+    kind.fields.map(({ key, label }) => ({ label, cell: cellOf(work, place, key) })).filter(({ cell }) => cell !== '');
   const warned = warnedRows(work, checked, ready);
   return (
     <BulkStep
@@ -40,36 +45,38 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       title={`Review ${changes}`}
       meta={[
         <span key="what">
-          Nothing is sent until you choose <b>Send {changes}</b>
+          Nothing is saved until you click <b>Send {changes}</b>
         </span>,
       ]}
       next={{ label: `Send ${changes}`, go: () => props.send(rate), disabled: ready.length === 0 }}
-      back={{ label: 'Back to the rows', go: props.back }}
+      back={{ label: 'Back to rows', go: props.back }}
     >
       <p>
-        {counted(checked.length, 'row')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)} left out,{' '}
-        {formatCount(wrong.length)} with problems{wrong.length > 0 ? ', which are not sent' : ''}.
+        {plural(checked.length, 'row', 'rows')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)}{' '}
+        skipped, {formatCount(wrong.length)} with errors.{wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}
       </p>
       {props.isStored ? null : (
-        <Banner kind="not-known" title="This browser does not keep these rows">
-          Do not close or reload the page while they are being sent: nothing would tell which of them were.
+        <Banner kind="not-known" title="Your browser can’t save import progress">
+          Don’t close or reload this page during the import, or you won’t know which rows were sent.
         </Banner>
       )}
       {warned.length === 0 ? null : (
-        <Banner kind="note" title="Some rows are unusual, and are sent as they are">
+        <Banner kind="note" title="Some rows have warnings and will be sent as is">
           <ul>
             {warned.slice(0, warningsShown).map(({ message, rows: numbers }) => (
               <li key={message}>
-                {message} {numbersWords(numbers)}
+                {message} {rowNumbersMessage(numbers)}
               </li>
             ))}
           </ul>
-          {warned.length > warningsShown ? <p>And {counted(warned.length - warningsShown, 'other remark')}.</p> : null}
+          {warned.length > warningsShown ? (
+            <p>And {plural(warned.length - warningsShown, 'more warning', 'more warnings')}.</p>
+          ) : null}
         </Banner>
       )}
-      <Panel title="Fields that will be sent" aside={counted(fields.length, 'field')} footer={kind.caution}>
+      <Panel title="Fields to update" aside={plural(fields.length, 'field', 'fields')} footer={kind.caution}>
         <PlainTable
-          caption="Fields that will be sent"
+          caption="Fields to update"
           rows={fields}
           columns={[
             { title: 'Field', cell: ({ label }) => label },
@@ -77,19 +84,21 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
           ]}
         />
       </Panel>
-      <Radio.Group
-        label="How fast"
-        description="One after the other, slower when the service asks."
-        value={String(rate)}
-        onChange={(chosen) => setRate(rates.find((one) => String(one) === chosen) ?? usualRate)}
-      >
-        <div className={classes.radios}>
-          {rates.map((one) => (
-            <Radio key={one} size="md" value={String(one)} label={rateWords[one]} />
-          ))}
-        </div>
-      </Radio.Group>
-      <Panel title="Examples of what is sent">
+      {showsTechnicalDetails ? (
+        <Radio.Group
+          label="Speed"
+          description="One row at a time. Slows down automatically if the platform asks."
+          value={String(rate)}
+          onChange={(chosen) => setRate(rates.find((one) => String(one) === chosen) ?? usualRate)}
+        >
+          <div className={classes.radios}>
+            {rates.map((one) => (
+              <Radio key={one} size="md" value={String(one)} label={rateLabels[one]} />
+            ))}
+          </div>
+        </Radio.Group>
+      ) : null}
+      <Panel title="Preview">
         <div className={classes.examples}>
           {ready.slice(0, examplesShown).map((place) => {
             const ids = checked[place]?.ids ?? {};
@@ -99,7 +108,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
               <details key={place}>
                 <summary>
                   Row {formatCount(work.rows[place]?.number ?? 0)},{' '}
-                  <Words>{example?.name || `${kind.one} ${Object.values(ids).at(-1) ?? ''}`}</Words>
+                  <UserText>{example?.name || `${kind.one} ${Object.values(ids).at(-1) ?? ''}`}</UserText>
                 </summary>
                 {lines.length > 0 ? (
                   <PlainTable
@@ -108,12 +117,22 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
                     rows={lines}
                     columns={[
                       { title: 'Field', cell: ({ label }) => label },
-                      { title: 'Before', cell: ({ was }) => <Words>{was ?? 'Not known'}</Words> },
-                      { title: 'After', cell: ({ willBe }) => <Words>{willBe}</Words> },
+                      { title: 'Before', cell: ({ was }) => <UserText>{was ?? 'Unknown'}</UserText> },
+                      { title: 'After', cell: ({ willBe }) => <UserText>{willBe}</UserText> },
                     ]}
                   />
-                ) : null}
-                <pre>{JSON.stringify(checked[place]?.body, null, 2)}</pre>
+                ) : (
+                  <PlainTable
+                    flush
+                    caption={`Row ${work.rows[place]?.number ?? 0}, new values`}
+                    rows={cellsOf(place)}
+                    columns={[
+                      { title: 'Field', cell: ({ label }) => label },
+                      { title: 'New value', cell: ({ cell }) => <UserText>{cell}</UserText> },
+                    ]}
+                  />
+                )}
+                {showsTechnicalDetails ? <pre>{JSON.stringify(checked[place]?.body, null, 2)}</pre> : null}
               </details>
             );
           })}
@@ -123,10 +142,10 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
   );
 }
 
-/** `Rows 2, 3, 5 and 40 others.` */
-function numbersWords(numbers: readonly number[]): string {
+/** Returns the numbers of the rows with a warning: `Rows 2, 3, 5, and 40 others.` */
+function rowNumbersMessage(numbers: readonly number[]): string {
   const shown = numbers.slice(0, numbersShown).map((number) => formatCount(number));
   const more = numbers.length - shown.length;
-  const others = more > 0 ? ` and ${counted(more, 'other')}` : '';
-  return `${numbers.length === 1 ? 'Row' : 'Rows'} ${shown.join(', ')}${others}.`;
+  if (more > 0) return `Rows ${shown.join(', ')}, and ${plural(more, 'other', 'others')}.`;
+  return numbers.length === 1 ? `Row ${shown.join('')}.` : `Rows ${shown.join(', ')}.`;
 }

@@ -6,62 +6,69 @@ import { countStates, type Run } from '../form/send.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { BulkStep } from './bulk-step.tsx';
-import { askedWords, counted, countsWords, pauseWords, rateWords } from './bulk-words.ts';
+import { checkingLastRow, formatRowCounts, pauseMessage, rateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { useCountdown } from '../browser/countdown.ts';
+import { usePreference } from '../browser/preferences.ts';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { formatAge } from '../values/age.ts';
+import { plural } from '../values/words.ts';
 import { useStore } from '../browser/use-store.ts';
 
 interface RunStepProps extends Omit<BulkResultProps, 'run'> {
   crumbs: ReactNode;
-  /** Where the rows come from, and how many of them were left out. */
+  /** The file the rows come from, and their number. */
   source: ReactNode;
   runner: Runner;
 }
 
-/** How far the changes were sent, and what became of them. */
+/** Shows the progress of an import, and its results. */
 export function BulkRunStep(props: RunStepProps) {
   const { runner } = props;
   const run = useStore(runner.progress);
   const { status } = run;
   const isOpen = status !== 'ended';
-  // What the page before has sent can be asked about by any later one.
+  const changes = plural(run.states.length, 'change', 'changes');
+  // A row sent by an earlier page needs no guard: any later page can look up its outcome.
   const isSending = status === 'running' || (run.states.includes('sending') && !run.asking);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      // In development React takes every component away once and puts it back.
+      // In development, React unmounts and remounts every component once.
       queueMicrotask(() => {
         if (!isShown.current) runner.pause('page');
       });
     };
   }, [runner]);
   useEffect(() => {
-    if (status === 'ended') announce(`Sending has ended: ${countsWords(runner.run())}.`);
-    if (status === 'paused') announce(pauseWords(runner.run()).title);
+    if (status === 'ended') announce(`Import finished: ${formatRowCounts(runner.run())}.`);
+    if (status === 'paused') announce(pauseMessage(runner.run()).title);
   }, [status, runner]);
   return (
     <>
       <LeaveGuard
         holds={() => isSending || (isOpen && !runner.isStored())}
-        title="Leave while changes are being sent?"
-        loss={`Sending pauses. What was sent stays sent, ${runner.isStored() ? 'and this tab keeps how far it got' : 'but this browser does not keep how far it got'}.`}
+        title="Leave during the import?"
+        loss={
+          runner.isStored()
+            ? 'The import will pause. Rows already sent stay sent, and your progress is saved in this tab.'
+            : 'The import will pause. Rows already sent stay sent, but your progress isn’t saved.'
+        }
       />
       <BulkStep
         key={isOpen ? 'sending' : 'result'}
         crumbs={props.crumbs}
-        title={`${isOpen ? 'Sending' : 'Result of'} ${counted(run.states.length, 'change')}`}
-        meta={[isOpen ? countsWords(run) || 'Nothing has been sent yet' : props.source]}
+        title={isOpen ? `Sending ${changes}` : `Import results: ${changes}`}
+        meta={[isOpen ? formatRowCounts(run) || 'Nothing has been sent yet' : props.source]}
       >
         {isOpen ? <Progress runner={runner} run={run} many={props.kind.many} /> : null}
         {isOpen && !runner.isStored() ? (
-          <Banner kind="not-known" title="This browser does not keep how far it got">
-            Do not close or reload the page: afterwards it could not be told which rows were sent.
+          <Banner kind="not-known" title="Your browser can’t save import progress">
+            Don’t close or reload this page, or you won’t know which rows were sent.
           </Banner>
         ) : null}
         <BulkResult {...props} run={run} />
@@ -75,23 +82,24 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
   const total = run.states.length;
   const done = total - counts.waiting - counts['turned-away'] - counts.sending;
   const paused = run.status === 'paused';
-  const words = pauseWords(run);
+  const pause = pauseMessage(run);
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   return (
-    <Panel title="Progress" aside={rateWords[run.rate]}>
+    <Panel title="Progress" aside={showsTechnicalDetails ? rateLabels[run.rate] : undefined}>
       <div className={classes.progress}>
         <p className={classes.figure}>
           {formatCount(done)} of {formatCount(total)}
         </p>
-        <progress aria-label={`Changes of ${many}`} value={done} max={total} />
+        <progress aria-label={`Import progress, ${many}`} value={done} max={total} />
         {run.waits > 0 ? (
-          <p className={classes.dim}>The service asked to slow down {counted(run.waits, 'time')}.</p>
+          <p className={classes.dim}>Slowed down {plural(run.waits, 'time', 'times')} at the platform’s request.</p>
         ) : null}
         {run.status === 'running' && run.waitsUntil !== null ? (
           <Waits key={run.waitsUntil} until={run.waitsUntil} />
         ) : null}
         {paused ? (
-          <Banner kind={run.pausedBy === 'reader' ? 'note' : 'not-known'} title={words.title}>
-            {words.why}
+          <Banner kind={run.pausedBy === 'reader' ? 'note' : 'not-known'} title={pause.title}>
+            {pause.why}
           </Banner>
         ) : (
           <p className={classes.dim}>{going(run, total - done)}</p>
@@ -100,7 +108,7 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
           {paused ? (
             run.pausedBy === 'other-tab' ? null : (
               <Button size="md" variant="filled" onClick={runner.go}>
-                {run.sentAt.every((at) => at === null) ? 'Start' : 'Go on'}
+                {run.sentAt.every((at) => at === null) ? 'Start' : 'Resume'}
               </Button>
             )
           ) : (
@@ -109,10 +117,10 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
             </Button>
           )}
           <Button size="md" onClick={runner.stop}>
-            Stop for good
+            Stop import
           </Button>
         </div>
-        <p className={classes.dim}>Keep this tab open and in front: in the background it is slower.</p>
+        <p className={classes.dim}>Keep this tab open and visible. Background tabs run slower.</p>
       </div>
     </Panel>
   );
@@ -120,17 +128,17 @@ function Progress({ runner, run, many }: { runner: Runner; run: Run; many: strin
 
 function Waits({ until }: { until: number }) {
   const left = useCountdown(until, () => undefined);
-  return <p>The service asked us to slow down. Going on in {formatCount(left)} s.</p>;
+  return <p>Too many requests. Resuming in {formatCount(left)} s.</p>;
 }
 
 function going(run: Run, rows: number): string {
-  if (run.asking) return askedWords;
+  if (run.asking) return checkingLastRow;
   return run.status === 'stopping' ? 'Stopping after this row.' : left(run, rows);
 }
 
-/** About how long it will take, where a rate says so. */
+/** Returns the number of rows left, and about how long they take if the rate is known. */
 function left({ rate }: Run, rows: number): string {
   return rate === 0
-    ? `${counted(rows, 'row')} to go.`
-    : `${counted(rows, 'row')} to go, about ${formatAge((rows / rate) * 1000)}.`;
+    ? `${plural(rows, 'row', 'rows')} left.`
+    : `${plural(rows, 'row', 'rows')} left, about ${formatAge((rows / rate) * 1000)}.`;
 }

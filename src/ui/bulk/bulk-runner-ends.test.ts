@@ -9,13 +9,13 @@ const reviewed = { places: [0, 1, 2], digest: 'd' };
 const contact = { operation: 'updateContact', kind: 'contact', record: '1', campaign: null } as const;
 const never = () => new Promise<never>(() => undefined);
 
-/** As a page that was just loaded. */
+/** Loads the module as a new page does. */
 async function opened() {
   await nextPage();
   return { ...(await import('./bulk-runner.ts')), ...(await import('../../device/activity.ts')) };
 }
 
-/** Saves every row but the second, of which it never hears; the journal answers as it is told. */
+/** Saves every row but the second, which gets no response. The journal responds as given. */
 function sender(tell: () => Promise<RowEnd | null> = never) {
   const sent: [number, string | undefined][] = [];
   const asked: [number, string][] = [];
@@ -37,7 +37,7 @@ function sender(tell: () => Promise<RowEnd | null> = never) {
 const turns = () => vi.advanceTimersByTimeAsync(200);
 const states = (run: Run | undefined) => run?.states.join(' ');
 
-/** A page that goes while the second of three rows is on its way. */
+/** Closes the page while the second of three rows is in flight. */
 async function left() {
   const { newRunner } = await opened();
   const first = sender();
@@ -59,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('after a reload, the row that was on its way', () => {
-  it('is asked about by its key, and is what the journal says', async () => {
+describe('row in flight at a reload', () => {
+  it('row in flight at a reload: is looked up by its key, and takes the journal’s outcome', async () => {
     await left();
     const { runnerOf } = await opened();
     const { sent, asked, of } = sender(() => Promise.resolve(saved));
@@ -73,7 +73,7 @@ describe('after a reload, the row that was on its way', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps the others from being sent until it is known what became of it', async () => {
+  it('row in flight at a reload: blocks the other rows until its outcome is known', async () => {
     await left();
     const { runnerOf } = await opened();
     let tell = (_end: RowEnd | null) => {};
@@ -89,7 +89,7 @@ describe('after a reload, the row that was on its way', () => {
     expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'saved', 'saved'] });
   });
 
-  it('is sent again, under another key, where it never arrived', async () => {
+  it('row in flight at a reload: is resent with a new key if it never arrived', async () => {
     await left();
     const { runnerOf } = await opened();
     const { sent, of } = sender(() => Promise.resolve({ outcome: 'not-sent', why: 'It was lost.' }));
@@ -102,7 +102,7 @@ describe('after a reload, the row that was on its way', () => {
     expect(runner?.run().status).toBe('ended');
   });
 
-  it('is not known where nobody can tell, and is asked about again by the next page', async () => {
+  it('row in flight at a reload: is unconfirmed if the journal can’t tell, and looked up again by the next page', async () => {
     await left();
     const unable = await opened();
     const first = unable.runnerOf('contacts', sender(() => Promise.resolve(null)).of, () => reviewed);
@@ -116,7 +116,7 @@ describe('after a reload, the row that was on its way', () => {
     expect(states(runner?.run())).toBe('saved saved waiting');
   });
 
-  it('is left to another tab that is still at it', async () => {
+  it('row in flight at a reload: is left to another tab that is still sending', async () => {
     await left();
     const { key } = JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as { key: string };
     vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [{ name: `steward.${key}` }] }) } });
@@ -128,7 +128,7 @@ describe('after a reload, the row that was on its way', () => {
     expect(states(runner?.run())).toBe('saved not-known waiting');
   });
 
-  it('counts as refused in the list of activity where it had been turned away and the rest is not sent', async () => {
+  it('row in flight at a reload: counts as rejected in Activity if it was turned away and the rest isn’t sent', async () => {
     const { newRunner, noteBulkSent } = await opened();
     let sentUnder = '';
     newRunner('contacts', reviewed, 0, ({ key }) => ({
@@ -152,9 +152,9 @@ describe('after a reload, the row that was on its way', () => {
   });
 });
 
-describe('a run that is ended', () => {
+describe('ended run', () => {
   it.each(['before its answer', 'after it', 'by a reload that finds other rows'] as const)(
-    'counts a row that was turned away as refused in the list of activity once it was ended %s',
+    'ended run: a row that was turned away counts as rejected in Activity if the run ends %s',
     async (when) => {
       const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
       let answer = () => {};
@@ -177,8 +177,8 @@ describe('a run that is ended', () => {
       if (when === 'after it') runner.stop();
       if (when === 'by a reload that finds other rows') {
         const { runnerOf } = await opened();
-        const afresh = runnerOf('contacts', sender().of, () => ({ places: [], digest: 'other' }));
-        expect(afresh?.run().states).toEqual(['refused', 'not-sent']);
+        const reopened = runnerOf('contacts', sender().of, () => ({ places: [], digest: 'other' }));
+        expect(reopened?.run().states).toEqual(['refused', 'not-sent']);
       } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['refused', 'not-sent'] });
       const noted = (await opened()).activity.get();
       expect(noted).toMatchObject([{ outcome: 'refused', bulk: { saved: 0, refused: 1, 'not-known': 0 } }]);

@@ -8,7 +8,7 @@ import { nextPage } from '../../device/testing.ts';
 const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
 const same = () => reviewed(0);
 
-/** As a page that was just loaded. */
+/** Loads the module as a new page does. */
 async function opened() {
   await nextPage();
   const runner = await import('./bulk-runner.ts');
@@ -24,14 +24,14 @@ async function opened() {
 const saved: RowEnd = { outcome: 'saved', why: '' };
 const contact = { operation: 'updateContact', kind: 'contact', record: '1', campaign: null } as const;
 
-/** Without a journal. */
+/** Writes without a journal. */
 const by = (send: BulkWrites['send']): BulkWrites => ({
   newKey: async () => undefined,
   send,
   ask: () => Promise.resolve(null),
 });
 
-/** Answers what it is told, or else that the row was saved. */
+/** Responds with the given ends, or with saved. */
 function service(answers: readonly RowEnd[] = []) {
   const sent: number[] = [];
   const sender = () =>
@@ -56,8 +56,8 @@ afterEach(() => void vi.useRealTimers());
 const kept = () =>
   JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as { key: string; states: string };
 
-describe('a run', () => {
-  it('sends one row after the other, and keeps each before it is sent', async () => {
+describe('runner', () => {
+  it('runner: sends rows one by one, and stores each before sending', async () => {
     const { newRunner } = await opened();
     const before: string[] = [];
     const runner = newRunner('contacts', reviewed(3), 0, () =>
@@ -72,7 +72,7 @@ describe('a run', () => {
     expect(kept().states).toBe('sss');
   });
 
-  it('keeps to its rate', async () => {
+  it('runner: keeps to its rate', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service();
     newRunner('contacts', reviewed(20), 5, sender);
@@ -80,7 +80,7 @@ describe('a run', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('waits as long as the service asks before the row is sent again', async () => {
+  it('runner: honors Retry-After before resending a row', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service([saved, { outcome: 'busy', why: '', retryAfter: 3 }]);
     newRunner('contacts', reviewed(3), 0, sender);
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(sent).toEqual([0, 1, 1, 2]);
   });
 
-  it('pauses and goes on, and a press in between sends nothing twice', async () => {
+  it('runner: pauses and resumes without sending a row twice', async () => {
     const { newRunner } = await opened();
     const { sent, sender } = service();
     const runner = newRunner('contacts', reviewed(4), 2, sender);
@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(sent).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on by itself once somebody has signed in again, and not after another pause', async () => {
+  it('runner: resumes after a new sign-in, but not after another kind of pause', async () => {
     const { newRunner, tellSignedIn } = await opened();
     const { sent, sender } = service([{ outcome: 'session', why: '' }]);
     const runner = newRunner('contacts', reviewed(2), 2, sender);
@@ -121,7 +121,7 @@ describe('a run', () => {
   });
 
   it.each(['storeToken', 'storeAccount'] as const)(
-    'does not go on by itself with another one: %s',
+    'runner: does not resume after a sign-in with a different token: %s',
     async (keepName) => {
       const { newRunner, tellSignedIn, [keepName]: keep } = await opened();
       keep('one');
@@ -136,7 +136,7 @@ describe('a run', () => {
     },
   );
 
-  it('does not go on by itself with a sign-in once its page was left or loaded anew', async () => {
+  it('runner: does not resume on sign-in after its page was left or reloaded', async () => {
     const before = await opened();
     const first = service([{ outcome: 'session', why: '' }]);
     const left = before.newRunner('contacts', reviewed(2), 0, first.sender);
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect([left, reopened].map((one) => one?.run().pausedBy)).toEqual(['page', 'page']);
   });
 
-  it('is paused after a reload, and the row that was on its way is not known and not sent again', async () => {
+  it('runner: is paused after a reload, and the row in flight is unconfirmed and not resent', async () => {
     const before = await opened();
     before.newRunner('contacts', reviewed(3), 0, () =>
       by((row) => (row === 1 ? new Promise(() => undefined) : Promise.resolve(saved))),
@@ -169,7 +169,7 @@ describe('a run', () => {
     expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'not-known', 'saved'] });
   });
 
-  it('has ended after a reload where its rows are not those that were reviewed', async () => {
+  it('runner: ends after a reload if its rows no longer match the review', async () => {
     const { newRunner } = await opened();
     newRunner('contacts', reviewed(3), 2, service().sender).pause();
     await turns();
@@ -183,7 +183,7 @@ describe('a run', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes what a page that goes breaks off for no reason to send the next row', async () => {
+  it('runner: does not send the next row when a closing page aborts a request', async () => {
     const { newRunner } = await opened();
     const sent: number[] = [];
     const breaks: (() => void)[] = [];
@@ -202,7 +202,7 @@ describe('a run', () => {
     expect(runner.run()).toMatchObject({ pausedBy: 'page', states: ['not-known', 'waiting', 'waiting'] });
   });
 
-  it('pauses when Steward locks: the row that was on its way comes to its end, and no other is sent', async () => {
+  it('runner: pauses on lock after the row in flight', async () => {
     const { newRunner, endPage } = await opened();
     const sent: number[] = [];
     let answer = (_end: RowEnd) => {};
@@ -221,7 +221,7 @@ describe('a run', () => {
     expect(kept().states).toBe('swwwwwwww');
   });
 
-  it('does not go on in a copy of its tab once more rows were sent than that one knows of', async () => {
+  it('runner: does not resume in a duplicated tab that is behind', async () => {
     const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
     const runner = newRunner('contacts', reviewed(2), 2, service().sender);
     await turns();
@@ -239,7 +239,7 @@ describe('a run', () => {
     expect(copy?.run()).toMatchObject({ status: 'paused', pausedBy: 'other-tab' });
   });
 
-  it('ends with the sign-in: nothing more is sent and nothing is kept', async () => {
+  it('runner: sign-out stops the run and deletes its stored rows', async () => {
     const { newRunner, forgetDrafts, hasBulkRun } = await opened();
     expect(hasBulkRun()).toBe(false);
     const { sent, sender } = service();
@@ -252,7 +252,7 @@ describe('a run', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('steward.bulk'))).toEqual([]);
   });
 
-  it('that another tab keeps from sending says so', async () => {
+  it('runner: reports that another tab is sending', async () => {
     const { newRunner } = await opened();
     const request = (_name: string, _options: object, run: (lock: null) => unknown) => Promise.resolve(run(null));
     vi.stubGlobal('navigator', { locks: { request } });
@@ -263,7 +263,7 @@ describe('a run', () => {
     expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'locked' });
   });
 
-  it('says when the browser would not keep it, and sends all the same', async () => {
+  it('runner: sends even if the browser refuses to store the run, and reports that', async () => {
     const { newRunner } = await opened();
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -275,12 +275,12 @@ describe('a run', () => {
     const runner = newRunner('contacts', reviewed(2), 0, sender);
     await turns();
     expect(runner.isStored()).toBe(false);
-    // Its rows alone would look as if none of them had been sent.
+    // Rows without their run would look as if none had been sent.
     expect(removed).toContain('steward.bulk.contacts.work');
     expect(sent).toEqual([0, 1]);
   });
 
-  it('that is dropped while a row is on its way keeps nothing of what becomes of it', async () => {
+  it('runner: stores nothing after it is dropped with a row in flight', async () => {
     const { newRunner, dropRunner } = await opened();
     let answer = (_end: RowEnd) => {};
     newRunner('contacts', reviewed(2), 0, () => by(() => new Promise((resolve) => (answer = resolve))));
@@ -291,7 +291,7 @@ describe('a run', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('steward.bulk'))).toEqual([]);
   });
 
-  it('is forgotten when another is started', async () => {
+  it('runner: starting another run deletes the earlier one', async () => {
     const { newRunner, dropRunner, runnerOf } = await opened();
     newRunner('contacts', reviewed(1), 0, service().sender);
     await turns();

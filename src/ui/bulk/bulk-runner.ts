@@ -1,7 +1,7 @@
-/** Sends the rows of a spreadsheet, and stores what becomes of each before it goes on to the next. */
+/** Sends the rows of an import, and stores each outcome before sending the next row. */
 import { account } from '../../device/account.ts';
 import { bulkSettled, noteBulkRefused } from '../../device/activity.ts';
-import { keptInStep } from '../../device/kept.ts';
+import { flushAccountStorage } from '../../device/account-storage.ts';
 import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
 import { isEnded } from '../../device/drafts.ts';
 import { createStore, type Store } from '../../device/store.ts';
@@ -27,20 +27,20 @@ import type { BulkWrites } from './bulk-writes.ts';
 export interface Runner {
   places: readonly number[];
   run(): Run;
-  /** The run as it is rendered, which is some of its states. */
+  /** The run as rendered, updated at most every 100 ms. */
   progress: Store<Run>;
-  /** The browser keeps it over a reload. */
+  /** Returns true if the browser stored the run, so it survives a reload. */
   isStored(): boolean;
-  /** Sends, from the first row that waits. */
+  /** Starts or resumes sending at the first waiting row. */
   go(): void;
   pause(by?: PausedBy): void;
   stop(): void;
 }
 
-/** The token, or what stands for it where the host holds it. */
+/** Returns the token, or the account if the server holds the token. */
 const signedInAs = (): string | null => token() ?? account();
 
-/** The list of activity took a row that was turned away for one that waits. It is refused once its run has ended. */
+/** Tells Activity about rows that were turned away: it lists them as waiting until the run ends, then as rejected. */
 function noteRefusedByEnd(key: string, before: Run, event: RunEvent, run: Run): void {
   const isNoted = 'end' in event && event.end.outcome === 'refused';
   if (run.status !== 'ended' || isNoted) return;
@@ -48,7 +48,7 @@ function noteRefusedByEnd(key: string, before: Run, event: RunEvent, run: Run): 
   if (rows > 0) noteBulkRefused(key, rows);
 }
 
-/** Milliseconds between two renders of the progress: nobody reads a hundred figures a second. */
+/** Milliseconds between two renders of the progress, which users can't read any faster. */
 const renderedEvery = 100;
 
 function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes: BulkWrites): Runner {
@@ -65,7 +65,7 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
     progress.set(run());
   };
 
-  // Rows that are stored without their run would be taken for rows of which none was sent.
+  // Rows stored without their run would look as if none had been sent, so both are removed.
   const store = (run: Run) => {
     isStored &&= storeBulk(name, 'run', toStored({ ...reviewed, run }));
     if (!isStored) forgetBulk(name);
@@ -78,18 +78,18 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
     isOver: isEnded,
     changed(now, before, event) {
       noteRefusedByEnd(key, before, event, now);
-      // Nothing is stored any more of a run that was dropped while a row was being sent.
+      // Don't store a run that was dropped while a row was in flight.
       if (runners.get(name) === runner) store(now);
       if (now.status !== before.status || now.waitsUntil !== before.waitsUntil) tell();
       else telling ??= setTimeout(tell, renderedEvery);
     },
   });
 
-  /** What the page before has not heard of. */
+  /** Looks up the outcome of a row that an earlier page sent. */
   const ask = async () => {
     const { last, states } = run();
     if (last === null || !['sending', 'not-known'].includes(states[last.row] ?? '')) return;
-    // A copy of this tab that is still sending hears for itself.
+    // A duplicate of this tab that is still sending gets the outcome itself.
     const end = (await isSoonFree(runLock(key))) ? await writes.ask(last.row, last.key) : null;
     if (run().asking) apply({ type: 'end', end: end ?? { outcome: 'not-known', why: leftBefore }, at: Date.now() });
     else if (end) apply({ type: 'found', end });
@@ -98,9 +98,9 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
 
   const send = async () => {
     await asked;
-    await keptInStep();
+    await flushAccountStorage();
     const { saved, refused, 'not-known': notKnown } = countStates(run());
-    // A copy of this tab has the same rows, and may have sent more of them.
+    // A duplicate of this tab has the same rows, and may have sent more of them.
     if (bulkSettled(key) > saved + refused + notKnown) return apply({ type: 'pause', by: 'other-tab' });
     return withWriteLock('steward.bulk', () => withWriteLock(runLock(key), work));
   };
@@ -110,7 +110,7 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
     const end = await send();
     isWorking = false;
     if (end === 'locked') apply({ type: 'pause', by: 'locked' });
-    // Somebody may have gone on while the lock was being given back.
+    // The user may have resumed while the lock was being released.
     else if (run().status === 'running' && !isEnded()) void go();
   };
 
@@ -128,13 +128,13 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
   };
   onSignedIn(() => {
     if (run().pausedBy !== 'session') return;
-    // Another token may be somebody else's, and a run that the browser could not store is not gone with the drafts.
+    // A different token may belong to someone else, and a run that wasn't stored isn't deleted with the drafts.
     if (signedInAs() === startedWith) runner.go();
     else runner.pause('page');
   });
-  // A page that is closed aborts its requests, and must not take that for a reason to send the next row.
+  // A closing page aborts its requests, and must not send the next row because of that.
   for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => runner.pause('page'));
-  // A page that locks waits for the request that is running, and would wait for every row.
+  // A locking page waits for the request in flight, and would otherwise wait for every row.
   ending.subscribe(() => runner.pause('page'));
   runners.set(name, runner);
   return runner;
@@ -143,8 +143,8 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
 const runners = new Map<string, Runner>();
 
 /**
- * The run of that kind of record in this tab. After a reload it is as the page before has left it, and paused. It has
- * ended where the rows would not be sent as they were reviewed.
+ * Returns this tab's run of that kind of record. After a reload it is paused where the earlier page left it, or ended
+ * if the rows no longer match what was reviewed.
  */
 export function runnerOf(
   name: string,

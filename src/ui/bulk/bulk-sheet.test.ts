@@ -34,31 +34,39 @@ describe('a file', () => {
     ['UTF-16 big endian', new Uint8Array([0xfe, 0xff, ...utf16(text, 'be')])],
     ['UTF-16 without a mark', utf16(text, 'le')],
     ['UTF-16 big endian without a mark', utf16(text, 'be')],
-  ])('in %s is read, and nothing is to be said about it', (_name, file) => {
+  ])('decodeSheet(): decodes %s without a note', (_name, file) => {
     expect(decodeSheet(file)).toEqual({ result: 'read', value: { text, note: null } });
   });
 
-  it('in Windows-1252 is read with a note', () => {
+  it('decodeSheet(): decodes Windows-1252 with a note', () => {
     const file = new Uint8Array(Array.from(text.replaceAll('ë', '\u00eb'), (sign) => sign.charCodeAt(0)));
     expect(decodeSheet(file)).toMatchObject({
       result: 'read',
-      value: { text, note: expect.stringMatching(/^The file was read as Windows-1252/) as string },
+      value: { text, note: expect.stringMatching(/^We read this file as Windows-1252/) as string },
     });
   });
 
   it.each([
-    ['an Excel workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 1]), /save or download it as CSV/],
-    ['an old Excel workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /save or download it as CSV/],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff]), /not a text file/],
-    ['text with a NUL', bytes('ID,Name\n1,\0'), /not a text file/],
-    ['half of UTF-16', new Uint8Array([0xff, 0xfe, 0x41]), /not a text file/],
-    ['6 MB', new Uint8Array(6_000_000), /^This is 6 MB\. The most is 5 MB/],
-  ])('that is %s is refused with a sentence', (_name, file, sentence) => {
+    [
+      'an Excel workbook',
+      new Uint8Array([0x50, 0x4b, 3, 4, 0, 1]),
+      /^This isn’t a CSV file\. Save your spreadsheet as CSV/,
+    ],
+    [
+      'an old Excel workbook',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      /^This isn’t a CSV file\. Save your spreadsheet as CSV/,
+    ],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff]), /^This isn’t a text file/],
+    ['text with a NUL', bytes('ID,Name\n1,\0'), /^This isn’t a text file/],
+    ['half of UTF-16', new Uint8Array([0xff, 0xfe, 0x41]), /^This isn’t a text file/],
+    ['6 MB', new Uint8Array(6_000_000), /^This file is 6 MB\. The limit is 5 MB/],
+  ])('decodeSheet(): rejects %s with a sentence', (_name, file, sentence) => {
     expect(decodeSheet(file)).toMatchObject({ result: 'refused', message: expect.stringMatching(sentence) as string });
   });
 });
 
-describe('rows', () => {
+describe('readSheet()', () => {
   it.each([
     ['commas', 'ID,Name\n1,Ruth\n2,Dan'],
     ['semicolons', 'ID;Name\r\n1;Ruth\r\n2;Dan\r\n'],
@@ -68,7 +76,7 @@ describe('rows', () => {
     ['quotation marks', '"ID","Name"\n"1","Ruth"\n"2","Dan"'],
     ['a byte order mark', '\uFEFFID,Name\n1,Ruth\n2,Dan'],
     ['old line ends', 'ID,Name\r1,Ruth\r2,Dan'],
-  ])('with %s', (name, text) => {
+  ])('readSheet(): reads rows with %s', (name, text) => {
     const { columns, rows } = sheet(text);
     expect(columns.map(({ title }) => title)).toEqual(['ID', 'Name']);
     expect(rows.map(({ cells }) => cells)).toEqual([
@@ -78,16 +86,16 @@ describe('rows', () => {
     expect(rows[0]?.number).toBe(name.startsWith('a line') ? 3 : 2);
   });
 
-  it('whose names hold other marks between quotation marks are still told apart', () => {
+  it('readSheet(): ignores separators inside quotation marks', () => {
     expect(sheet('"Name, full, as written",ID\n"Ames, Ruth",1').rows[0]?.cells).toEqual(['Ames, Ruth', '1']);
     expect(sheet('ID\n1').rows[0]?.cells).toEqual(['1']);
   });
 
-  it('with tabs keep their commas and semicolons', () => {
+  it('readSheet(): keeps commas and semicolons in tab-separated cells', () => {
     expect(sheet('ID\tTags\n1\tone;two, three').rows[0]?.cells).toEqual(['1', 'one;two, three']);
   });
 
-  it('without any text are left out, and still counted as the spreadsheet does', () => {
+  it('readSheet(): omits blank rows but counts them in row numbers', () => {
     const { rows } = sheet('ID,Name\n\n1,Ruth\n , \n,,\n2,Dan\n\n');
     expect(rows.map(({ number, cells }) => [number, ...cells])).toEqual([
       [3, '1', 'Ruth'],
@@ -95,28 +103,28 @@ describe('rows', () => {
     ]);
   });
 
-  it('lose the space around their cells, and keep what is inside', () => {
+  it('readSheet(): trims cells and keeps their content', () => {
     expect(sheet('ID,Note\n 1 ,"\u00a0 two\nlines, ""quoted"" 💛 \u202bمرحبا"').rows[0]?.cells).toEqual([
       '1',
       'two\nlines, "quoted" 💛 \u202bمرحبا',
     ]);
   });
 
-  it('that have fewer cells than columns end with empty ones; those with more say so', () => {
+  it('readSheet(): pads short rows, and reports rows with too many cells', () => {
     const { rows } = sheet('ID,Name,Note\n1,Ruth\n2,Dan,Hello, again\n3,Ann,,,,');
     expect(rows.map(({ cells, broken }) => [cells.length, broken?.slice(0, 23) ?? null])).toEqual([
       [3, null],
-      [3, 'The row has more cells '],
+      [3, 'This row has more cells'],
       [3, null],
     ]);
   });
 
-  it('in 50 columns are read; columns to the right that hold nothing are none', () => {
+  it('readSheet(): reads 50 columns and ignores blank columns to the right', () => {
     const names = Array.from({ length: 50 }, (_, index) => `c${index}`);
     expect(sheet(`${names.join(',')},,,\n${names.join(',')},,,`).columns).toHaveLength(50);
   });
 
-  it('whose columns have the same name, or none, are told apart', () => {
+  it('readSheet(): makes repeated and missing column names unique', () => {
     const { columns, notes } = sheet('ID,Email,,Email,__proto__\n1,a@x.org,b,c@x.org,d');
     expect(columns.map(({ title }) => title)).toEqual([
       'ID',
@@ -125,30 +133,30 @@ describe('rows', () => {
       'Email (column D)',
       '__proto__',
     ]);
-    expect(notes).toEqual(['2 columns are called “Email”. Check which is meant.']);
+    expect(notes).toEqual(['2 columns are named “Email”. Check the mapping.']);
   });
 
   it.each([
-    ['', /^Nothing there/],
-    [' \n\t\n', /^Nothing there/],
-    ['ID,Name', /^There is only one row/],
-    ['ID,Name\n,\n\n', /^There is only one row/],
-    [',,\n1,2,3', /^The first row is empty/],
-    ['ID,Name\n1,Ruth\n2,"Dan\n3,Ann', /^The quotation marks of row 3 do not match/],
-    ['ID,Name\n1,"Ruth" Ames\n2,Dan', /^The quotation marks of row 2 do not match/],
-    [`ID,Name\n${'1,Ruth\n'.repeat(mostRows + 1)}`, /^There are 5,001 rows\. The most is 5,000/],
-    [`${'x,'.repeat(201)}x\n1`, /^There are 202 columns\. The most is 200/],
-    [`"${'a,'.repeat(2_400_000)}`, /^The quotation marks of row 1 do not match/],
-    ['x'.repeat(5_000_001), /The most is 5 MB/],
-  ])('that cannot be read are refused with a sentence (%#)', (text, sentence) => {
+    ['', /^Nothing to import/],
+    [' \n\t\n', /^Nothing to import/],
+    ['ID,Name', /^There’s only one row/],
+    ['ID,Name\n,\n\n', /^There’s only one row/],
+    [',,\n1,2,3', /^The first row is blank/],
+    ['ID,Name\n1,Ruth\n2,"Dan\n3,Ann', /^Row 3 has unmatched quotation marks/],
+    ['ID,Name\n1,"Ruth" Ames\n2,Dan', /^Row 2 has unmatched quotation marks/],
+    [`ID,Name\n${'1,Ruth\n'.repeat(mostRows + 1)}`, /^There are 5,001 rows\. The limit is 5,000/],
+    [`${'x,'.repeat(201)}x\n1`, /^There are 202 columns\. The limit is 200/],
+    [`"${'a,'.repeat(2_400_000)}`, /^Row 1 has unmatched quotation marks/],
+    ['x'.repeat(5_000_001), /The limit is 5 MB/],
+  ])('readSheet(): rejects invalid text with a sentence (%#)', (text, sentence) => {
     expect(refusal(text)).toMatch(sentence);
   });
 
-  it('as many as are allowed are read', () => {
+  it('readSheet(): reads the maximum number of rows', () => {
     expect(sheet(`ID\n${'1\n'.repeat(mostRows)}`).rows).toHaveLength(mostRows);
   });
 
-  it('are the same after their way through a file, whatever they hold', () => {
+  it('readSheet(): rows with any content round-trip through a file', () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', '').trim());
     const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -163,7 +171,7 @@ describe('rows', () => {
     );
   });
 
-  it('are read or refused, and never thrown about', () => {
+  it('readSheet(): never throws, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ' ', ';', '\t', '|') }), (text) => {
         const read = readSheet(text);
@@ -180,7 +188,7 @@ describe('rows', () => {
     );
   });
 
-  it('of any bytes are read or refused', () => {
+  it('decodeSheet() and readSheet(): never throw, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (file) => {
         const decoded = decodeSheet(file);
@@ -191,6 +199,6 @@ describe('rows', () => {
   });
 });
 
-it('columns are lettered as spreadsheets letter them', () => {
+it('letters(): returns spreadsheet column names', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });

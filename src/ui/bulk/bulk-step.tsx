@@ -8,7 +8,7 @@ import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 
-/** What the steps with the opened rows are given. */
+/** Props shared by the steps after a file is opened. */
 export interface WorkStepProps<Values, Body> {
   kind: BulkKind<Values, Body>;
   crumbs: ReactNode;
@@ -28,17 +28,17 @@ interface BulkStepProps {
   crumbs: ReactNode;
   title: string;
   meta: readonly ReactNode[];
-  /** The buttons at the foot. */
+  /** Buttons at the bottom. */
   next?: StepButton & { disabled?: boolean };
   back?: StepButton;
-  /** Why the next step is closed. They are shown once somebody has tried to get there. */
+  /** Errors that block the next step, shown after the user tries to continue. */
   problems?: readonly SummaryLine[];
-  /** Beside the buttons. */
+  /** Status next to the buttons. */
   state?: string;
   children: ReactNode;
 }
 
-/** One step of the way from a spreadsheet to the service. */
+/** Layout of one step of an import. */
 export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps) {
   const [hasTried, setHasTried] = useState(false);
   const summary = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ const events = fc.constantFrom<RunEvent[]>(
 );
 
 describe('a stored run', () => {
-  it('is the same when it is read again, whatever has happened to it', () => {
+  it('a stored run: round-trips after any events', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 12 }), (given) => {
         const run = given.reduce((before, event) => step(before, event, bulkRules), started.run);
@@ -29,7 +29,7 @@ describe('a stored run', () => {
     );
   });
 
-  it('of an earlier version had no keys', () => {
+  it('a stored run: fromStored() reads an earlier version without keys', () => {
     const { last: _last, asking: _asking, ...earlier } = stored as Record<string, unknown>;
     expect(fromStored(earlier)).toEqual(started);
   });
@@ -43,5 +43,7 @@ describe('a stored run', () => {
     { ...stored, states: 'w?' },
     { ...stored, last: 3 },
     { ...stored, places: [1] },
-  ])('is none where something else was stored (%#)', (other) => expect(fromStored(other)).toBeNull());
+  ])('a stored run: fromStored() returns null for an invalid value (%#)', (other) =>
+    expect(fromStored(other)).toBeNull(),
+  );
 });

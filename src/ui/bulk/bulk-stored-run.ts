@@ -1,16 +1,16 @@
-/** A run as this tab stores it over a reload. */
+/** Stores a run in this tab, so that it survives a reload. */
 import { rates, type RowState, type Run } from '../form/send.ts';
 
-/** The rows as they were reviewed, which alone may be sent. */
+/** The reviewed rows. No others may be sent. */
 export interface Reviewed {
-  /** Their places in the spreadsheet, in the order of the run. */
+  /** Their places in the file, in sending order. */
   places: readonly number[];
-  /** Differs where other places, records or bodies would be sent. */
+  /** Hash of the places, records, and bodies. */
   digest: string;
 }
 
 export interface BulkRun extends Reviewed {
-  /** Tells runs apart, in the list of activity too. */
+  /** Identifies the run, also in Activity. */
   key: string;
   run: Run;
 }
@@ -26,15 +26,15 @@ const letters: Record<RowState, string> = {
 };
 const stateOf = new Map(Object.entries(letters).map(([state, letter]) => [letter, state as RowState]));
 
-/** One letter for each row. */
+/** Serializes a run, with one letter per row. */
 export function toStored({ run, ...reviewed }: BulkRun): object {
   return { ...run, ...reviewed, states: run.states.map((state) => letters[state]).join('') };
 }
 
-/** Null when it is none, or of another version. */
+/** Parses a stored run. Returns null if it is invalid or of another version. */
 export function fromStored(stored: unknown): BulkRun | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  // Earlier versions asked nobody, and stored neither of the last two.
+  // Earlier versions stored neither `last` nor `asking`.
   const { key, places, digest, states: text, last = null, asking = false, ...rest } = stored as Record<string, unknown>;
   if (typeof text !== 'string' || !Array.isArray(rest['sentAt']) || rest['sentAt'].length !== text.length) return null;
   const states = Array.from(text).flatMap((letter) => stateOf.get(letter) ?? []);

@@ -4,19 +4,19 @@ import { cellOf, idProblem, mapColumn, editCell, reviewedRows, type Work } from 
 it.each([
   ['1', null],
   ['9223372036854775807', null],
-  ['9223372036854775808', /larger than any ID/],
-  ['9'.repeat(101), /digits alone/],
-  ['0', /digits alone/],
-  ['007', /digits alone/],
-  ['-1', /digits alone/],
-  ['1.0', /digits alone/],
-  ['4,801', /digits alone/],
-  ['1e3', /digits alone/],
-  ['../1', /digits alone/],
-  ['１２', /digits alone/],
-  ['<b>1</b>', /digits alone/],
+  ['9223372036854775808', /is too long/],
+  ['9'.repeat(101), /without leading zeros/],
+  ['0', /without leading zeros/],
+  ['007', /without leading zeros/],
+  ['-1', /without leading zeros/],
+  ['1.0', /without leading zeros/],
+  ['4,801', /without leading zeros/],
+  ['1e3', /without leading zeros/],
+  ['../1', /without leading zeros/],
+  ['１２', /without leading zeros/],
+  ['<b>1</b>', /without leading zeros/],
   ['', /missing/],
-])('the ID %s', (id, problem) => {
+])('idProblem(): checks the ID %s', (id, problem) => {
   if (problem) expect(idProblem(id, 'Contact ID')).toMatch(problem);
   else expect(idProblem(id, 'Contact ID')).toBeNull();
 });
@@ -25,7 +25,7 @@ const work: Work = {
   columns: [],
   rows: [],
   notes: [],
-  source: 'The pasted rows',
+  source: 'Pasted rows',
   openedAt: 0,
   fields: [],
   fixed: {},
@@ -33,7 +33,7 @@ const work: Work = {
   leftOut: [1],
 };
 
-it('the rows that are sent are told apart by place, record and body', () => {
+it('reviewedRows(): the digest depends on the place, record, and body of each row', () => {
   const rows = [{ a: '1' }, { a: '2' }, null, { a: '3' }].map((body, at) => ({
     ids: { id: String(at) },
     problems: [],
@@ -51,16 +51,16 @@ it('the rows that are sent are told apart by place, record and body', () => {
   expect(new Set([digest, ...others]).size).toBe(5);
 });
 
-it('a column that is mapped anew gives its own cells, whatever was edited under the fields before', () => {
+it('mapColumn(): a remapped column shows its own cells, without edits of the earlier mapping', () => {
   const rows = [{ number: 2, cells: ['4801', 'Ruth', 'Ames'], broken: null }];
   const first = { ...work, rows, fields: ['id', 'first_name', ''] };
   const edited = editCell(
-    editCell(editCell(first, 0, 'id', '4802'), 0, 'first_name', 'Mended'),
+    editCell(editCell(first, 0, 'id', '4802'), 0, 'first_name', 'Edited'),
     0,
     'last_name',
-    'Mended',
+    'Edited',
   );
-  const anew = mapColumn(edited, 1, 'last_name');
-  expect(['id', 'first_name', 'last_name'].map((key) => cellOf(anew, 0, key))).toEqual(['4802', '', 'Ruth']);
-  expect(cellOf(mapColumn(anew, 2, 'first_name'), 0, 'first_name')).toBe('Ames');
+  const remapped = mapColumn(edited, 1, 'last_name');
+  expect(['id', 'first_name', 'last_name'].map((key) => cellOf(remapped, 0, key))).toEqual(['4802', '', 'Ruth']);
+  expect(cellOf(mapColumn(remapped, 2, 'first_name'), 0, 'first_name')).toBe('Ames');
 });

@@ -1,33 +1,35 @@
-/** A spreadsheet on its way to the service, before anything is sent: which column is which field, and what is wrong. */
+/** An import before anything is sent: column mapping, edits, and errors. */
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import type { Reviewed } from './bulk-stored-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
 import { isWholeId } from '../values/whole-id.ts';
 
 export interface Work extends Sheet {
-  /** The file, or where the rows come from. */
+  /** File name, or `Pasted rows`. */
   source: string;
   /** When it was opened, in milliseconds. */
   openedAt: number;
-  /** For each column the key of its field; empty where the column is left out. */
+  /** Key of each column's field; empty if the column isn't imported. */
   fields: readonly string[];
-  /** By key: what holds for every row that gives nothing itself. */
+  /** By key: default for rows without a value of their own. */
   fixed: Readonly<Record<string, string>>;
-  /** Cells that were edited here, by the place of the row and by key. */
+  /** Edited cells, by place of the row and by key. */
   edits: Readonly<Record<number, Readonly<Record<string, string>>>>;
-  /** Places of the rows that are not to be sent. */
+  /** Places of skipped rows. */
   leftOut: readonly number[];
 }
 
-/** What a row comes to: what is sent, or what is wrong. */
+/** The result of checking one row: the request body, or its errors. */
 export interface CheckedRow<Body> {
   ids: Ids;
   problems: readonly CellProblem[];
-  /** What is allowed and yet unusual. */
+  /** Warnings about valid but unusual values. */
   warnings?: readonly CellProblem[];
-  /** Null while there are problems. */
+  /** Null while there are errors. */
   body: Body | null;
 }
+
+const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: string, now = Date.now()): Work {
   const fields = guess(kind, sheet.columns);
@@ -36,7 +38,7 @@ export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: stri
   return { ...sheet, source, openedAt: now, fields, fixed, edits: {}, leftOut: [] };
 }
 
-/** The same word in any spelling: `E-mail address` and `email_address`. */
+/** Normalizes a column name, so that `E-mail address` equals `email_address`. */
 function headerKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -44,7 +46,7 @@ function headerKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Each column's field by its name. A field is given once, to the first column that fits. */
+/** Maps columns to fields by name. Each field goes to the first column that matches. */
 function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): string[] {
   const all = [...kind.ids, ...kind.fields];
   const meant = new Map(
@@ -61,19 +63,19 @@ function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): str
   });
 }
 
-/** What the row gives for a field: what was edited here, else its cell, else what holds for every row. */
+/** Returns the row's value for a field: the edit, else the cell, else the default for every row. */
 export function cellOf(work: Work, place: number, key: string): string {
   const column = work.fields.indexOf(key);
   const cell = work.edits[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''));
   return cell.trim() || (work.fixed[key]?.trim() ?? '');
 }
 
-/** What has to be settled before rows can be checked. By key, in the order of the kind. */
+/** Returns the mapping errors that block checking the rows, by key in the kind's order. */
 export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellProblem[] {
   const isGiven = (key: string) => work.fields.includes(key) || Boolean(work.fixed[key]?.trim());
   const missing = kind.ids
     .filter(({ key }) => !isGiven(key))
-    .map(({ key, label }) => ({ key, message: `Choose the column that holds the ${label}` }));
+    .map(({ key, label }) => ({ key, message: `Choose the ${label} column` }));
   const fixed = kind.ids.flatMap(({ key, label }) => {
     const problem = work.fixed[key]?.trim() ? idProblem(work.fixed[key].trim(), label) : null;
     return problem === null ? [] : [{ key, message: problem }];
@@ -82,17 +84,17 @@ export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellPro
   return [
     ...missing,
     ...fixed,
-    ...(none ? [{ key: null, message: `Choose a column for at least one field of the ${kind.one}` }] : []),
+    ...(none ? [{ key: null, message: `Map at least one column to a ${kind.one} field` }] : []),
   ];
 }
 
 export function idProblem(given: string, label: string): string | null {
-  if (given === '') return `${label} is missing: enter it, or leave the row out`;
-  if (!/^[1-9]\d{0,99}$/.test(given)) return `${label} must be digits alone, such as 4821, without zeros in front`;
-  return isWholeId(given) ? null : `${label} is larger than any ID can be: check it`;
+  if (given === '') return `${label} is missing. Enter it or skip the row`;
+  if (!/^[1-9]\d{0,99}$/.test(given)) return `${label} must be a number without leading zeros, such as 4821`;
+  return isWholeId(given) ? null : `${label} is too long. Check it`;
 }
 
-/** The form that a row fills in, and what is wrong with its cells. */
+/** Returns the form filled in from a row, and the errors of its cells. */
 export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) {
   const values = kind.blank();
   const problems: CellProblem[] = [];
@@ -100,7 +102,7 @@ export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) 
   for (const field of kind.fields) {
     const cell = cellOf(work, place, field.key);
     if (cell === '') continue;
-    // What holds for every row changes none of them.
+    // A default for every row isn't a change on its own.
     if (cellOf({ ...work, fixed: {} }, place, field.key) !== '') given += 1;
     const message = field.put(values, cell);
     if (message !== null) problems.push({ key: field.key, message });
@@ -120,8 +122,7 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
   }
   const { values, given, ...cellsOf } = valuesOf(kind, work, place);
   problems.push(...cellsOf.problems);
-  if (given === 0)
-    problems.push({ key: null, message: 'The row sets no field: fill a cell in the file, or leave the row out' });
+  if (given === 0) problems.push({ key: null, message: 'This row has no changes. Add a value or skip the row' });
   const checked = kind.schema.safeParse(values);
   for (const { path, message } of checked.error?.issues ?? []) {
     const key = kind.fieldAt(path.map(String).join('.'));
@@ -131,12 +132,12 @@ export function checkRow<V, B>(kind: BulkKind<V, B>, work: Work, place: number):
   return { ids, problems, warnings: kind.warnings?.(values, ids) ?? [], body: kind.toBody(values, ids) };
 }
 
-/** What tells two rows about the same record: its ids. */
+/** Returns the key of the row's record: its IDs joined. */
 function recordOf(ids: Ids): string {
   return Object.values(ids).join('.');
 }
 
-/** Places of the rows about the same record, for records that more than one row is about. Rows left out do not count. */
+/** Finds duplicates: for each row, the places of other rows about the same record. Skipped rows don't count. */
 function repeated<B>(work: Work, checked: readonly CheckedRow<B>[]): ReadonlyMap<number, readonly number[]> {
   const out = new Set(work.leftOut);
   const places = new Map<string, number[]>();
@@ -149,7 +150,7 @@ function repeated<B>(work: Work, checked: readonly CheckedRow<B>[]): ReadonlyMap
   return new Map(several.flatMap((same) => same.map((place) => [place, same.filter((other) => other !== place)])));
 }
 
-/** Everything that is wrong with each row, among it that another row is about the same record. */
+/** Adds an error to rows that are duplicates of another row. */
 export function withRepeats<V, B>(
   kind: BulkKind<V, B>,
   work: Work,
@@ -161,9 +162,7 @@ export function withRepeats<V, B>(
   return checked.map((row, place) => {
     const same = others.get(place);
     if (!same) return row;
-    const numbers = same.map((other) => work.rows[other]?.number).slice(0, 5);
-    const more = same.length > numbers.length ? ' and others' : '';
-    const message = `The same ${kind.one} is in row ${numbers.join(', ')}${more}: leave all but one out, or change the ID`;
+    const message = duplicateMessage(same.map((other) => work.rows[other]?.number ?? 0));
     return {
       ...row,
       body: null,
@@ -172,14 +171,20 @@ export function withRepeats<V, B>(
   });
 }
 
-/** Places of the rows by what becomes of them: sent, kept back by somebody, or kept back by a problem. */
+function duplicateMessage(rows: readonly number[]): string {
+  const shown = rows.slice(0, 5).map(String);
+  const listed = rows.length > shown.length ? `${shown.join(', ')}, and others` : and.format(shown);
+  return `Duplicate of ${rows.length === 1 ? 'row' : 'rows'} ${listed}. Skip all but one, or change the ID`;
+}
+
+/** Returns row indexes by state: ready to send, skipped by the user, or invalid. */
 export function sortRows<B>(work: Work, checked: readonly CheckedRow<B>[]) {
   const out = new Set(work.leftOut);
   const others = [...checked.keys()].filter((place) => !out.has(place));
   const ready = others.filter((place) => checked[place]?.body !== null);
   return {
     ready,
-    /** Those of the ready ones that are worth a look. */
+    /** Ready rows with warnings. */
     unusual: ready.filter((place) => (checked[place]?.warnings ?? []).length > 0),
     leftOut: [...out].toSorted((one, other) => one - other),
     wrong: others.filter((place) => checked[place]?.body === null),
@@ -192,7 +197,7 @@ export function reviewedRows<B>(work: Work, checked: readonly CheckedRow<B>[]): 
   return { places, digest: digestOf(JSON.stringify(sent)) };
 }
 
-/** By what is said: the numbers of the rows that it is said of. */
+/** Groups the warnings of the rows by message, with the row numbers of each. */
 export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], places: readonly number[]) {
   const numbers = new Map<string, number[]>();
   for (const place of places) {
@@ -203,7 +208,7 @@ export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], pla
   return [...numbers].map(([message, rows]) => ({ message, rows }));
 }
 
-/** Of 64 bits. Two of FNV-1a: it tells apart what has changed by chance, and nothing more is asked of it. */
+/** Returns a 64-bit hash: two FNV-1a hashes. It detects accidental changes and isn't cryptographic. */
 function digestOf(text: string): string {
   let one = 0x811c9dc5;
   let other = 0x9747b28c;
@@ -219,7 +224,7 @@ export function editCell(work: Work, place: number, key: string, cell: string): 
   return { ...work, edits: { ...work.edits, [place]: { ...work.edits[place], [key]: cell } } };
 }
 
-/** Edits of either field belong to the column that it had before. */
+/** Maps a column to a field, and drops edits of both affected fields, which belonged to the earlier mapping. */
 export function mapColumn(work: Work, column: number, key: string): Work {
   const remapped = new Set([work.fields[column], key]);
   const edits = Object.entries(work.edits).map(([place, cells]) => [
@@ -234,10 +239,10 @@ export function leaveOut(work: Work, places: readonly number[], out = true): Wor
   return { ...work, leftOut: out ? [...rest, ...places] : rest };
 }
 
-/** Work that was stored by an earlier page; null when it is none, or of another version. */
+/** Parses an import stored by an earlier page. Returns null if it is invalid or of another version. */
 export function readWork(stored: unknown): Work | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  // An earlier version called the edits so.
+  // An earlier version stored the edits under another name.
   const work = { edits: (stored as Record<string, unknown>)['mends'], ...stored } as Partial<
     Record<keyof Work, unknown>
   >;

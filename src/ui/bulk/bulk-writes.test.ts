@@ -7,7 +7,7 @@ import { toBulkWrites } from './bulk-writes.ts';
 type End = Ended<{ id: string } | null>;
 const answer = { id: '1' };
 
-/** The second row of the sheet is the first of the run. */
+/** Creates writes where the second row of the sheet is the first of the run. */
 function writes(end: End | null, { different = ['Employer'], changed = false } = {}) {
   const sent: unknown[] = [];
   const operation = {
@@ -35,23 +35,23 @@ const failed = (kind: ApiError['kind'], more: object = {}): End => {
   return { outcome: outcomeOf(error), error };
 };
 
-describe('the writes of a spreadsheet', () => {
-  it('send the row at its place', async () => {
+describe('toBulkWrites()', () => {
+  it('toBulkWrites(): send() sends the row at its place', async () => {
     const { send, sent, newKey } = writes({ outcome: 'saved', answer });
     await send(0, await newKey(0));
     expect(sent).toEqual([[{ id: '1', body: { name: 'Ames' } }, 'run']]);
     expect(await send(1, 'k')).toMatchObject({ outcome: 'not-sent' });
   });
 
-  it('say what was stored differently', async () => {
+  it('toBulkWrites(): send() names fields that were saved differently', async () => {
     const end: End = { outcome: 'saved', answer };
-    const why = 'The service stored another value for: Employer.';
+    const why = 'Saved differently by the platform: Employer.';
     expect(await writes(end).send(0, 'k')).toEqual({ outcome: 'saved', why });
     expect(await writes(end, { different: [] }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });
     expect(await writes({ ...end, answer: null }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });
   });
 
-  it('give the reason of a failure, with what was said of the fields, each sentence once', async () => {
+  it('toBulkWrites(): send() returns the error message and field errors, each sentence once', async () => {
     const fields = { a: ['It says why.', 'And a.'], b: ['And a.', 'And b.'] };
     expect(await writes(failed('refused', { fields })).send(0, 'k')).toEqual({
       outcome: 'refused',
@@ -65,13 +65,13 @@ describe('the writes of a spreadsheet', () => {
     [failed('forbidden'), 'refused'],
     [failed('session'), 'session'],
     [failed('busy', { retryAfter: 7 }), 'busy'],
-  ])('tell the failures apart (%#)', async (end, outcome) => {
+  ])('toBulkWrites(): send() maps errors to outcomes (%#)', async (end, outcome) => {
     const told = await writes(end).send(0, 'k');
     expect(told.outcome).toBe(outcome);
     if (told.outcome === 'busy') expect(told.retryAfter).toBe(7);
   });
 
-  it('compare what is learnt later with what was sent, where that is known', async () => {
+  it('toBulkWrites(): ask() compares a late response with what was sent, if that is known', async () => {
     const end: End = { outcome: 'saved', answer };
     expect((await writes(end).ask(0, 'k'))?.why).toContain('Employer');
     expect(await writes(end, { changed: true }).ask(0, 'k')).toEqual({ outcome: 'saved', why: '' });

@@ -1,4 +1,4 @@
-/** The rows of a spreadsheet as writes of one operation. */
+/** Converts the rows of an import to writes of one operation. */
 import type { Ended } from '../../api/outcome.ts';
 import { type RowEnd, toRowEnd } from '../form/send.ts';
 import type { RowWrites } from '../form/sender.ts';
@@ -8,15 +8,15 @@ import type { BulkRun } from './bulk-stored-run.ts';
 import type { CheckedRow } from './bulk-work.ts';
 
 export interface BulkOperation<Body, Input, Answer> {
-  /** The writes of the run of that key. */
+  /** Returns the writes of the run with that key. */
   writes(run: string): Writing<Input, Answer | null>;
   toInput(ids: Ids, body: Body): Input;
-  /** Where the answer is not what was sent. */
+  /** Returns the fields whose stored value differs from what was sent. */
   compare(ids: Ids, body: Body, answer: Answer): { storedDifferently: readonly { label: string }[] };
 }
 
 export interface BulkWrites extends RowWrites {
-  /** What became of a row that was sent under that key; null when nobody can tell. */
+  /** Returns the outcome of the row sent with that key; null if it is still unconfirmed. */
   ask(row: number, key: string): Promise<RowEnd | null>;
 }
 
@@ -31,7 +31,7 @@ export function toBulkWrites<Body, Input, Answer>(
     newKey,
     async send(row, key) {
       const { ids, body } = rowAt(row) ?? {};
-      if (!ids || !body) return { outcome: 'not-sent', why: 'The row is not there any more.' };
+      if (!ids || !body) return { outcome: 'not-sent', why: 'This row no longer exists.' };
       const end = await send(toInput(ids, body), key);
       return toRowEnd(
         end,
@@ -41,21 +41,21 @@ export function toBulkWrites<Body, Input, Answer>(
     async ask(row, key) {
       const { ids, body } = rowAt(row) ?? {};
       const end = await ask(key);
-      // Where the rows have changed since, it is no longer known what was sent.
+      // If the rows have changed since, the sent values are unknown.
       const isKnown = ids && body && !changed;
       return end && toRowEnd(end, whyOf(end, isKnown ? (answer) => compare(ids, body, answer) : undefined));
     },
   };
 }
 
-/** Why a row was not saved, or what was stored differently. */
+/** Returns why a row wasn't saved, or which fields were saved differently. */
 function whyOf<Answer>(
   end: Ended<Answer | null>,
   compare?: (answer: Answer) => { storedDifferently: readonly { label: string }[] },
 ): string {
   if (end.outcome === 'saved') {
     const labels = end.answer === null ? [] : (compare?.(end.answer).storedDifferently ?? []).map(({ label }) => label);
-    return labels.length === 0 ? '' : `The service stored another value for: ${labels.join(', ')}.`;
+    return labels.length === 0 ? '' : `Saved differently by the platform: ${labels.join(', ')}.`;
   }
   const { message, fields } = end.error;
   const more = Object.values(fields)

@@ -4,18 +4,18 @@ import classes from './chart-bars.module.css';
 
 export interface DrawnBar {
   name: string;
-  /** For its height alone: figures that are read are decimal text. */
+  /** For the height only; displayed figures are decimal text. */
   value: number;
-  /** What of the value is projected. */
+  /** The projected part of the value. */
   projected?: number;
   overdue?: true;
 }
 
 interface ChartBarsProps {
   bars: readonly DrawnBar[];
-  /** What the picture shows, for those who do not see it. */
+  /** Description for screen readers. */
   words: string;
-  /** What each bar stands for, in every currency. */
+  /** Tooltip text for each bar, in every currency. */
   says: readonly string[];
   /** Whole numbers only. */
   counted: boolean;
@@ -33,7 +33,7 @@ const bar = {
 
 const label = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 
-/** Bars over time. One of them is put into words: under the pointer, or with the arrow keys, from the newest on. */
+/** Bars over time. Pointing at a bar or moving with the arrow keys (from the newest) shows its text. */
 export function ChartBars({ bars, words, says, counted, figured = false }: ChartBarsProps) {
   const hatched = useId();
   const isProjected = bars.some(({ projected }) => projected);
@@ -82,21 +82,21 @@ export function ChartBars({ bars, words, says, counted, figured = false }: Chart
   );
 }
 
-/** For its height alone, at each place from left to right. A line may end before the others. */
+/** Values for the heights, from left to right. A line may end before the others. */
 export interface DrawnLine {
-  /** `now` is what it is about; the others are what that is compared with. */
+  /** `now` is the main line; it is compared with the others. */
   is: 'now' | 'dashed' | 'dotted';
   values: readonly number[];
 }
 
 interface ChartLinesProps {
   lines: readonly DrawnLine[];
-  /** Of the places. */
+  /** Names of the places. */
   names: readonly string[];
-  /** The names that are written. */
+  /** The names that the axis shows. */
   marked: readonly string[];
   words: string;
-  /** What each place stands for. */
+  /** Tooltip text for each place. */
   says: readonly string[];
 }
 
@@ -106,7 +106,7 @@ const strokes = {
   dotted: { stroke: 'var(--st-control)', strokeWidth: 1.5, strokeDasharray: '1.5 3' },
 } as const;
 
-/** Lines over the same days of several times, put into words as bars are. */
+/** Lines over the same days of several periods, with tooltips as for bars. */
 export function ChartLines({ lines, names, marked, words, says }: ChartLinesProps) {
   return (
     <Picture words={words} says={says}>
@@ -160,7 +160,7 @@ interface PictureProps extends Pick<ChartBarsProps, 'words' | 'says'> {
   children(point: (place: unknown) => void): ReactNode;
 }
 
-/** One of its places is put into words. */
+/** A chart with a tooltip for one of its places. */
 function Picture({ words, says, children }: PictureProps) {
   const [at, setAt] = useState<number | null>(null);
   const last = says.length - 1;
@@ -196,15 +196,15 @@ function Picture({ words, says, children }: PictureProps) {
   );
 }
 
-/** The chart gives the place of the bar under the pointer as a number or as its text. */
+/** Parses the place of the bar under the pointer, which the chart gives as a number or as text. */
 function inBars(place: unknown, last: number): number | null {
   const index = place === null || place === undefined ? NaN : Number(place);
   return index >= 0 && index <= last ? index : null;
 }
 
 /**
- * Every bar has its name where there is room, else every second, third and so on, counted from the newest. The first has
- * its name where it is what is overdue.
+ * Names below the bars: below every bar if there is room, otherwise every second, third, and so on, counted from the
+ * newest. The past-due bar always has its name.
  */
 function Names({ bars }: Pick<ChartBarsProps, 'bars'>) {
   const perBar = Math.max(1, (useChartWidth() ?? 0) - axisWidth) / bars.length;
@@ -228,7 +228,7 @@ function Names({ bars }: Pick<ChartBarsProps, 'bars'>) {
   );
 }
 
-/** In pixels, as far as it matters for how many names there is room. */
+/** In pixels, to estimate how many names fit. */
 const axisWidth = 60;
 const letterWidth = 6.5;
 const gap = 12;

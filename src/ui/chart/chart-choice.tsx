@@ -10,7 +10,7 @@ interface ChoiceProps<Value extends string> {
   choose(value: Value): void;
 }
 
-/** One of the ways to draw a chart. */
+/** A select for one option of the chart. */
 export function Choice<Value extends string>({ label, value, options, choose }: ChoiceProps<Value>) {
   const id = useId();
   return (

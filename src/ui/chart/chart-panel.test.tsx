@@ -72,7 +72,7 @@ function select(label: string): HTMLSelectElement | null {
 async function choose(label: string, value: string): Promise<void> {
   await act(async () => {
     const list = select(label);
-    if (!list) throw new Error(`There is no ${label}`);
+    if (!list) throw new Error(`No select ${label}`);
     list.value = value;
     list.dispatchEvent(new Event('change', { bubbles: true }));
   });
@@ -80,41 +80,41 @@ async function choose(label: string, value: string): Promise<void> {
 
 async function press(name: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (!button) throw new Error(`There is no button ${name}`);
+  if (!button) throw new Error(`No button ${name}`);
   await act(async () => button.click());
 }
 
-describe('the chart of a list', () => {
-  it('has a table of every step, newest first', async () => {
+describe('chart panel', () => {
+  it('chart panel: has a table of all steps, newest first', async () => {
     await show([gift('2026-11-20', '0.1'), gift('2026-11-20', '0.2'), gift('2026-11-18', '9007199254740993')]);
-    expect(select('By')?.value).toBe('day');
+    expect(select('Group by')?.value).toBe('day');
     expect(select('Currency')).toBeNull();
-    await press('As a table');
+    await press('View as table');
     expect(lines()).toEqual([
       ['Day', 'Amount (EUR)', 'Rows'],
-      [`${formatDate('2026-11-20')}, so far`, '0.30', '2'],
+      [`${formatDate('2026-11-20')} (to date)`, '0.30', '2'],
       [formatDate('2026-11-19'), '0.00', '0'],
       [formatDate('2026-11-18'), '9,007,199,254,740,993.00', '1'],
     ]);
-    await choose('By', 'month');
-    expect(lines()[1]).toEqual(['November 2026, so far', '9,007,199,254,740,993.30', '3']);
-    await press('As a chart');
+    await choose('Group by', 'month');
+    expect(lines()[1]).toEqual(['November 2026 (to date)', '9,007,199,254,740,993.30', '3']);
+    await press('View as chart');
     expect(document.querySelector('table')).toBeNull();
   });
 
-  it('shows one currency at a time', async () => {
+  it('chart panel: shows one currency at a time', async () => {
     await show([gift('2026-11-18', '1'), gift('2026-11-18', '2'), gift('2026-11-18', '3', '')]);
-    await press('As a table');
+    await press('View as table');
     expect(lines()[1]).toEqual([formatDate('2026-11-18'), '3.00', '2']);
-    expect([...(select('Currency')?.options ?? [])].map(({ text }) => text)).toEqual(['EUR', 'no currency given']);
+    expect([...(select('Currency')?.options ?? [])].map(({ text }) => text)).toEqual(['EUR', 'unknown currency']);
     await choose('Currency', '');
     expect(lines()).toEqual([
-      ['Day', 'Amount (no currency given)', 'Rows'],
+      ['Day', 'Amount (unknown currency)', 'Rows'],
       [formatDate('2026-11-18'), '3.00', '1'],
     ]);
   });
 
-  it('says which rows are not in it, and which steps are not shown', async () => {
+  it('chart panel: explains which rows and steps are left out', async () => {
     await show([
       gift('2026-11-18', '1'),
       gift('2026-08-01', '1'),
@@ -122,25 +122,25 @@ describe('the chart of a list', () => {
       gift('2026-11-18', 'one'),
       gift('2026-11-18', ''),
     ]);
-    await choose('By', 'day');
+    await choose('Group by', 'day');
     expect(footer()).toBe(
-      'Of all rows. The newest 60 of 110 days are shown. 1 row has no date that can be read and is not in it. 2 rows have no amount that can be read and are not in it.',
+      'Of all rows. Showing the latest 60 of 110 days. 1 row without a valid date left out. 2 rows without a valid amount left out.',
     );
-    await press('As a table');
+    await press('View as table');
     expect(lines()).toHaveLength(111);
-    expect(footer()).not.toContain('newest');
+    expect(footer()).not.toContain('latest');
   });
 
-  it('counts rows where there are no amounts', async () => {
+  it('chart panel: counts rows without amounts', async () => {
     await show([gift('2026-11-18', 'x'), gift('2026-11-18', 'y')], true);
-    await press('As a table');
+    await press('View as table');
     expect(lines()).toEqual([
       ['Day', 'Rows'],
       [formatDate('2026-11-18'), '2'],
     ]);
   });
 
-  it('sets what is overdue apart, and marks what is projected', async () => {
+  it('chart panel: separates past-due amounts, and marks projected ones', async () => {
     await show([gift('2026-11-18', '30')], false, {
       note: 'Nothing is left out.',
       parts: {
@@ -154,33 +154,33 @@ describe('the chart of a list', () => {
       },
     });
     expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'Overdue 5.00',
+      'Past due 5.00',
       'Scheduled',
       'Projected',
     ]);
     expect(footer()).toBe('Of all rows. Nothing is left out.');
-    await choose('By', 'week');
-    await press('As a table');
+    await choose('Group by', 'week');
+    await press('View as table');
     expect(lines()).toEqual([
-      ['Week from', 'Amount (EUR)', 'Of it projected', 'Installments'],
-      ['Overdue', '5.00', '', '1'],
+      ['Week of', 'Amount (EUR)', 'Projected part', 'Installments'],
+      ['Past due', '5.00', '', '1'],
       [formatDate('2026-11-16'), '61.00', '31.00', '3'],
     ]);
   });
 
-  it('says so when there is nothing to draw', async () => {
+  it('chart panel: shows a message without valid rows', async () => {
     await show([gift('soon', '1')]);
-    expect(document.body.textContent).toContain('No row has a date and an amount that can be read.');
-    expect(select('By')).toBeNull();
+    expect(document.body.textContent).toContain('No rows have a valid date and amount.');
+    expect(select('Group by')).toBeNull();
   });
 
-  it('is a picture with words', async () => {
+  it('chart panel: has a description for screen readers', async () => {
     await show([gift('2026-11-17', '5'), gift('2026-11-18', '1')]);
     await vi.waitFor(
       async () => {
         await act(async () => {});
         expect(document.querySelector('[role=slider][aria-label]')?.getAttribute('aria-label')).toBe(
-          `Amount by date, EUR: bars for 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. The largest is 5.00 on ${formatDate('2026-11-17')}.`,
+          `Amount by date, EUR: bar chart of 2 days, from ${formatDate('2026-11-17')} to ${formatDate('2026-11-18')}. Highest: 5.00 on ${formatDate('2026-11-17')}.`,
         );
       },
       { timeout: 20_000 },
@@ -189,7 +189,7 @@ describe('the chart of a list', () => {
   });
 });
 
-it('figures of several currencies are one table, each currency in its own column', async () => {
+it('figure chart: shows several currencies in one table, each in its own column', async () => {
   const bar = (name: string, figure: string, count: number) => ({ name, short: name, figure, count });
   const series = [
     { currency: 'USD', bars: [bar('2025', '5', 1), bar('2026', '7.5', 2)] },

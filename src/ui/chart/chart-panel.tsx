@@ -13,7 +13,7 @@ import {
   type Step,
   usualStep,
 } from './chart-steps.ts';
-import { figureWords, pictureWords, shortNames, stepName, stepNames, unitWords } from './chart-words.ts';
+import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
 import { today } from '../values/days.ts';
 import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
@@ -26,7 +26,7 @@ import { lazyPart } from '../kit/lazy-part.tsx';
 interface ChartPanelProps<Row> {
   rows: readonly Row[];
   chart: ListChart<Row>;
-  /** Which rows these are, where it is not the whole list: `Of the first 40 rows.` */
+  /** Which rows these are, where it is not the whole list: `First 40 rows only.` */
   scope: string;
   onClose?(): void;
 }
@@ -41,7 +41,7 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-/** What the rows of a list add up to over time, as bars or as a table. */
+/** Totals of a list over time, as bars or as a table. */
 export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps<Row>) {
   const zone = viewerZone();
   const now = today();
@@ -60,17 +60,17 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
     () => (dated ? barsOf(dated, step, { most, today: now, counted, oldest }) : null),
     [dated, step, most, now, counted, oldest],
   );
-  const says = useMemo(() => barWords(read, cut, { step, now, counted }), [read, cut, step, now, counted]);
+  const says = useMemo(() => barDescriptions(read, cut, { step, now, counted }), [read, cut, step, now, counted]);
   return (
     <Panel
       title={chart.title}
       aside={
         <span className={classes.aside}>
-          {[dated ? unitWords(currency, counted) : '', step === 'week' ? 'weeks from Monday' : '']
+          {[dated ? unitLabel(currency, counted) : '', step === 'week' ? 'weeks start Monday' : '']
             .filter(Boolean)
             .join(', ')}
           {onClose ? (
-            <IconButton aria-label="Close the chart" onClick={onClose}>
+            <IconButton aria-label="Close chart" onClick={onClose}>
               <IconX size={16} stroke={1.6} aria-hidden />
             </IconButton>
           ) : null}
@@ -78,13 +78,15 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
       }
       footer={
         <div className={classes.footer}>
-          <p>{footerWords(chart, read, cut, step, scope)}</p>
+          <p>{footerText(chart, read, cut, step, scope)}</p>
           {cut ? (
             <>
               {asTable ? null : (
-                <TextButton onClick={() => setLarge(!large)}>{large ? 'Make smaller' : 'Enlarge'}</TextButton>
+                <TextButton onClick={() => setLarge(!large)}>{large ? 'Collapse' : 'Expand'}</TextButton>
               )}
-              <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
+              <TextButton onClick={() => setAsTable(!asTable)}>
+                {asTable ? 'View as chart' : 'View as table'}
+              </TextButton>
             </>
           ) : null}
         </div>
@@ -93,7 +95,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
       {cut ? (
         <div className={classes.choices}>
           <Choice
-            label="By"
+            label="Group by"
             value={step}
             options={steps.map((value) => ({ value, label: stepNames[value].one }))}
             choose={(chosen) => setStep(chosen)}
@@ -102,7 +104,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
             <Choice
               label="Currency"
               value={currency}
-              options={read.currencies.map((one) => ({ value: one.currency, label: unitWords(one.currency, counted) }))}
+              options={read.currencies.map((one) => ({ value: one.currency, label: unitLabel(one.currency, counted) }))}
               choose={setCurrency}
             />
           ) : null}
@@ -110,9 +112,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
         </div>
       ) : (
         <p className={classes.none}>
-          {read.undated + read.unread === 0 && chart.only
-            ? chart.only.none
-            : `No row has ${counted ? 'a date' : 'a date and an amount'} that can be read.`}
+          {read.undated + read.unread === 0 && chart.only ? chart.only.none : noValidRows(counted)}
         </p>
       )}
       {dated && cut && asTable ? (
@@ -124,7 +124,7 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
             <ChartBars
               bars={[
                 ...(dated?.overdue
-                  ? [{ name: 'Overdue', value: Number(dated.overdue.figure), overdue: true } as const]
+                  ? [{ name: 'Past due', value: Number(dated.overdue.figure), overdue: true } as const]
                   : []),
                 ...shortNames(cut.bars, step).map((name, index) => ({
                   name,
@@ -132,9 +132,14 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
                   projected: Number(cut.bars[index]?.projected ?? 0),
                 })),
               ]}
-              words={pictureWords(chart.title, cut.bars, { step, currency, counted, overdue: dated?.overdue?.figure })}
+              words={chartDescription(chart.title, cut.bars, {
+                step,
+                currency,
+                counted,
+                overdue: dated?.overdue?.figure,
+              })}
               says={[
-                ...(dated?.overdue ? [`Overdue: ${figureWords(dated.overdue.figure, counted)} ${currency}`] : []),
+                ...(dated?.overdue ? [`Past due: ${formatFigure(dated.overdue.figure, counted)} ${currency}`] : []),
                 ...says,
               ]}
               counted={counted}
@@ -146,31 +151,31 @@ export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps
   );
 }
 
-/** `16 Nov 2026: 1,250.00 USD and 270.00 GBP`: what each bar's step comes to, in every currency. */
-function barWords(
+/** Returns the text of each bar, in every currency: `16 Nov 2026: 1,250.00 USD and 270.00 GBP`. */
+function barDescriptions(
   { currencies }: ReadRows,
   cut: Bars | null,
   { step, now, counted }: { step: Step; now: string; counted: boolean },
 ): readonly string[] {
   const every = currencies.map((dated) => ({
-    unit: unitWords(dated.currency, counted),
+    unit: unitLabel(dated.currency, counted),
     byStart: new Map(barsOf(dated, step, { most: Infinity, today: now, counted }).bars.map((bar) => [bar.from, bar])),
   }));
   return (cut?.bars ?? []).map((bar) => {
     const figures = every.flatMap(({ unit, byStart }) => {
       const { figure = '0', rows = 0 } = byStart.get(bar.from) ?? {};
-      return rows === 0 ? [] : [`${figureWords(figure, counted)} ${unit}`];
+      return rows === 0 ? [] : [`${formatFigure(figure, counted)} ${unit}`];
     });
     return `${stepName(bar, step)}: ${figures.join(' and ') || 'none'}`;
   });
 }
 
-/** What the looks of the bars mean. */
+/** Legend of the bars. */
 function Legend({ dated }: { dated: DatedRows }) {
   const isProjected = [...dated.days.values()].some(({ projected }) => projected);
   return (
     <ul className={classes.legend}>
-      {dated.overdue ? <li data-is="overdue">Overdue {figureWords(dated.overdue.figure, false)}</li> : null}
+      {dated.overdue ? <li data-is="overdue">Past due {formatFigure(dated.overdue.figure, false)}</li> : null}
       {dated.days.size > 0 ? <li>Scheduled</li> : null}
       {isProjected ? <li data-is="projected">Projected</li> : null}
     </ul>
@@ -188,25 +193,25 @@ interface StepTableProps<Row> {
 
 type Line = Omit<Bar, 'from' | 'running'> & { name: string };
 
-/** The newest first; of what is still to come, the next first. */
+/** The figures as a table: newest first, or next first for expected payments. */
 function StepTable<Row>({ dated: { overdue }, bars, step, chart, currency, counted }: StepTableProps<Row>) {
   const { title, parts } = chart;
-  const lines = bars.map((bar): Line => ({ ...bar, name: `${stepName(bar, step)}${bar.running ? ', so far' : ''}` }));
+  const lines = bars.map((bar): Line => ({ ...bar, name: `${stepName(bar, step)}${bar.running ? ' (to date)' : ''}` }));
   const amount = {
-    title: `Amount (${unitWords(currency, counted)})`,
+    title: `Amount (${unitLabel(currency, counted)})`,
     figure: true as const,
-    cell: ({ figure }: Line) => figureWords(figure, counted),
+    cell: ({ figure }: Line) => formatFigure(figure, counted),
   };
   const projected = {
-    title: 'Of it projected',
+    title: 'Projected part',
     figure: true as const,
-    cell: (line: Line) => (line.projected ? figureWords(line.projected, false) : ''),
+    cell: (line: Line) => (line.projected ? formatFigure(line.projected, false) : ''),
   };
   return (
     <div className={classes.table}>
       <PlainTable
         caption={`${title}, by ${stepNames[step].one}`}
-        rows={parts ? [...(overdue ? [{ ...overdue, name: 'Overdue' }] : []), ...lines] : lines.toReversed()}
+        rows={parts ? [...(overdue ? [{ ...overdue, name: 'Past due' }] : []), ...lines] : lines.toReversed()}
         columns={[
           { title: stepNames[step].head, cell: ({ name }) => name },
           ...(counted ? [] : [amount]),
@@ -218,7 +223,7 @@ function StepTable<Row>({ dated: { overdue }, bars, step, chart, currency, count
   );
 }
 
-function footerWords<Row>(
+function footerText<Row>(
   { parts, note = '' }: ListChart<Row>,
   { undated, unread }: ReadRows,
   cut: Bars | null,
@@ -226,18 +231,20 @@ function footerWords<Row>(
   scope: string,
 ): string {
   const left = (rows: number, what: string) =>
-    rows === 0
-      ? ''
-      : `${plural(rows, 'row', 'rows')} ${rows === 1 ? 'has' : 'have'} no ${what} that can be read and ${rows === 1 ? 'is' : 'are'} not in it.`;
+    rows === 0 ? '' : `${plural(rows, 'row', 'rows')} without a valid ${what} left out.`;
   return [
     scope,
     note,
     cut && cut.all > cut.bars.length
-      ? `The ${parts ? 'first' : 'newest'} ${formatCount(cut.bars.length)} of ${formatCount(cut.all)} ${stepNames[step].many} are shown.`
+      ? `Showing the ${parts ? 'first' : 'latest'} ${formatCount(cut.bars.length)} of ${formatCount(cut.all)} ${stepNames[step].many}.`
       : '',
     left(undated, 'date'),
     left(unread, 'amount'),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function noValidRows(counted: boolean): string {
+  return counted ? 'No rows have a valid date.' : 'No rows have a valid date and amount.';
 }

@@ -27,19 +27,19 @@ function amountBars(gifts: readonly Gift[], step: Step, most = 60, zone = 'UTC')
 
 const figures = ({ bars }: Bars) => bars.map(({ from, figure }) => `${from} ${figure}`);
 
-describe('the usual step', () => {
+describe('usualStep()', () => {
   it.each([
     ['2026-11-20', '2026-11-20', 'day'],
     ['2026-10-01', '2026-11-14', 'day'],
     ['2026-10-01', '2026-11-15', 'week'],
     ['2025-11-20', '2026-11-20', 'week'],
     ['2025-11-19', '2026-11-20', 'month'],
-  ] as const)('from %s to %s is the %s', (first, last, step) => {
+  ] as const)('usualStep(): from %s to %s is a %s', (first, last, step) => {
     expect(usualStep([first, last])).toBe(step);
   });
 });
 
-describe('bars', () => {
+describe('barsOf()', () => {
   const gifts: Gift[] = [
     { at: '2026-11-20T09:00:00Z', amount: '0.1' },
     { at: '2026-11-20', amount: '0.2' },
@@ -47,7 +47,7 @@ describe('bars', () => {
     { at: '2026-10-31T23:30:00Z', amount: '1000.005' },
   ];
 
-  it('are days, with those in between in which nothing happened', () => {
+  it('barsOf(): returns days, including empty ones in between', () => {
     const days = amountBars(gifts.slice(0, 3), 'day');
     expect(figures(days)).toEqual([
       '2026-11-15 -5',
@@ -61,7 +61,7 @@ describe('bars', () => {
     expect(days.bars.map(({ rows }) => rows)).toEqual([1, 0, 0, 0, 0, 2]);
   });
 
-  it('are weeks from Monday', () => {
+  it('barsOf(): weeks start on Monday', () => {
     expect(figures(amountBars(gifts, 'week'))).toEqual([
       '2026-10-26 1000.005',
       '2026-11-02 0',
@@ -70,12 +70,12 @@ describe('bars', () => {
     ]);
   });
 
-  it('are months, cut in the zone', () => {
+  it('barsOf(): returns months in the viewer’s zone', () => {
     expect(figures(amountBars(gifts, 'month'))).toEqual(['2026-10-01 1000.005', '2026-11-01 -4.7']);
     expect(figures(amountBars(gifts, 'month', 60, 'Europe/Paris'))).toEqual(['2026-11-01 995.305']);
   });
 
-  it('go over the ends of years', () => {
+  it('barsOf(): continues across years', () => {
     const around = [
       { at: '2025-12-31', amount: '1' },
       { at: '2026-01-04', amount: '2' },
@@ -84,7 +84,7 @@ describe('bars', () => {
     expect(figures(amountBars(around, 'month'))).toEqual(['2025-12-01 1', '2026-01-01 2']);
   });
 
-  it('are the newest where there are more, and it is said how many there are', () => {
+  it('barsOf(): keeps the newest bars, and returns the total number', () => {
     const long = [
       { at: '1970-01-01', amount: '1' },
       { at: '2026-11-20', amount: '2' },
@@ -95,14 +95,14 @@ describe('bars', () => {
     expect(amountBars([{ at: '9999-12-31', amount: '1' }, ...long], 'month').bars).toHaveLength(60);
   });
 
-  it('count rows where there is no amount', () => {
+  it('barsOf(): counts rows without amounts', () => {
     const { currencies, unread } = readRows([{ at: '2026-11-20' }, { at: '2026-11-20' }], counts, 'UTC');
     expect(unread).toBe(0);
     const [only] = currencies.map((dated) => barsOf(dated, 'day', { most: 60, today: '2026-11-21', counted: true }));
     expect(only?.bars).toEqual([{ from: '2026-11-20', rows: 2, figure: '2', running: false }]);
   });
 
-  it('are of one currency at a time', () => {
+  it('barsOf(): returns bars of one currency', () => {
     const mixed = [
       { at: '2026-11-20', amount: '1' },
       { at: '2026-11-20', amount: '2' },
@@ -122,7 +122,7 @@ describe('bars', () => {
     expect({ span, undated, unread }).toEqual({ span: ['2026-11-18', '2026-11-20'], undated: 2, unread: 1 });
   });
 
-  it('leave nothing out and add nothing: their sum is that of the rows that can be read', () => {
+  it('barsOf(): bars add up to the total of the valid rows', () => {
     const gift = fc.record({
       at: fc.oneof(
         fc

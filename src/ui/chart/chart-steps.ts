@@ -1,4 +1,4 @@
-/** Rows by the day, week or month in which they happened, and what they add up to. */
+/** Groups rows by day, week, or month, and adds them up. */
 import { dayLength, dayReader } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { remembered } from '../rows/row-keys.ts';
@@ -8,29 +8,29 @@ export type Step = 'day' | 'week' | 'month';
 
 /** The rows of one currency by day. */
 export interface DatedRows {
-  /** Empty where no currency was given, and where rows are counted. */
+  /** Empty for an unknown currency, and if rows are counted. */
   currency: string;
   rows: number;
   days: ReadonlyMap<string, DayFigure>;
-  /** What should have come before today. */
+  /** Amount due before today. */
   overdue?: Omit<Bar, 'from' | 'running'>;
 }
 
 export interface DayFigure {
   rows: number;
   sum: ExactSum;
-  /** What of the sum is projected. */
+  /** The projected part of the sum. */
   projected?: ExactSum;
 }
 
 export interface ReadRows {
-  /** The currency of most rows first; what has no currency stands last. */
+  /** The currency of most rows first; rows without a currency last. */
   currencies: readonly DatedRows[];
-  /** The first and the last day on which anything happened. */
+  /** The first and last date of any row. */
   span: readonly [string, string] | null;
-  /** Rows without a readable date. */
+  /** Rows without a valid date. */
   undated: number;
-  /** Rows with a date and without a readable amount. */
+  /** Rows with a valid date but no valid amount. */
   unread: number;
 }
 
@@ -40,20 +40,20 @@ export interface Bar {
   rows: number;
   /** Decimal text: the sum of the amounts, or the number of rows where rows are counted. */
   figure: string;
-  /** What of the figure is projected, as decimal text. */
+  /** The projected part of the figure, as decimal text. */
   projected?: string;
-  /** Today is in it: more may come. */
+  /** It includes today, so more may come. */
   running: boolean;
 }
 
 export interface Bars {
-  /** From the oldest to the newest, with those in between in which nothing happened. */
+  /** From the oldest to the newest, including empty ones in between. */
   bars: readonly Bar[];
-  /** How many there are in all. */
+  /** The total number of steps. */
   all: number;
 }
 
-/** Looks at every row once; steps are then cut from the days. */
+/** Adds up the rows per currency and day in one pass. Steps are made from the days. */
 export function readRows<Row>(
   rows: readonly Row[],
   chart: ListChart<Row>,
@@ -109,7 +109,7 @@ export function readRows<Row>(
   };
 }
 
-/** Days up to a month and a half, weeks up to a year, months beyond. */
+/** Returns the default step: days up to a month and a half, weeks up to a year, otherwise months. */
 export function usualStep([first, last]: readonly [string, string]): Step {
   const days = dayNumber(last) - dayNumber(first) + 1;
   if (days <= 45) return 'day';
@@ -121,11 +121,11 @@ interface Cut {
   today: string;
   /** The figure is the number of rows. */
   counted: boolean;
-  /** Where there are more steps, the oldest of them are shown. */
+  /** Keeps the oldest steps if there are more than `most`. */
   oldest?: boolean;
 }
 
-/** At most so many steps. */
+/** Returns at most `most` steps as bars. */
 export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, oldest = false }: Cut): Bars {
   const byStep = new Map<number, DayFigure>();
   for (const [day, { rows, sum, projected }] of days) {
@@ -149,12 +149,12 @@ export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, 
   return { bars, all: last - first + 1 };
 }
 
-/** Days since 1970-01-01. */
+/** Returns the days since 1970-01-01. */
 function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayLength;
 }
 
-/** Steps are numbered without gaps. The first of January 1970 was a Thursday, and weeks begin on Mondays. */
+/** Returns the number of a step, without gaps. January 1, 1970, was a Thursday, and weeks start on Mondays. */
 function placeOf(day: string, step: Step): number {
   if (step === 'day') return dayNumber(day);
   if (step === 'week') return Math.floor((dayNumber(day) + 3) / 7);

@@ -1,20 +1,21 @@
-/** What a chart says in words: the names of its steps, its figures, and the whole of it for those who do not see it. */
+/** Texts of a chart: names of its steps, its figures, and its description for screen readers. */
 import type { Bar, Step } from './chart-steps.ts';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { calendar, formatDate } from '../values/time.ts';
+import { plural } from '../values/words.ts';
 
 export const stepNames: Readonly<Record<Step, { one: string; many: string; head: string }>> = {
   day: { one: 'day', many: 'days', head: 'Day' },
-  week: { one: 'week', many: 'weeks', head: 'Week from' },
+  week: { one: 'week', many: 'weeks', head: 'Week of' },
   month: { one: 'month', many: 'months', head: 'Month' },
 };
 
-/** `16 Nov 2026`, or `November 2026`. */
+/** Formats a step: `16 Nov 2026`, or `November 2026`. */
 export function stepName({ from }: Pick<Bar, 'from'>, step: Step, locale?: string): string {
   return step === 'month' ? written(from, { month: 'long', year: 'numeric' }, locale) : formatDate(from, { locale });
 }
 
-/** Under a bar, where there is little room: `16 Nov`, `Nov 2026`. The year is there where bars are of several years. */
+/** Returns short names for below the bars: `16 Nov`, `Nov 2026`. With the year if the bars span several. */
 export function shortNames(bars: readonly Bar[], step: Step, locale?: string): readonly string[] {
   const years = new Set(bars.map(({ from }) => from.slice(0, 4)));
   const parts: Intl.DateTimeFormatOptions = {
@@ -22,7 +23,7 @@ export function shortNames(bars: readonly Bar[], step: Step, locale?: string): r
     ...(step === 'month' ? {} : { day: 'numeric' }),
     ...(step === 'month' || years.size > 1 ? { year: 'numeric' } : {}),
   };
-  return bars.map(({ from, running }) => `${written(from, parts, locale)}${running ? ', so far' : ''}`);
+  return bars.map(({ from, running }) => `${written(from, parts, locale)}${running ? ' (to date)' : ''}`);
 }
 
 function written(day: string, parts: Intl.DateTimeFormatOptions, locale: string | undefined): string {
@@ -31,13 +32,13 @@ function written(day: string, parts: Intl.DateTimeFormatOptions, locale: string 
   );
 }
 
-/** Which currency or what the figures are in: `EUR`, `no currency given`, `rows`. */
-export function unitWords(currency: string, counted: boolean): string {
+/** Returns the unit of the figures: `EUR`, `unknown currency`, `rows`. */
+export function unitLabel(currency: string, counted: boolean): string {
   if (counted) return 'rows';
-  return currency === '' ? 'no currency given' : currency;
+  return currency === '' ? 'unknown currency' : currency;
 }
 
-export function figureWords(figure: string, counted: boolean, locale?: string): string {
+export function formatFigure(figure: string, counted: boolean, locale?: string): string {
   return counted ? formatCount(Number(figure), locale) : formatAmount(figure, locale);
 }
 
@@ -45,26 +46,26 @@ interface PictureOptions {
   step: Step;
   currency: string;
   counted: boolean;
-  /** What stands apart as overdue, as decimal text. */
+  /** The past-due amount, as decimal text. */
   overdue?: string | undefined;
   locale?: string;
 }
 
-/** The picture in words. The figures themselves stand in the table. */
-export function pictureWords(
+/** Describes the chart for screen readers. The table has the figures. */
+export function chartDescription(
   title: string,
   bars: readonly Bar[],
   { step, currency, counted, overdue, locale }: PictureOptions,
 ): string {
   const [first, last] = [bars[0], bars.at(-1)];
   const tallest = bars.toSorted((one, other) => Number(other.figure) - Number(one.figure))[0];
-  const before = overdue ? `, ${figureWords(overdue, counted, locale)} overdue` : '';
+  const before = overdue ? `, ${formatFigure(overdue, counted, locale)} past due` : '';
   if (!first || !last || !tallest) return `${title}${before}`;
   const { one, many } = stepNames[step];
   const name = (bar: Bar) => stepName(bar, step, locale);
-  const span = `${formatCount(bars.length, locale)} ${bars.length === 1 ? one : many}`;
+  const span = plural(bars.length, one, many);
   const ends = bars.length === 1 ? name(first) : `from ${name(first)} to ${name(last)}`;
-  const inStep = { day: 'on ', week: 'in the week from ', month: 'in ' }[step] + name(tallest);
-  const most = `${figureWords(tallest.figure, counted, locale)} ${inStep}`;
-  return `${title}, ${unitWords(currency, counted)}${before}: bars for ${span}, ${ends}. The largest is ${most}.`;
+  const inStep = { day: 'on ', week: 'in the week of ', month: 'in ' }[step] + name(tallest);
+  const most = `${formatFigure(tallest.figure, counted, locale)} ${inStep}`;
+  return `${title}, ${unitLabel(currency, counted)}${before}: bar chart of ${span}, ${ends}. Highest: ${most}.`;
 }

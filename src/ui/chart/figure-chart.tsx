@@ -1,4 +1,4 @@
-/** A chart of figures that are added up already: one bar for each of them, or a table. */
+/** Chart of precomputed figures: one bar for each, or a table. */
 import { Suspense, useState } from 'react';
 import { useNarrow } from '../browser/layout.ts';
 import { TextButton } from '../kit/button.tsx';
@@ -8,7 +8,7 @@ import { PlainTable } from '../kit/plain-table.tsx';
 import { formatCount } from '../values/money.ts';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
-import { figureWords, unitWords } from './chart-words.ts';
+import { formatFigure, unitLabel } from './chart-words.ts';
 
 export interface FigureBar {
   name: string;
@@ -21,12 +21,12 @@ export interface FigureBar {
 
 interface FigureChartProps {
   title: string;
-  /** What a bar stands for, and what is counted in it: `Year`, `Gifts`. */
+  /** Names of a bar and of what it counts: `Year`, `Gifts`. */
   head: string;
   counted: string;
   /** By currency. The oldest bar comes first. */
   series: readonly { currency: string; bars: readonly FigureBar[] }[];
-  /** What the figures are made of, as sentences. */
+  /** Explains the figures, as sentences. */
   note?: string;
 }
 
@@ -44,11 +44,11 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
   const shown = series.find(({ currency }) => currency === chosen) ?? series[0];
   if (!shown) return null;
   const { currency } = shown;
-  const unit = unitWords(currency, false);
+  const unit = unitLabel(currency, false);
   const bars = shown.bars.slice(-mostBars);
-  const says = bars.map(({ name, figure }) => `${name}: ${figureWords(figure, false)} ${unit}`);
+  const says = bars.map(({ name, figure }) => `${name}: ${formatFigure(figure, false)} ${unit}`);
   const isCut = bars.length < shown.bars.length && !asTable;
-  const cut = isCut ? `The newest ${formatCount(bars.length)} of ${formatCount(shown.bars.length)} are shown.` : '';
+  const cut = isCut ? `Showing the latest ${formatCount(bars.length)} of ${formatCount(shown.bars.length)}.` : '';
   const { name: first = '' } = bars[0] ?? {};
   const { name: last = '' } = bars.at(-1) ?? {};
   return (
@@ -57,7 +57,7 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
       aside={
         <span className={classes.aside}>
           {asTable ? null : unit}
-          <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'As a chart' : 'As a table'}</TextButton>
+          <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
         </span>
       }
       footer={[note, cut].filter(Boolean).join(' ') || null}
@@ -67,7 +67,7 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
           <Choice
             label="Currency"
             value={currency}
-            options={series.map((one) => ({ value: one.currency, label: unitWords(one.currency, false) }))}
+            options={series.map((one) => ({ value: one.currency, label: unitLabel(one.currency, false) }))}
             choose={setChosen}
           />
         </div>
@@ -80,11 +80,11 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
             columns={[
               { title: head, cell: (name) => name },
               ...series.map((one) => ({
-                title: `Amount (${unitWords(one.currency, false)})`,
+                title: `Amount (${unitLabel(one.currency, false)})`,
                 figure: true as const,
                 cell: (name: string) => {
                   const bar = one.bars.find((other) => other.name === name);
-                  return bar ? figureWords(bar.figure, false) : '';
+                  return bar ? formatFigure(bar.figure, false) : '';
                 },
               })),
               { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
@@ -110,7 +110,7 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
 
 type Series = FigureChartProps['series'];
 
-/** The oldest first; one currency may begin later than another. */
+/** Returns the names of all bars, oldest first. One currency may start later than another. */
 function namesOf(series: Series): string[] {
   const longest = series.toSorted((one, other) => other.bars.length - one.bars.length);
   return [...new Set(longest.flatMap(({ bars }) => bars.map(({ name }) => name)))];

@@ -1,9 +1,9 @@
-/** A chart of the same days of several times, one line for each, with its legend. */
+/** Chart that compares the same days of several periods, one line each, with a legend. */
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { formatAmount } from '../values/money.ts';
 import type { DrawnLine } from './chart-bars.tsx';
-import { unitWords } from './chart-words.ts';
+import { unitLabel } from './chart-words.ts';
 import classes from './line-chart.module.css';
 
 export interface FigureLine extends Pick<DrawnLine, 'is'> {
@@ -16,7 +16,7 @@ interface LineChartProps {
   title: string;
   /** Empty where none is known. */
   currency: string;
-  /** The one that it is about comes first. */
+  /** The main line comes first. */
   lines: readonly FigureLine[];
 }
 
@@ -28,11 +28,11 @@ const ChartLines = lazyPart(
 export function LineChart({ title, currency, lines }: LineChartProps) {
   const days = (lines[0]?.figures ?? []).map((_, index) => String(index + 1));
   const last = days.length;
-  // One every week, and the last.
+  // One per week, and the last.
   const marked = days.filter((_, index) => (index % 7 === 0 && last - index > 3) || index + 1 === last);
   const says = days.map((day, index) =>
     [
-      `By day ${day}`,
+      `Through day ${day}`,
       ...lines.map(({ name, figures }) => `${name} ${formatAmount(figures[index] ?? figures.at(-1) ?? '')}`),
     ].join(', '),
   );
@@ -41,11 +41,11 @@ export function LineChart({ title, currency, lines }: LineChartProps) {
       <div className={classes.chart}>
         <Suspense fallback={null}>
           <ChartLines
-            // What is drawn last lies above.
+            // The last line is drawn on top.
             lines={lines.toReversed().map(({ is, figures }) => ({ is, values: figures.map(Number) }))}
             names={days}
             marked={marked}
-            words={`${title}, ${unitWords(currency, false)}, by day of the month: ${lines.map(({ name }) => name).join(', ')}`}
+            words={`${title}, ${unitLabel(currency, false)}, by day of the month: ${lines.map(({ name }) => name).join(', ')}`}
             says={says}
           />
         </Suspense>

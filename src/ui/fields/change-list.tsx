@@ -1,4 +1,4 @@
-/** The fields of a form that sends only what is set in it: each is left as it is, set, or cleared. */
+/** Fields of a form that sends only changes: each field is unchanged, set, or cleared. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -13,11 +13,11 @@ import { toIsoWithOffset, zoneName } from '../values/time.ts';
 interface TextChangeProps extends ChangeFieldProps {
   /** Text of several lines. */
   long?: boolean;
-  /** Cleared, it is sent as an empty one. */
+  /** The field can be cleared, which sends an empty text. */
   clearable?: boolean;
 }
 
-const emptyText = { label: 'Clear', sentence: 'Sent as an empty text.' };
+const emptyText = { label: 'Clear', sentence: 'The field will be cleared.' };
 
 export function TextChangeField({ long = false, clearable = true, ...row }: TextChangeProps) {
   const at = `${row.name}.value`;
@@ -55,7 +55,7 @@ interface WordChangeProps extends ChangeFieldProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One word of a fixed set, which cannot be cleared. */
+/** One word of a fixed set. It can't be cleared. */
 export function WordChangeField({ options, ...row }: WordChangeProps) {
   const { setValue, clearErrors } = useFormContext();
   const { how, value } = useWatch({ name: row.name }) as TextChange;
@@ -74,7 +74,7 @@ export function WordChangeField({ options, ...row }: WordChangeProps) {
           aria-describedby={ids.description}
           className={classes.choices}
         >
-          {[{ value: '', label: 'Leave as is' }, ...options].map((option, index) => (
+          {[{ value: '', label: 'No change' }, ...options].map((option, index) => (
             <label key={option.value} data-choice={option.value || 'leave'}>
               <input
                 type="radio"
@@ -94,13 +94,13 @@ export function WordChangeField({ options, ...row }: WordChangeProps) {
 }
 
 interface MomentChangeProps extends ChangeFieldProps {
-  /** None: it cannot be cleared. */
+  /** If omitted, the field can't be cleared. */
   clearing?: Clearing;
-  /** The end of the day that is meant where no time is given. None: there must be one. */
+  /** Which end of the day a blank time stands for. If omitted, a time is required. */
   wholeDay?: 'start' | 'end';
 }
 
-/** A day and a time in the viewer's zone. */
+/** A date and a time in the user's time zone. */
 export function MomentChangeField({ clearing, wholeDay, ...row }: MomentChangeProps) {
   const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
   const [day, time] = useWatch({ name: [dayAt, timeAt] }) as [string, string];
@@ -109,10 +109,10 @@ export function MomentChangeField({ clearing, wholeDay, ...row }: MomentChangePr
     <ChoiceRow {...row} input={dayAt} secondInput={timeAt} clearing={clearing}>
       {(ids) => (
         <div className={classes.moment}>
-          <DayTimeField at={dayAt} type="date" label={`${row.label}, day`} ids={ids} />
+          <DayTimeField at={dayAt} type="date" label={`${row.label}, date`} ids={ids} />
           <DayTimeField at={timeAt} type="time" label={`${row.label}, time`} ids={ids} />
           <p className={classes.sentence}>
-            {time === '' && wholeDay ? `Without a time: ${wholeDay} of the day. ` : null}
+            {time === '' && wholeDay ? `If the time is blank: ${wholeDay} of day. ` : null}
             Time zone: {zoneName(iso === null ? undefined : Date.parse(iso))}.
           </p>
         </div>

@@ -1,4 +1,4 @@
-/** A row of a change list: its label and what is known at the start, and a choice that says what becomes of it. */
+/** A row of a change list: its label, its known value, and the choice to leave, set, or clear the field. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,19 +6,19 @@ import classes from './change-list.module.css';
 import type { Choice } from './changes.ts';
 import { ErrorLine, fieldId } from './fields.tsx';
 
-/** What every row of a change list is given. */
+/** Props shared by all rows of the change list. */
 export interface ChangeFieldProps {
   /** Path of the change in the form: `employer`. */
   name: string;
   label: string;
-  /** What is known of it, and where from. */
+  /** The known value and its source. */
   known: ReactNode;
   hint?: string | undefined;
-  /** What is allowed and yet unusual about what it holds now. */
+  /** Warning about a value that is valid but unusual. */
   warning?: string | undefined;
 }
 
-/** What having no value is called, where it is not just clearing, and a sentence about what is sent for it. */
+/** Label of the choice that clears the field, and a sentence about its effect. */
 export interface Clearing {
   label: string;
   sentence: string;
@@ -28,9 +28,9 @@ interface ChangeRowProps extends ChangeFieldProps {
   /** After the label: `(required)`. */
   mark?: string;
   isChanged: boolean;
-  /** Path of what its error is about. */
+  /** Path of the value with the error. */
   errorAt: string;
-  /** Where it has two inputs. */
+  /** The same for a second input. */
   alsoAt?: string | undefined;
   children: (ids: RowIds) => ReactNode;
 }
@@ -86,13 +86,13 @@ interface ChoicesProps {
   name: string;
   ids: RowIds;
   choices: readonly { value: string; label: string }[];
-  /** Id of its first radio, where an error summary leads to it. */
+  /** ID of the first radio, for links from an error summary. */
   firstId?: string | undefined;
   /** The choice was changed. */
   chosen?: (() => void) | undefined;
 }
 
-/** One choice out of few, as a bordered row of native radios. */
+/** A choice of a few options, as a bordered row of native radios. */
 export function Choices({ name, ids, choices, firstId, chosen }: ChoicesProps) {
   const { register } = useFormContext();
   const field = register(name, chosen ? { onChange: chosen } : {});
@@ -109,20 +109,20 @@ export function Choices({ name, ids, choices, firstId, chosen }: ChoicesProps) {
 }
 
 interface ChoiceRowProps extends ChangeFieldProps {
-  /** What the choice to set it is called: `Set`, unless it is said here. */
+  /** Label of the choice that sets the field. */
   set?: string;
-  /** None: it cannot be cleared. */
+  /** If omitted, the field can't be cleared. */
   clearing?: Clearing | undefined;
-  /** Path of the one input that stands beside the choice. None: what is set stands under the choice, in rows. */
+  /** Path of the input next to the choice. If omitted, the values are rows below the choice. */
   input?: string;
   secondInput?: string;
-  /** That input has several lines. */
+  /** The input has several lines. */
   long?: boolean;
-  /** What is shown while it is set. */
+  /** Inputs shown while the field is set. */
   children: (ids: RowIds) => ReactNode;
 }
 
-/** A row that begins with the choice whether to leave the field as it is, set it, or clear it. */
+/** A row with the choice to leave the field unchanged, set it, or clear it. */
 export function ChoiceRow({
   set = 'Set',
   clearing,
@@ -137,7 +137,7 @@ export function ChoiceRow({
   const how = useWatch({ name: at }) as Choice;
   const errorAt = input ?? at;
   const choices = [
-    { value: 'leave', label: 'Leave as is' },
+    { value: 'leave', label: 'No change' },
     { value: 'set', label: set },
     ...(clearing ? [{ value: 'clear', label: clearing.label }] : []),
   ];

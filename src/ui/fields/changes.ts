@@ -1,4 +1,4 @@
-/** What a form holds for one field that is left as it is, set, or cleared. What is typed stays when the choice changes. */
+/** The choice for a field: unchanged, set, or cleared. Its input is kept when the choice changes. */
 export type Choice = 'leave' | 'set' | 'clear';
 
 export interface TextChange {
@@ -8,7 +8,7 @@ export interface TextChange {
 
 export interface MomentChange {
   how: Choice;
-  /** `2026-11-20`, in the viewer's zone. */
+  /** `2026-11-20`, in the user's time zone. */
   day: string;
   /** `14:30` or `14:30:00`. */
   time: string;
@@ -23,12 +23,12 @@ export interface ListChange {
   items: Line[];
 }
 
-/** Rows to add or to change, and values or ids of rows to remove. Left as it is, it sends neither. */
+/** Rows to add or change, and values or IDs of rows to remove. An unchanged field sends neither. */
 export interface RowsChange<Row> {
   how: 'leave' | 'set';
   rows: Row[];
   remove: Line[];
 }
 
-/** Whether a row is the primary one; blank says nothing about it. */
+/** `yes` or `no` marks a row as primary or not; blank leaves that open. */
 export type Primary = '' | 'yes' | 'no';

@@ -3,16 +3,16 @@ import classes from './error-summary.module.css';
 import { fieldId, focusUnfolded } from './fields.tsx';
 
 export interface SummaryLine {
-  /** The form's field; none for what the service said about something that is not in the form. */
+  /** The form's field; omitted for an error of the platform that belongs to no field. */
   field?: string;
   message: string;
 }
 
-/** Every problem of a form in one place; it takes the focus, and each line leads to its field. */
+/** All errors of a form in one list, which receives focus. Each line links to its field. */
 export function ErrorSummary({ lines, ref }: { lines: readonly SummaryLine[]; ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} tabIndex={-1} className={classes.summary} role="group" aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">There is a problem</h2>
+      <h2 id="error-summary-title">Fix these errors</h2>
       <ul>
         {lines.map(({ field, message }) => (
           <li key={`${field ?? ''} ${message}`}>

@@ -14,7 +14,7 @@ interface FieldProps<Values extends FieldValues> {
   hint?: string;
 }
 
-/** What is typed is not the typist's own data: the browser must not fill it in or correct it. */
+/** Input props for data about other people: the browser must not autofill or correct it. */
 export const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
 
 export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
@@ -76,12 +76,12 @@ export function RadioField<Values extends FieldValues>({ name, label, hint, choi
   );
 }
 
-/** Id of a field's control, which error summaries link to. */
+/** Returns the ID of a field's control, which error summaries link to. */
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
 }
 
-/** Focuses what has that ID, out of a fold if it is in one. */
+/** Focuses the element with that ID, and opens the `details` element around it. */
 export function focusUnfolded(id: string): void {
   const element = document.getElementById(id);
   const fold = element?.closest('details');
@@ -89,7 +89,7 @@ export function focusUnfolded(id: string): void {
   element?.focus();
 }
 
-/** Sets a field that holds several values one by one: lists in it are only told of what they are named for. */
+/** Sets the values of a composite field one by one, because lists in it only react to their own paths. */
 export function setWhole(set: (path: string, value: unknown) => void, name: string, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return set(name, value);
   for (const [key, part] of Object.entries(value)) set(`${name}.${key}`, part);
@@ -104,7 +104,7 @@ export function errorLine(message: string | undefined): ReactNode {
   ) : undefined;
 }
 
-/** What is wrong with a field, under it. */
+/** Error message below a field. */
 export function ErrorLine({ id, message }: { id?: string; message: string | undefined }) {
   return message ? (
     <div id={id} className={classes.under}>
@@ -113,11 +113,11 @@ export function ErrorLine({ id, message }: { id?: string; message: string | unde
   ) : null;
 }
 
-/** A value that may be taken over; it never is by itself. */
+/** A suggested value with a button to use it. It is never applied automatically. */
 export function Suggestion({ value, use }: { value: string; use(): void }) {
   return (
     <p className={classes.suggestion}>
-      Suggestion from the members:{' '}
+      Suggested from members:{' '}
       <TextButton onClick={use}>
         Use “<bdi>{value}</bdi>”
       </TextButton>

@@ -1,4 +1,4 @@
-/** Numbers in a change list, typed as people write them, with how they were understood under them. */
+/** Number inputs of a change list, in the user's notation, with the parsed value below. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -18,7 +18,7 @@ export function RequiredNumberField(row: ChangeFieldProps) {
   );
 }
 
-/** A number that is left as it is, set, or taken away. */
+/** A number that is unchanged, set, or cleared. */
 export function NumberChangeField(row: ChangeFieldProps & { clearing: Clearing }) {
   const at = `${row.name}.value`;
   return (
@@ -55,11 +55,11 @@ function NumberInput({ at, ids, required = false }: { at: string; ids: RowIds; r
   );
 }
 
-/** How a number was understood, where that is not how it was written. */
+/** Returns the parsed number as a sentence if it differs from the input. */
 function echoOf(typed: string): string | null {
   const understood = understandDecimal(typed);
   if (understood.kind !== 'number') return null;
-  // Without groups: `1.234` may be more than a thousand, or little more than one.
+  // Without grouping, because `1.234` may mean more than a thousand or little more than one.
   const plain = toDecimalInput(understood.text);
-  return plain === typed.trim() ? null : `Understood as ${plain}.`;
+  return plain === typed.trim() ? null : `Reads as ${plain}.`;
 }

@@ -1,4 +1,4 @@
-/** The fields of a plain form that sends only what was changed in it, and the groups that they are folded into. */
+/** Fields of a plain form, which sends only changed fields, and their collapsible groups. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Described } from '../kit/described.tsx';
 import { zoneName } from '../values/time.ts';
+import { plural } from '../values/words.ts';
 import { DayTimeField } from './change-list.tsx';
 import { Choices } from './change-row.tsx';
 import type { MomentChange } from './changes.ts';
@@ -16,15 +17,15 @@ import { LineFields } from './row-fields.tsx';
 
 export interface FieldGroup {
   title: string;
-  /** What is in it, while it is folded. */
+  /** Names of its fields, shown while the group is collapsed. */
   names: string;
-  /** How many of its fields are changed. */
+  /** Number of changed fields. */
   changes: number;
 }
 
 const groupId = (title: string) => `group-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 
-/** Fields that are always in sight. */
+/** Fields that are always visible. */
 export function FirstFields({ title, children }: Pick<FieldGroup, 'title'> & { children: ReactNode }) {
   return (
     <section aria-labelledby={groupId(title)} className={classes.first}>
@@ -36,11 +37,11 @@ export function FirstFields({ title, children }: Pick<FieldGroup, 'title'> & { c
   );
 }
 
-/** Fields that are seldom used. They unfold for whoever is led to one of them. */
+/** Rarely used fields in a collapsible group. A link to one of them opens the group. */
 export function FoldedFields({ title, names, changes, children }: FieldGroup & { children: ReactNode }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const isChanged = changes > 0;
-  // What is changed is in sight, also where a draft or an undo has changed it.
+  // Changed fields are always visible, also if a draft or an undo changed them.
   useEffect(() => {
     if (isChanged && fold.current) fold.current.open = true;
   }, [isChanged]);
@@ -50,19 +51,17 @@ export function FoldedFields({ title, names, changes, children }: FieldGroup & {
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
         <h2>{title}</h2>
         <span className={classes.names}>{names}</span>
-        {isChanged ? (
-          <span className={classes.changes}>{changes === 1 ? '1 change' : `${changes} changes`}</span>
-        ) : null}
+        {isChanged ? <span className={classes.changes}>{plural(changes, 'change', 'changes')}</span> : null}
       </summary>
       {children}
     </details>
   );
 }
 
-/** A way about in a long form, with how much is changed in each group. */
+/** Navigation of a long form, with the number of changes in each group. */
 export function FieldIndex({ groups }: { groups: readonly Pick<FieldGroup, 'title' | 'changes'>[] }) {
   return (
-    <nav aria-label="Groups of fields" className={classes.index}>
+    <nav aria-label="Form sections" className={classes.index}>
       <ul>
         {groups.map(({ title, changes }) => (
           <li key={title}>
@@ -91,7 +90,7 @@ export function FieldIndex({ groups }: { groups: readonly Pick<FieldGroup, 'titl
 interface TextProps extends PlainFieldProps {
   /** Text of several lines. */
   long?: boolean;
-  /** It is always sent, and cannot be cleared. */
+  /** Always sent, and can't be cleared. */
   required?: boolean;
 }
 
@@ -136,7 +135,7 @@ interface ChoiceProps extends PlainFieldProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One word out of few. It cannot be cleared. */
+/** A choice of a few words. It can't be cleared. */
 export function PlainChoice({ options, ...row }: ChoiceProps) {
   const { how, touch, back } = useChange(row.name);
   const at = `${row.name}.value`;
@@ -152,7 +151,7 @@ export function PlainChoice({ options, ...row }: ChoiceProps) {
   );
 }
 
-/** A day and a time in the viewer's zone. It cannot be cleared. */
+/** A date and a time in the user's time zone. They can't be cleared. */
 export function PlainMoment(row: PlainFieldProps) {
   const { how, touch, back } = useChange(row.name);
   const { day } = useWatch({ name: row.name }) as MomentChange;
@@ -168,7 +167,7 @@ export function PlainMoment(row: PlainFieldProps) {
     >
       {(ids) => (
         <div className={classes.moment}>
-          <DayTimeField at={dayAt} type="date" label={`${row.label}, day`} ids={ids} changed={touch} />
+          <DayTimeField at={dayAt} type="date" label={`${row.label}, date`} ids={ids} changed={touch} />
           <DayTimeField at={timeAt} type="time" label={`${row.label}, time`} ids={ids} changed={touch} />
         </div>
       )}

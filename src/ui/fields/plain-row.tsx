@@ -1,4 +1,4 @@
-/** A row of a plain form: typing into it sets it; its menu clears it, copies it, or takes the change back. */
+/** A row of a plain form: typing sets the field; its menu clears it, copies it, or undoes the change. */
 import { IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ export interface PlainFieldProps {
   /** Path of the change in the form: `employer`. */
   name: string;
   label: string;
-  /** What it was, as people read it: blank where it was empty, null where nobody knows. */
+  /** The previous value as display text. Empty string: the field was blank. Null: the previous value is unknown. */
   was: string | null;
   hint?: string | undefined;
 }
@@ -30,7 +30,7 @@ function isEmpty(content: object): boolean {
   return Object.values(content).every((value) => value === '' || (Array.isArray(value) && value.length === 0));
 }
 
-/** What is typed decides: as the form was opened, it is left; emptied, it is cleared; otherwise it is set. */
+/** Derives the change from the input: unchanged if equal to the opened form, cleared if emptied, otherwise set. */
 export function useChange(name: string) {
   const { getValues, setValue, clearErrors, formState } = useFormContext();
   const { how } = useWatch({ name }) as Change;
@@ -64,9 +64,9 @@ export function useChange(name: string) {
 interface PlainRowProps extends PlainFieldProps {
   mark?: string | undefined;
   how: Choice;
-  /** Paths of what its error may be about. */
+  /** Paths of the values that may have errors. */
   errorsAt: readonly string[];
-  /** Under the field in place of what it was. */
+  /** Shown below the field instead of the previous value. */
   note?: ReactNode;
   menu?: ReactNode;
   children: (ids: RowIds) => ReactNode;
@@ -76,7 +76,7 @@ export function PlainRow({ name, label, was, hint, mark, how, errorsAt, menu, ch
   const { getFieldState, formState } = useFormContext();
   const message = errorsAt.map((path) => getFieldState(path, formState).error?.message).find(Boolean);
   const id = fieldId(name);
-  const note = others.note === undefined ? how !== 'leave' && wasWords(how, was) : others.note;
+  const note = others.note === undefined ? how !== 'leave' && previousValueNote(how, was) : others.note;
   const description = [note ? `${id}-was` : '', hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className={classes.row} data-changed={how !== 'leave' || undefined}>
@@ -105,13 +105,13 @@ export function PlainRow({ name, label, was, hint, mark, how, errorsAt, menu, ch
   );
 }
 
-function wasWords(how: Choice, was: string | null): ReactNode {
+function previousValueNote(how: Choice, was: string | null): ReactNode {
   const before = was ? (
     <>
       was <bdi>{was.split('\n').join(', ')}</bdi>
     </>
   ) : was === '' ? (
-    'was empty'
+    'was blank'
   ) : null;
   if (how !== 'clear') return before;
   return (
@@ -124,15 +124,15 @@ function wasWords(how: Choice, was: string | null): ReactNode {
 
 interface FieldMenuProps {
   label: string;
-  /** What is copied; blank for nothing. */
+  /** Returns the text to copy; blank for none. */
   text(): string;
-  /** None: it cannot be cleared. */
+  /** Undefined if the field can't be cleared. */
   clear: (() => void) | undefined;
-  /** None: nothing is changed. */
+  /** Undefined if nothing is changed. */
   back: (() => void) | undefined;
 }
 
-/** What else can be done with a field, behind three dots beside it. */
+/** Menu of further actions of a field, behind a three-dot button. */
 export function FieldMenu({ label, text, clear, back }: FieldMenuProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Lists in a change list: lines of text, and rows to add, to change and to remove. */
+/** Lists in a change list: lines of text, and rows to add, change, and remove. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button, IconButton } from '../kit/button.tsx';
@@ -13,15 +13,15 @@ import { ErrorLine, fieldId, othersData } from './fields.tsx';
 interface ListChangeProps extends ChangeFieldProps {
   /** `Tag` */
   one: string;
-  /** `Add a tag`, unless it is said here. */
+  /** Label of the button that adds a line. Default: `Add tag`. */
   add?: string;
   clearing?: Clearing;
 }
 
-const emptyList = { label: 'Clear', sentence: 'Sent as an empty list.' };
+const emptyList = { label: 'Clear', sentence: 'The list will be cleared.' };
 
-/** A list of texts. Cleared, it is sent as an empty list, unless `clearing` says otherwise. */
-export function ListChangeField({ one, add = `Add a ${one.toLowerCase()}`, ...row }: ListChangeProps) {
+/** A list of texts. Clearing sends an empty list, unless `clearing` describes another effect. */
+export function ListChangeField({ one, add = `Add ${one.toLowerCase()}`, ...row }: ListChangeProps) {
   return (
     <ChoiceRow clearing={emptyList} {...row}>
       {() => <LineFields at={`${row.name}.items`} one={one} add={add} />}
@@ -36,9 +36,9 @@ interface LineFieldsProps {
   one: string;
   add: string;
   digits?: boolean;
-  /** A line was added, typed in or taken out. */
+  /** Called after a line was added, edited, or removed. */
   changed?: () => void;
-  /** Id of the button that adds, where it speaks for the field as a whole. */
+  /** ID of the add button, if links to the field lead to it. */
   addId?: string;
 }
 
@@ -52,19 +52,19 @@ export function LineFields({ digits = false, ...list }: LineFieldsProps) {
 }
 
 interface RowListProps extends Omit<LineFieldsProps, 'digits'> {
-  /** A row as it is added. */
+  /** Values of a new row. */
   blank: Readonly<Record<string, string>>;
-  /** The inputs of the row at that path. `label` is what the row is called: `Email 2`. */
+  /** Renders the inputs of the row at that path. `label`: `Email 2`. */
   children: (at: string, label: string) => ReactNode;
 }
 
-/** Rows that can be added and taken out. Focus follows: to a new row, and from one that is gone to what is left. */
+/** Rows that can be added and removed. Adding focuses the new row, removing focuses the add button. */
 export function RowList({ at, one, add, blank, changed, addId, children }: RowListProps) {
   const { control, clearErrors } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: at });
   const addButton = useRef<HTMLButtonElement>(null);
-  const takeOut = (index: number) => {
-    // Errors stand at numbers, which are other rows' from now on.
+  const removeRow = (index: number) => {
+    // Errors are stored by row number, and the numbers shift.
     clearErrors(at);
     remove(index);
     changed?.();
@@ -77,7 +77,7 @@ export function RowList({ at, one, add, blank, changed, addId, children }: RowLi
           {fields.map(({ id }, index) => (
             <li key={id} className={classes.entry}>
               {children(`${at}.${index}`, `${one} ${index + 1}`)}
-              <IconButton aria-label={`Take out ${one} ${index + 1}`} onClick={() => takeOut(index)}>
+              <IconButton aria-label={`Remove ${one} ${index + 1}`} onClick={() => removeRow(index)}>
                 <IconX size={16} stroke={1.6} aria-hidden />
               </IconButton>
             </li>
@@ -105,19 +105,19 @@ interface RowInputProps {
   at: string;
   label: string;
   digits?: boolean;
-  /** The label is shown above it, not only spoken. */
+  /** Visible label above the input. */
   title?: string | undefined;
   options?: readonly { value: string; label: string }[];
-  /** What is often typed there; other words are taken as well. */
+  /** Common values, offered as suggestions; other values are accepted too. */
   suggestions?: readonly string[];
-  /** Shown while it is empty. */
+  /** Placeholder. */
   hint?: string;
   changed?: (() => void) | undefined;
-  /** What is odd about what is typed and yet sent; empty when nothing is. */
+  /** Returns a warning about a value that is valid but unusual; empty if there is none. */
   remark?(typed: string): string;
 }
 
-/** One input of a row, with its error under it. */
+/** One input of a row, with its error below. */
 export function RowInput({
   at,
   label,

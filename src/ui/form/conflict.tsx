@@ -17,13 +17,16 @@ interface ConflictStepProps<Values> {
   start: Values;
   mine: Values;
   theirs: Values;
-  /** When the service was asked. */
+  /** When the record was reloaded, in milliseconds. */
   at: number;
   decided(values: Values): void;
   back(): void;
 }
 
-/** Somebody else changed the record meanwhile: what each side has, and a choice where both changed the same. */
+/**
+ * Shown when the record changed while it was being edited: lists both versions, and lets the user choose where both
+ * changed the same field.
+ */
 export function ConflictStep<Values extends object>(props: ConflictStepProps<Values>) {
   const { crumbs, subject, parts, start, mine, theirs, at, decided, back } = props;
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
@@ -39,8 +42,8 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
     <ScreenPage width="form">
       <PageHead
         crumbs={crumbs}
-        title={<ScreenTitle title={`${subject} was changed meanwhile`} />}
-        meta={[`Read again at ${formatClock(at)}`, 'Nothing has been sent']}
+        title={<ScreenTitle title={`${subject} changed while you were editing`} />}
+        meta={[`Checked at ${formatClock(at)}`, 'Nothing has been sent']}
       />
       {contested.map(({ part }) => (
         <Panel key={part.label} title={part.label}>
@@ -54,15 +57,15 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
             }}
           >
             <Radio size="md" value="mine" label={<Side who="Yours" words={part.words(mine)} />} />
-            <Radio size="md" value="theirs" label={<Side who="Now on the service" words={part.words(theirs)} />} />
+            <Radio size="md" value="theirs" label={<Side who="Current value" words={part.words(theirs)} />} />
           </Radio.Group>
           <p className={classes.start}>
-            <Side who="When you opened the form" words={part.words(start)} />
+            <Side who="Original value" words={part.words(start)} />
           </p>
         </Panel>
       ))}
       {others.length > 0 ? (
-        <Panel title="Changed on the service only" footer="These are taken over as they are.">
+        <Panel title="Other changes" footer="These will be kept.">
           <ul className={classes.others}>
             {others.map(({ part }) => (
               <li key={part.label}>
@@ -72,7 +75,7 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
           </ul>
         </Panel>
       ) : null}
-      {missing ? <Banner kind="refused" title="Choose which value to keep in each field above" /> : null}
+      {missing ? <Banner kind="refused" title="Choose a value for each field above" /> : null}
       <div className={classes.actions}>
         <Button size="md" variant="filled" onClick={go}>
           Continue to review
@@ -89,7 +92,7 @@ function Side({ who, words }: { who: string; words: string }) {
   return (
     <>
       <span className={classes.who}>{who}:</span>{' '}
-      {words ? <bdi className={classes.words}>{words}</bdi> : <span className={classes.who}>empty</span>}
+      {words ? <bdi className={classes.words}>{words}</bdi> : <span className={classes.who}>blank</span>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useDraft } from './draft-form.ts';
 interface Values {
   name: string;
   note: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   was: string | null;
 }
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** A form that is opened, typed into and left. */
+/** Opens a form, with functions to type into it and leave it. */
 async function opened(start: Values = unknown) {
   const form = { values: start } as { values: Values; draft: ReturnType<typeof useDraft<Values>> };
   function Form() {
@@ -51,7 +51,7 @@ const one = { ...unknown, name: 'one' };
 const two = { ...unknown, name: 'two' };
 const three = { ...unknown, name: 'three' };
 
-/** Each form was left with something typed, and with the draft of the one before neither resumed nor discarded. */
+/** Opens, fills, and leaves one form per value, without resuming or discarding earlier drafts. */
 async function leftWith(...typed: Values[]) {
   for (const values of typed) {
     const form = await opened();
@@ -60,19 +60,19 @@ async function leftWith(...typed: Values[]) {
   }
 }
 
-it('is forgotten alone once what was sent is settled, when the form was left and opened anew meanwhile', async () => {
+it('forget(): removes only its own draft if the form was left and reopened during the save', async () => {
   const sent = await opened();
   await sent.type(one);
   await sent.leave();
-  const anew = await opened();
-  await anew.type(two);
+  const reopened = await opened();
+  await reopened.type(two);
   await sent.forget();
   expect(kept()).toEqual([two]);
-  await anew.leave();
+  await reopened.leave();
   expect(kept()).toEqual(expect.arrayContaining([two]));
 });
 
-it('is none once its text was typed back', async () => {
+it('useDraft(): removes the draft once its text is typed back', async () => {
   const form = await opened();
   await form.type(one);
   expect(kept()).toEqual([one]);
@@ -85,13 +85,13 @@ it('is none once its text was typed back', async () => {
   expect(kept()).toEqual([two]);
 });
 
-describe('a draft that is offered', () => {
-  it('stays, however often the form is opened and typed into without looking at it', async () => {
+describe('an offered draft', () => {
+  it('an offered draft: survives reopening and typing without a decision', async () => {
     await leftWith(one, two, three);
     expect(kept()).toEqual(expect.arrayContaining([one, two, three]));
   });
 
-  it('stays where what it was typed over has become known, or is not known any more', async () => {
+  it('an offered draft: survives when the previous value becomes known or unknown', async () => {
     await leftWith(one);
     const known = { ...unknown, was: 'first' };
     const form = await opened(known);
@@ -104,7 +104,7 @@ describe('a draft that is offered', () => {
     expect(kept()).toEqual([three, { ...known, name: 'two' }, one]);
   });
 
-  it('is offered in its turn, once a later one was discarded', async () => {
+  it('an offered draft: is offered after a later one was discarded', async () => {
     await leftWith(one, two, three);
     const form = await opened();
     expect(form.offered()).toEqual(three);
@@ -117,7 +117,7 @@ describe('a draft that is offered', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('is discarded without what was typed meanwhile', async () => {
+  it('an offered draft: discarding it keeps the current input', async () => {
     await leftWith(one);
     const form = await opened();
     await form.type(two);
@@ -128,7 +128,7 @@ describe('a draft that is offered', () => {
     expect((await opened()).offered()).toEqual(two);
   });
 
-  it('is kept from the moment that it is resumed, and what it replaces is offered instead', async () => {
+  it('an offered draft: resuming saves it, and offers the overwritten input instead', async () => {
     await leftWith(one);
     const form = await opened();
     await form.type(two);
@@ -139,7 +139,7 @@ describe('a draft that is offered', () => {
     expect(kept()).toEqual([two]);
   });
 
-  it('goes with what was typed, unless it is wanted', async () => {
+  it('an offered draft: forget() removes it unless it is wanted', async () => {
     await leftWith(one, two);
     const form = await opened();
     await form.type(three);

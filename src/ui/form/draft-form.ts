@@ -1,4 +1,4 @@
-/** A form whose values are kept as a draft: what is typed, what is wrong with it, and drafts from before. */
+/** A form whose values are saved as a draft: its values, its errors, and earlier drafts. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { merge, type Part, writesOver } from './three-way.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The form takes up its latest draft by itself. */
+    /** The form resumes its latest draft when it opens. */
     resume?: boolean | undefined;
   }
 }
@@ -26,12 +26,12 @@ interface DraftFormProps<Values extends FieldValues> {
   id: FormId;
   start: Values;
   schema: z.ZodMiniType<Values, Values>;
-  /** What people see as one field each. */
+  /** The fields as users see them; one part may span several form fields. */
   parts: readonly Part<Values>[];
-  /** Whether the form itself is shown, and not its review. */
+  /** False while the review is shown. */
   isOnScreen: boolean;
   onChange?(): void;
-  /** Fields that nobody types, where a draft that is taken up adds to what the form holds. */
+  /** Fields without an input of their own, which a resumed draft adds to instead of replacing. */
   added?: {
     none: Partial<Values>;
     join(draft: Values, held: Values): Partial<Values>;
@@ -46,7 +46,7 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     defaultValues: start as DefaultValues<Values>,
     resolver: zodResolver(schema),
     shouldFocusError: false,
-    // Nothing is called wrong while it is still being typed; errors that are fixed go at once, see form-errors.ts.
+    // No new errors appear while the user types; fixed errors disappear at once, see form-errors.ts.
     reValidateMode: 'onSubmit',
   });
   const draft = useDraft<Values>(id, start, () => form.getValues());
@@ -70,7 +70,7 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     }
   };
 
-  /** Takes up the draft that is offered. Something else that was typed meanwhile is offered in its place. */
+  /** Resumes the offered draft. Input that it overwrites is offered as a draft instead. */
   const resume = () => {
     const { offer } = draft;
     if (!offer) return;
@@ -90,7 +90,7 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     if (!isToResume.current) return;
     isToResume.current = false;
     resume();
-    // Once, as the form opens.
+    // Runs once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -100,22 +100,22 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     parts,
     draft,
     isDirty,
-    /** Every problem of the form, and what the service said that belongs to no field. */
+    /** All errors of the form, and the platform's errors that belong to no field. */
     lines: [
       ...flattenErrors(errors).map(([field, message]): SummaryLine => ({ field, message })),
       ...unplaced.map((message): SummaryLine => ({ message })),
     ],
-    /** The list of problems, which takes the focus. */
+    /** The error summary, which receives focus. */
     summary,
     setValues,
     setUnplaced,
-    /** Puts what the service said at its fields; the sentences that belong to none come back. */
+    /** Places the platform's errors at their fields, and returns the sentences that belong to no field. */
     placeRefusal: (error: ApiError, fieldOf: Readonly<Record<string, string>>): string[] =>
       placeErrors(error, fieldOf, (field, message) =>
-        // The table names fields of this form.
+        // `fieldOf` maps to fields of this form.
         form.setError(field as Path<Values>, { type: 'server', message }),
       ),
-    /** The form as it was opened. */
+    /** Resets the form to the values it was opened with. */
     reset: () => {
       form.reset(start);
       setUnplaced([]);
@@ -131,27 +131,27 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
 const pauseWhileTyping = 2000;
 
 interface DraftOf<Values> {
-  /** A draft from before, to be resumed or discarded. */
+  /** The latest earlier draft, to be resumed or discarded. */
   offer: Draft<Values> | null;
-  /** When what is on screen was last kept, in milliseconds. */
+  /** When the current values were last saved as a draft, in milliseconds. */
   keptAt: number | null;
-  /** The browser would not keep it. */
+  /** The browser refused to store the draft. */
   refused: boolean;
-  /** Something was typed. */
+  /** Schedules a save after the user typed. */
   touch(): void;
-  /** Keeps these values in place of what is on screen, at once. What cannot be kept is not left as it was before. */
+  /** Saves these values as the draft at once. If that fails, the previous draft is removed. */
   keep(values: Values): void;
-  /** Keeps the form as it is with the draft taken up; `replaced` is what that has written over, and is offered instead. */
+  /** Saves the form with the resumed draft in it. `replaced`: values that it overwrote, offered as a draft instead. */
   resume(values: Values, replaced?: Values): void;
-  /** The one that is offered goes, and the one before it is offered. What was typed meanwhile stays. */
+  /** Removes the offered draft and offers the one before it. Current input stays. */
   discard(): void;
-  /** What was typed is settled. Drafts from before that are still offered stay where `isWanted`. */
+  /** Removes the form's own draft. Earlier drafts stay on offer where `isWanted` returns true. */
   forget(isWanted?: (earlier: Draft<Values>) => boolean): void;
 }
 
 /**
- * Keeps what is typed into a form as its draft: two seconds after the last key, when the field is left, and when
- * the page is hidden. Drafts from before stay beside it until they were resumed or discarded.
+ * Saves the form's input as its draft: two seconds after the last key, when a field loses focus, and when the page is
+ * hidden. Earlier drafts stay next to it until they are resumed or discarded.
  */
 export function useDraft<Values extends object>(form: FormId, start: Values, current: () => Values): DraftOf<Values> {
   const [offers, setOffers] = useState(() => draftsFor(form, start));
@@ -188,7 +188,7 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
   );
 
   const offer = (drafts: readonly Draft<Values>[]) => {
-    // What is written before the next render does not bring an earlier one back.
+    // A save before the next render must not restore an earlier draft.
     latest.current = { ...latest.current, offers: drafts };
     setOffers(drafts);
   };
@@ -239,7 +239,7 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
     },
     forget: (isWanted) => {
       if (isLeft.current) {
-        // The form may have been opened anew since: what was typed into that one is not settled by this.
+        // The form may have been reopened since. This save does not clear the new form's draft.
         keepDrafts(
           form,
           draftsOf(form).filter((draft) => !isSame(draft, own.current)),
@@ -256,20 +256,23 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
   };
 }
 
-/** `Unsaved changes. Draft kept at 14:05:10` */
-export function draftWords(unsent: string, { keptAt, refused }: Pick<DraftOf<unknown>, 'keptAt' | 'refused'>): string {
-  if (refused) return `${unsent}. This browser keeps no draft, so do not close or reload the page.`;
-  return keptAt === null ? unsent : `${unsent}. Draft kept at ${formatClock(keptAt)}`;
+/** Returns the save bar's status: `Unsaved changes. Draft saved at 14:05:10`. */
+export function draftMessage(
+  unsent: string,
+  { keptAt, refused }: Pick<DraftOf<unknown>, 'keptAt' | 'refused'>,
+): string {
+  if (refused) return `${unsent}. Your browser can’t save drafts, so don’t close or reload this page.`;
+  return keptAt === null ? unsent : `${unsent}. Draft saved at ${formatClock(keptAt)}`;
 }
 
-/** Those that hold the same fields as the form, and something else than it; the latest first. */
+/** Returns the stored drafts that have this form's fields and differ from its record, latest first. */
 function draftsFor<Values extends object>(form: FormId, start: Values): readonly Draft<Values>[] {
   return draftsOf(form).filter(
     (draft): draft is Draft<Values> => hasFieldsOf(start, draft) && asText(draft.start) !== asText(draft.values),
   );
 }
 
-/** To compare what forms hold: of a field that is left as it is, nothing else counts. */
+/** Serializes values for comparison: unchanged fields compare equal whatever they contain. */
 function asText(values: unknown): string {
   return JSON.stringify(values, (_key, value: unknown) =>
     isObject(value) && value['how'] === 'leave' ? 'leave' : value,
@@ -284,7 +287,7 @@ function hasFieldsOf<Values extends object>(start: Values, draft: Draft): draft 
   return sameShape(start, values) && sameShape(start, opened);
 }
 
-/** What a form of another version kept has other fields. Rows of lists are not looked into; null is what is not known. */
+/** Rejects drafts of another version of the form, which have other fields. Ignores list rows; null means unknown. */
 function sameShape(start: unknown, kept: unknown): boolean {
   if (start === null || kept === null) return start === kept || isScalar(start ?? kept);
   if (typeof kept !== typeof start || Array.isArray(kept) !== Array.isArray(start)) return false;

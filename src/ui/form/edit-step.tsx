@@ -5,7 +5,7 @@ import classes from './edit-step.module.css';
 import { ErrorSummary } from '../fields/error-summary.tsx';
 import { useFocusKept } from '../browser/focus.ts';
 import { useFromTop } from '../browser/scroll-to-top.ts';
-import { type DraftForm, draftWords } from './draft-form.ts';
+import { type DraftForm, draftMessage } from './draft-form.ts';
 import { same } from './three-way.ts';
 import { formatAge } from '../values/age.ts';
 import { formatClock } from '../values/time.ts';
@@ -23,9 +23,9 @@ interface EditStepProps<Values extends FieldValues> {
   meta: ReactNode;
   /** The result of the last attempt. */
   banner: ReactNode;
-  /** What is said beside the buttons of values that were typed and not sent: `Unsaved changes`. */
+  /** Status text next to the buttons when there are unsaved changes: `Unsaved changes`. */
   unsent: string;
-  /** Said there instead. */
+  /** Shown there instead. */
   notice?: string | undefined;
   submit(event: FormEvent): void;
   discard(): void;
@@ -35,19 +35,19 @@ interface EditStepProps<Values extends FieldValues> {
   /** After the form where there is room, else under it. */
   beside?: ReactNode;
   title: string;
-  /** There is something at its top to be read first, also where the reader comes back to it. */
+  /** Scrolls to the top, also when the user returns to the form. */
   fromTop?: boolean;
-  /** What its button says. */
+  /** Label of the submit button. */
   act: ReactNode;
   children: ReactNode;
 }
 
-/** The form itself, with everything that is said about it above and its buttons below. */
+/** The form, with its banners above and its buttons below. */
 export function EditStep<Values extends FieldValues>(props: EditStepProps<Values>) {
   const { own, subject, notice } = props;
   const { lines, summary, isDirty, draft } = own;
   useFromTop(props.fromTop);
-  // A draft that is resumed or discarded takes its buttons along.
+  // Resuming or discarding the draft removes the focused button.
   const head = useFocusKept<HTMLDivElement>(draft.offer === null, (box) => box.querySelector('h1'));
   const [discarding, setDiscarding] = useState(false);
   const fields = <div className={classes.fields}>{props.children}</div>;
@@ -81,7 +81,7 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
             fields
           )}
         </ScreenPage>
-        <SaveBar state={notice ?? (isDirty ? draftWords(props.unsent, draft) : '')}>
+        <SaveBar state={notice ?? (isDirty ? draftMessage(props.unsent, draft) : '')}>
           <Button type="submit" size="md" variant="filled">
             {props.act}
           </Button>
@@ -99,7 +99,7 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
       {discarding ? (
         <Confirm
           title="Discard your changes?"
-          loss={`What you typed for ${subject} is deleted.`}
+          loss={`Your changes to ${subject} will be lost.`}
           act="Discard"
           onClose={() => setDiscarding(false)}
           confirm={() => {
@@ -117,7 +117,7 @@ interface DraftOfferProps<Values extends FieldValues> {
   draft: Draft<Values>;
 }
 
-/** Offers the latest draft from before, with its age and what changed on the service since. */
+/** Offers the latest earlier draft, with its age and what else changed since. */
 function DraftOffer<Values extends FieldValues>({ own, draft }: DraftOfferProps<Values>) {
   const { parts, start } = own;
   const [now] = useState(() => Date.now());
@@ -134,10 +134,8 @@ function DraftOffer<Values extends FieldValues>({ own, draft }: DraftOfferProps<
         </>
       }
     >
-      It changes: {typed.join(', ') || 'nothing'}.{' '}
-      {changed.length > 0
-        ? `Since then the service has another value for: ${changed.join(', ')}.`
-        : 'Nothing else has changed since.'}
+      Changed fields: {typed.join(', ') || 'none'}.{' '}
+      {changed.length > 0 ? `Also changed since then: ${changed.join(', ')}.` : 'Nothing else has changed since then.'}
     </Banner>
   );
 }

@@ -20,29 +20,29 @@ function place(fields: Record<string, string[]>) {
   return { put, rest };
 }
 
-describe('what the service says about fields', () => {
-  it('stands at the field of the form that it is about', () => {
+describe('placeErrors()', () => {
+  it('placeErrors(): maps an API field error to its form field', () => {
     expect(place({ head_contact_id: ['There is no such contact.'] }).put).toEqual({
       head: 'There is no such contact.',
     });
   });
 
-  it('stands at the row that it is about', () => {
+  it('placeErrors(): maps an API field error to its row', () => {
     expect(place({ 'phones.12.value': ['Too short.'] }).put).toEqual({ 'phones.rows.12.value': 'Too short.' });
   });
 
-  it('is put together where two paths lead to one field', () => {
+  it('placeErrors(): joins the errors of two paths that map to one field', () => {
     expect(place({ name: ['One.'], remove_phones: ['Two.'] }).put).toEqual({ name: 'One. Two.' });
   });
 
-  it('stands in the summary with its path when the form has no such field', () => {
+  it('placeErrors(): returns errors of unknown fields with their path', () => {
     expect(place({ 'emails.0.value': ['Already taken.'] })).toEqual({
       put: {},
-      rest: ['The service also said, about “emails.0.value”: Already taken.'],
+      rest: ['Platform error for “emails.0.value”: Already taken.'],
     });
   });
 
-  it('P7 is all said, each thing once, whatever the paths are', async () => {
+  it('P7 placeErrors() reports every error once, for any paths', async () => {
     const path = fc.oneof(fc.constantFrom('name', 'head_contact_id', '', '__proto__', 'constructor'), fc.string());
     const words = fc.stringMatching(/^[a-z]{3,9}$/);
     await always(
@@ -59,8 +59,8 @@ describe('what the service says about fields', () => {
   });
 });
 
-describe('messages of nested fields', () => {
-  it('carry the path of their field', () => {
+describe('flattenErrors()', () => {
+  it('flattenErrors(): returns messages with the paths of nested fields', () => {
     const errors = { name: { message: 'Enter a name' }, emails: [undefined, { value: { message: 'Enter an email' } }] };
     expect(flattenErrors(errors)).toEqual([
       ['name', 'Enter a name'],

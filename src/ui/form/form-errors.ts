@@ -1,11 +1,11 @@
-/** What is wrong with a form: messages at their fields, which go once they are fixed. */
+/** Errors of a form: places messages at their fields and removes them once fixed. */
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../api/errors.ts';
 import { fieldAt } from './form-kind.ts';
 
-/** Messages of a form by the path of their field, in the form's order. */
+/** Returns the form's messages with the paths of their fields, in the form's order. */
 export function flattenErrors(errors: object, path = ''): [field: string, message: string][] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]): [string, string][] => {
     if (typeof error !== 'object' || error === null || key === 'ref') return [];
@@ -16,7 +16,7 @@ export function flattenErrors(errors: object, path = ''): [field: string, messag
   });
 }
 
-/** Puts what the service said at the fields it spoke of; the rest comes back as sentences. Nothing is said twice. */
+/** Places the platform's errors at their fields, once each, and returns the rest as sentences. */
 export function placeErrors(
   { fields, message }: ApiError,
   fieldOf: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export function placeErrors(
   for (const [path, sentences] of Object.entries(fields)) {
     const field = fieldAt(path, fieldOf);
     const said = sentences.filter((sentence) => sentence !== '').join(' ') || message;
-    if (field === undefined) rest.push(path ? `The service also said, about “${path}”: ${said}` : said);
+    if (field === undefined) rest.push(path ? `Platform error for “${path}”: ${said}` : said);
     else placed.set(field, [placed.get(field), said].filter(Boolean).join(' '));
   }
   for (const [field, said] of placed) put(field, said);
@@ -35,8 +35,8 @@ export function placeErrors(
 }
 
 /**
- * Calls back with the path of every value that changed. It listens to the form rather than to events, because adding and
- * removing a row send none. Resetting the form is no change.
+ * Calls back with the path of every value that changed. It subscribes to the form rather than to DOM events, because
+ * adding and removing a row fire none. Resetting the form doesn't count as a change.
  */
 export function useOnFieldChange<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -60,8 +60,8 @@ export function useOnFieldChange<Values extends FieldValues>(
 }
 
 /**
- * Removes the errors of values that are valid by now, and the service's error of the field that changed. A value that is
- * invalid in another way gets the message for that.
+ * Removes the errors of values that are valid now, and the platform's error of the field that changed. A value that is
+ * invalid in another way gets that message.
  */
 export function clearFixedErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -72,7 +72,7 @@ export function clearFixedErrors<Values extends FieldValues>(
   if (said.length === 0) return;
   const { error } = z.safeParse(schema, form.getValues());
   const issues = error?.issues.map(({ path, message }) => [path.map(String).join('.'), message] as const) ?? [];
-  // The first sentence of a field is the one that is shown.
+  // Only the first message of a field is shown.
   const broken = new Map(issues.toReversed());
   for (const [field, sentence] of said) {
     const path = field as Path<Values>;

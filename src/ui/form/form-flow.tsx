@@ -4,9 +4,9 @@ import { ConflictStep } from './conflict.tsx';
 import type { DraftForm } from './draft-form.ts';
 import { EditStep } from './edit-step.tsx';
 import type { FormFlowProps } from './form-kind.ts';
-import { freshnessWords } from './freshness.ts';
+import { freshnessMessages } from './freshness.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { NotKnownStep } from './not-known.tsx';
+import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { Review, ReviewPage } from './review.tsx';
@@ -23,33 +23,33 @@ export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   const flow = useFormFlow(props);
   return (
     <>
-      <LeaveGuard holds={flow.holds} {...leaving(props.subject, flow.write.state.step)} />
+      <LeaveGuard holds={flow.holds} {...leaveDialog(props.subject, flow.write.state.step)} />
       <Step {...props} flow={flow} />
     </>
   );
 }
 
-/** What is true of the change at that moment. */
-function leaving(subject: string, step: WriteState['step']): { title: string; loss: string } {
+/** Returns the confirmation dialog's title and text for the current step. */
+function leaveDialog(subject: string, step: WriteState['step']): { title: string; loss: string } {
   if (step === 'sending') {
     return {
-      title: 'Leave before the answer comes?',
-      loss: `Your changes to ${subject} are being sent. What becomes of them will stand under Activity.`,
+      title: 'Leave while saving?',
+      loss: `Your changes to ${subject} are being saved. Check Activity for the result.`,
     };
   }
   if (step === 'not-known') {
     return {
-      title: 'Leave before this is settled?',
-      loss: `Your changes to ${subject} were sent, and nobody knows yet whether they were saved. Home and Activity list them until that is settled.`,
+      title: 'Leave with an unconfirmed change?',
+      loss: `Your changes to ${subject} were sent, but we couldn’t confirm they were saved. You’ll find them on Home and in Activity until you resolve them.`,
     };
   }
   return {
     title: 'Leave without saving?',
-    loss: `Your changes to ${subject} have not been sent. They are kept as a draft in this tab.`,
+    loss: `Your changes to ${subject} haven’t been saved. A draft stays in this tab.`,
   };
 }
 
-/** Says how many fields would be sent because of what was typed. */
+/** Button label with the number of changed fields. */
 function ReviewAct<Values extends FieldValues>({ own }: { own: DraftForm<Values> }) {
   useWatch({ control: own.form.control });
   const values = own.form.getValues();
@@ -69,7 +69,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
   if (theirs && ready && flow.step.reviewing) {
     return (
       <ConflictStep
-        crumbs={props.crumbs('Changed meanwhile')}
+        crumbs={props.crumbs('Conflicting changes')}
         subject={subject}
         parts={own.parts}
         start={own.start}
@@ -84,7 +84,7 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
 
   if (write.state.step === 'not-known' && ready) {
     return (
-      <NotKnownStep
+      <UnconfirmedStep
         {...props}
         base={base}
         sent={ready}
@@ -125,12 +125,12 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
         <Review
           lines={kind.review(base, ready)}
           whyUnchanged={kind.whyUnchanged}
-          source={`Loaded ${formatClock(flow.loadedAt)}`}
+          source={`Loaded at ${formatClock(flow.loadedAt)}`}
           change={(field) => (flow.busy ? undefined : flow.backToForm(field))}
         />
         {note ? <p className={classes.freshness}>{note}</p> : null}
         <p className={classes.freshness} role={fresh.freshness === 'cannot be read' ? undefined : 'status'}>
-          {freshnessWords[fresh.freshness]}
+          {freshnessMessages[fresh.freshness]}
         </p>
       </ReviewPage>
     );

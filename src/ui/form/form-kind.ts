@@ -8,7 +8,7 @@ import { conflicts, type Part } from './three-way.ts';
 import { formatClock } from '../values/time.ts';
 import type { Writing } from './write.ts';
 
-/** A record as it is read again: what it is now, or that it cannot be found or asked for. */
+/** Result of reloading a record: the record, or why it can't be loaded. */
 export type Reread<Base> =
   | { result: 'found'; base: Base; at: number }
   | { result: 'missing' }
@@ -21,28 +21,28 @@ export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   schema: z.ZodMiniType<Values, Values>;
   toBody(base: Base, values: Values): Body;
   review(base: Base, values: Values): ReviewLine[];
-  /** What people see as one field each. */
+  /** The fields as users see them; one part may span several form fields. */
   parts(base: Base): readonly Part<Values>[];
   /**
-   * Form fields by the paths of the body, for what the service says about them. `*` stands for the number of a row:
+   * Form fields by the paths of the body, for the platform's errors. `*` matches the number of a row:
    * `tags.*` → `tags.items.*.value`.
    */
   fieldOf(values: Values): Readonly<Record<string, string>>;
   /** Why fields that were not changed are sent as well. */
   whyUnchanged: string;
-  /** What is to be known about what will be sent, beyond the fields themselves. */
+  /** Note shown in the review, beyond the fields themselves. */
   note?(base: Base, values: Values): string;
-  /** What sending the same change a second time may do, in a sentence or two. */
+  /** Explains the effect of resending the same change, in a sentence or two. */
   sendingTwice?: string;
-  /** Where the answer to a save is not what was sent, or not what was known before. */
+  /** Returns where the response differs from what was sent, or from what was known before. */
   compare(base: Base, body: Body, answer: Answer): SavedDifferences;
-  /** Labels of the fields that a body sets to something else than they were. */
+  /** Returns the labels of the fields that a body changes. */
   changed(base: Base, body: Body): readonly string[];
-  /** What undoing that body, or putting back what it changed unasked, sets the field of that label to. */
+  /** Returns the previous value of the field with that label, to undo the body or to restore an unexpected change. */
   former(base: Base, body: Body, label: string, act: 'undo' | 'put back'): FormerValue;
 }
 
-/** What one field was, as the form holds it, or why it is left as it is. */
+/** Previous value of one field as form values, or the reason why it can't be restored. */
 export type FormerValue = Pick<UndoPlan, 'values'> | Pick<Left, 'why'>;
 
 export function toUndoPlan(fields: readonly { label: string; back: FormerValue }[]): UndoPlan {
@@ -54,12 +54,12 @@ export function toUndoPlan(fields: readonly { label: string; back: FormerValue }
 
 type Undoable<Base, Body> = Pick<FormKind<Base, FieldValues, Body, never>, 'changed' | 'former'>;
 
-/** The undo of a save. */
+/** Returns the plan that undoes a save. */
 export function undoOf<Base, Body>(kind: Undoable<Base, Body>, base: Base, body: Body): UndoPlan {
   return toUndoPlan(kind.changed(base, body).map((label) => ({ label, back: kind.former(base, body, label, 'undo') })));
 }
 
-/** Sets what a save changed without being asked to what it was. */
+/** Returns the plan that restores the fields a save changed unexpectedly. */
 export function putBackOf<Base, Body>(
   kind: Undoable<Base, Body>,
   base: Base,
@@ -69,7 +69,7 @@ export function putBackOf<Base, Body>(
   return toUndoPlan(changedUnasked.map(({ label }) => ({ label, back: kind.former(base, body, label, 'put back') })));
 }
 
-/** The form's field for a path of the body, see `fieldOf` above. */
+/** Returns the form's field for a path of the body, see `fieldOf` above. */
 export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>): string | undefined {
   if (Object.hasOwn(fieldOf, path)) return fieldOf[path];
   const row = /\.(\d+)(?=\.|$)/.exec(path)?.[1];
@@ -79,37 +79,37 @@ export function fieldAt(path: string, fieldOf: Readonly<Record<string, string>>)
 
 export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   kind: FormKind<Base, Values, Body, Answer>;
-  /** What is changed, as it is named on screen: `Ames family`. */
+  /** Name of the record on screen: `Ames family`. */
   subject: string;
   id: FormId;
   crumbs(last: string): ReactNode;
   /** Under the title. */
   meta: ReactNode;
-  /** The record when the form was opened, and when it was loaded. Taken once. */
+  /** The record when the form was opened, and when it was loaded. Read on the first render only. */
   base: Base;
   loadedAt: number;
-  /** Reads the record again, to see whether somebody else changed it. None for a record that cannot be read. */
+  /** Reloads the record, to detect changes by others. Omitted for a record that can't be loaded. */
   reread?: () => Promise<Reread<Base>>;
-  /** What else can tell of a write of unknown outcome, for a record that cannot be read. */
+  /** Another way to check an unconfirmed write, for a record that can't be loaded. */
   check?: Check<Body>;
   writing: Writing<Body, Answer>;
-  /** The service has saved it. */
+  /** Called after the platform saved the change. */
   saved?(answer: Answer): void;
-  /** Leaves the form: without having saved, or to what was saved at that time, in milliseconds. */
+  /** Leaves the form, without saving or after the save at that time, in milliseconds. */
   leave(savedAt?: number): void;
-  /** Beside the form, for a way about in it. */
+  /** Navigation of the form, shown next to it. */
   index?: (base: Base) => ReactNode;
   children: (base: Base) => ReactNode;
 }
 
 interface Check<Body> {
-  /** Says in a sentence what it found. */
+  /** Returns what it found, as a sentence. */
   run(body: Body): Promise<string>;
-  /** `reads the household again and compares the names.` */
+  /** Continues “Check now”: `reloads the household and compares the names.` */
   what: string;
 }
 
-/** What the record as it is now says about a write that may have been carried out. */
+/** Returns a sentence that tells from the reloaded record whether an unconfirmed write was saved. */
 export function compareWithSent<Base, Values extends FieldValues, Body>(
   now: Reread<Base>,
   kind: Pick<FormKind<Base, Values, Body, never>, 'toForm'>,
@@ -117,13 +117,11 @@ export function compareWithSent<Base, Values extends FieldValues, Body>(
   start: Values,
   sent: Values,
 ): string {
-  if (now.result === 'failed') return `It could not be read: ${now.message} Check again in a moment.`;
-  if (now.result === 'missing') return 'It was not found, so this cannot be told from here.';
+  if (now.result === 'failed') return `Couldn’t load the record: ${now.message} Try again shortly.`;
+  if (now.result === 'missing') return 'Record not found, so we still can’t confirm the change.';
   const there = kind.toForm(now.base);
   const at = formatClock(now.at);
-  if (conflicts(parts, sent, sent, there).length === 0)
-    return `It was saved. Read at ${at}: all fields are as they were sent.`;
-  if (conflicts(parts, start, start, there).length === 0)
-    return `It was not saved. Read at ${at}: nothing has changed.`;
-  return `Read at ${at}: it is neither as it was, nor as it was sent. Somebody else may have changed it.`;
+  if (conflicts(parts, sent, sent, there).length === 0) return `Saved. At ${at}, every field matched what you sent.`;
+  if (conflicts(parts, start, start, there).length === 0) return `Not saved. At ${at}, the record was unchanged.`;
+  return `Still unconfirmed. At ${at}, the record matched neither the old nor the new values. Someone else may have changed it.`;
 }

@@ -1,18 +1,18 @@
-/** Whether somebody else changed a record while it was being edited here. */
+/** Checks whether someone else changed a record while it was being edited here. */
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FormKind, Reread } from './form-kind.ts';
 import { conflicts } from './three-way.ts';
 
-/** Whether somebody else changed the record meanwhile. */
+/** Result of the check for changes by others. */
 type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';
 
-export const freshnessWords: Record<Freshness, string> = {
-  'cannot be read': 'Changes by others cannot be checked.',
-  checking: 'Checking for changes by others…',
-  unchanged: 'No changes by others.',
-  missing: 'Not found, so changes by others could not be checked.',
-  failed: 'Changes by others could not be checked.',
+export const freshnessMessages: Record<Freshness, string> = {
+  'cannot be read': 'We can’t check for changes by other people.',
+  checking: 'Checking for changes by other people…',
+  unchanged: 'No one else has changed this record.',
+  missing: 'Record not found, so we couldn’t check for other changes.',
+  failed: 'Couldn’t check for changes by other people.',
 };
 
 interface FreshnessProps<Base, Values extends FieldValues> {
@@ -27,7 +27,10 @@ export function useFreshness<Base, Values extends FieldValues>({ kind, base, rer
   const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
   const turn = useRef(0);
 
-  /** True when the record is as it was when the form was opened, or when nobody can tell. A later look makes it false. */
+  /**
+   * Returns true if the record is unchanged or can't be checked; false if it changed, or if a later check replaced
+   * this.
+   */
   const stillTheSame = async (values: Values): Promise<boolean> => {
     turn.current += 1;
     const own = turn.current;
@@ -38,7 +41,7 @@ export function useFreshness<Base, Values extends FieldValues>({ kind, base, rer
     }
     setFreshness('checking');
     const now = await reread();
-    // An older look says nothing about what is reviewed now.
+    // A later check has replaced this one.
     if (own !== turn.current) return false;
     if (now.result !== 'found') {
       setFreshness(now.result);
@@ -54,7 +57,7 @@ export function useFreshness<Base, Values extends FieldValues>({ kind, base, rer
 
   return {
     freshness,
-    /** The record as somebody else has changed it, until that is settled. */
+    /** The record as changed by others, until the user resolves the conflict. */
     theirs,
     stillTheSame,
     settle: (result?: Freshness) => {

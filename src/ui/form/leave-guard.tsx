@@ -4,7 +4,7 @@ import { addGuard, guardsReleased } from '../browser/guards.ts';
 import { Confirm, loadConfirmDialog } from '../kit/confirm.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
-/** A settled form holds nobody: known in the same tick, before the next render. */
+/** Releases the leave guard in the same tick, before the next render. */
 export function useGuardRelease() {
   const released = useRef(false);
   return {
@@ -18,11 +18,11 @@ export function useGuardRelease() {
 interface LeaveGuardProps {
   holds: () => boolean;
   title: string;
-  /** What becomes of what was typed. */
+  /** Explains what happens to the user's input. */
   loss: string;
 }
 
-/** Holds the reader on this page while `holds()`; leaving it asks first. Moving within the page does not. */
+/** Asks before the user leaves this page while `holds()` returns true. Navigation within the page doesn't ask. */
 export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
@@ -30,7 +30,7 @@ export function LeaveGuard({ holds, title, loss }: LeaveGuardProps) {
     withResolver: true,
   });
   useEffect(() => addGuard(holds), [holds]);
-  // Without a connection the dialog could not be fetched, and nobody could leave.
+  // Prefetched, because without a connection the dialog couldn't load and the user couldn't leave.
   useEffect(() => prefetchCode(loadConfirmDialog), []);
   if (blocker.status !== 'blocked') return null;
   return <Confirm title={title} loss={loss} act="Leave" onClose={blocker.reset} confirm={blocker.proceed} />;

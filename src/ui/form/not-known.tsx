@@ -11,27 +11,28 @@ import { usePresence } from './step.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import { formatClock } from '../values/time.ts';
+import { plural } from '../values/words.ts';
 import type { WriteState } from './write.ts';
 
-interface NotKnownStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<
+interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<
   FormFlowProps<Base, Values, Body, Answer>,
   'kind' | 'crumbs' | 'reread' | 'check'
 > {
-  /** What the form was opened with, and what was sent. */
+  /** The record the form was opened with, and the values that were sent. */
   base: Base;
   sent: Values;
   state: Extract<WriteState, { error: unknown }>;
-  /** Asks the journal of our own host. True when it is known now, and this step is over. */
+  /** Asks our server's write journal. Returns true if the outcome is now known and this step can close. */
   ask(): Promise<boolean>;
   sendAgain(): void;
-  /** Whoever is at the screen has looked for themselves. */
+  /** Called when the user marks the change as resolved. */
   settled(): void;
   back(): void;
 }
 
-/** A write that was sent, and whose outcome is not known, with what this form can do about it. */
-export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
-  props: NotKnownStepProps<Base, Values, Body, Answer>,
+/** Shows an unconfirmed write, and the ways to resolve it. */
+export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
+  props: UnconfirmedStepProps<Base, Values, Body, Answer>,
 ) {
   const { kind, base, sent, reread, check } = props;
   const { error, sentAt } = props.state;
@@ -43,7 +44,7 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
   const locked = useRef(false);
   const present = usePresence(false);
   const at = formatClock(sentAt);
-  /** Reads the record, or what tells of it, and says in a sentence what it found. */
+  /** Checks the record, and returns what it found as a sentence. */
   const look = async () => {
     if (check) return check.run(kind.toBody(base, sent));
     return reread ? compareWithSent(await reread(), kind, kind.parts(base), kind.toForm(base), sent) : '';
@@ -56,19 +57,19 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
     locked.current = false;
     setChecking(false);
     setFound(sentence);
-    // Whoever went back to the form, or has sent it again, is not told there what this step has found.
+    // Don't announce the result if the user has left this step.
     if (sentence && present.isOnScreen()) announce(sentence);
   };
   return (
     <ScreenPage width="form">
-      <div>{props.crumbs('Not known')}</div>
+      <div>{props.crumbs('Unconfirmed')}</div>
       <section className={classes.page}>
         <header>
           <IconAlertTriangle size={26} stroke={1.6} aria-hidden />
           <div>
-            <ScreenTitle title="We do not know if this was saved" />
+            <ScreenTitle title="We couldn’t confirm this change was saved" />
             <p>
-              The change to the {noun} was sent at {at}. {error.message} The service may have saved it, or not.
+              Your change to the {noun} was sent at {at}. {error.message} It may or may not have been saved.
             </p>
           </div>
         </header>
@@ -77,23 +78,22 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
           <ol>
             {canCheck ? (
               <li>
-                <b>Check now</b> {check?.what ?? `reads the ${noun} again and compares it with what was sent.`} It
-                changes nothing.
+                <b>Check now</b> {check?.what ?? `reloads the ${noun} and compares it with what you sent.`} Nothing is
+                changed.
               </li>
             ) : null}
             <li>
               {canCheck ? (
                 <>
-                  If it was not saved, <b>send the same change again</b>.
+                  If it wasn’t saved, <b>resend the change</b>.
                 </>
               ) : (
-                <b>Send the same change again.</b>
+                <b>Resend the change.</b>
               )}{' '}
-              {kind.sendingTwice ??
-                `Sending it twice gives the same result, unless somebody else changed the ${noun} in between.`}
+              {kind.sendingTwice ?? `Resending is safe unless someone else has changed the ${noun} since.`}
             </li>
             <li>
-              Or look in the platform itself, and <b>mark this as checked</b>.
+              Or check the record in your fundraising platform and <b>mark this as resolved</b>.
             </li>
           </ol>
           {found ? <p className={classes.found}>{found}</p> : null}
@@ -104,10 +104,10 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
               </Button>
             ) : null}
             <Button size="md" variant={canCheck ? 'default' : 'filled'} onClick={props.sendAgain}>
-              Send the same change again
+              Resend change
             </Button>
             <Button size="md" onClick={props.settled}>
-              Mark as checked
+              Mark as resolved
             </Button>
             <Button size="md" onClick={props.back}>
               Back to the form
@@ -117,8 +117,8 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
       </section>
       <Panel
         title="What was sent"
-        aside={`${lines.length === 1 ? '1 field' : `${lines.length} fields`}, ${at}`}
-        footer="Your draft is kept until this is settled."
+        aside={`${plural(lines.length, 'field', 'fields')}, ${at}`}
+        footer="Your draft is saved until you resolve this."
       >
         <PlainTable
           caption="What was sent"
@@ -126,12 +126,12 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
           columns={[
             { title: 'Field', cell: ({ label }) => label },
             {
-              title: 'Was',
+              title: 'Before',
               cell: ({ was, wasKnown = true }) =>
                 wasKnown ? (
                   <bdi className={classes.value}>{was ?? ''}</bdi>
                 ) : (
-                  <span className={classes.dim}>Not known</span>
+                  <span className={classes.dim}>Unknown</span>
                 ),
             },
             {
@@ -148,8 +148,8 @@ export function NotKnownStep<Base, Values extends FieldValues, Body, Answer>(
             ...(lines.some(({ checkedBy }) => checkedBy !== undefined)
               ? [
                   {
-                    title: 'Can be checked',
-                    cell: ({ checkedBy }: ReviewLine) => checkedBy ?? 'Cannot be checked here',
+                    title: 'Can we check it?',
+                    cell: ({ checkedBy }: ReviewLine) => checkedBy ?? 'Can’t be checked here',
                   },
                 ]
               : []),

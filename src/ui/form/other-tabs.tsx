@@ -5,7 +5,7 @@ import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { formatClock } from '../values/time.ts';
 
-/** What is heard of this form from other tabs, and a way to tell them that it was saved here. */
+/** Returns the state of this form in other tabs, and a function that tells them it was saved here. */
 export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {
   const [others, setOthers] = useState<OtherTabs>({ editing: false, savedAt: null });
   const membership = useRef<ReturnType<typeof joinForm>>(undefined);
@@ -13,7 +13,7 @@ export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {
     let before: OtherTabs = { editing: false, savedAt: null };
     const joined = joinForm(form, (heard) => {
       setOthers(heard);
-      if (heard.savedAt !== null && heard.savedAt !== before.savedAt) announce(savedWords(heard.savedAt));
+      if (heard.savedAt !== null && heard.savedAt !== before.savedAt) announce(savedElsewhereMessage(heard.savedAt));
       else if (heard.editing && !before.editing) announce('Also being edited in another tab');
       before = heard;
     });
@@ -23,30 +23,30 @@ export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {
   return { ...others, tellSaved: () => membership.current?.saved() };
 }
 
-const savedWords = (at: number) => `Saved in another tab at ${formatClock(at)}`;
+const savedElsewhereMessage = (at: number) => `Saved in another tab at ${formatClock(at)}`;
 
 interface OtherTabsBannerProps {
   others: OtherTabs;
   /** `household` */
   noun: string;
-  /** Whether the record can be read again before it is sent. */
+  /** The record is reloaded and compared before it is sent. */
   isReread: boolean;
 }
 
-/** Says that the form is open, or was saved, in another tab of this browser. */
+/** Banners for a form that is open, or was saved, in another tab of this browser. */
 export function OtherTabsBanner({ others: { editing, savedAt }, noun, isReread }: OtherTabsBannerProps) {
   return (
     <>
       {savedAt === null ? null : (
-        <Banner kind="not-known" title={savedWords(savedAt)}>
+        <Banner kind="not-known" title={savedElsewhereMessage(savedAt)}>
           {isReread
-            ? `You will see what differs before anything is sent.`
-            : `What was saved there is not shown here, and what you set here replaces it.`}
+            ? 'You’ll review the differences before saving.'
+            : 'Changes saved there aren’t shown here. What you set here overwrites them.'}
         </Banner>
       )}
       {editing ? (
         <Banner kind="note" title={`This ${noun} is also being edited in another tab`}>
-          The last save wins.{isReread ? ' You will see the other changes first.' : ''}
+          {isReread ? 'The last save wins. You’ll see the other changes first.' : 'The last save wins.'}
         </Banner>
       ) : null}
     </>

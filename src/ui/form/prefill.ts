@@ -1,4 +1,4 @@
-/** Values that a form opens with because something asked for them elsewhere: an undo, or sending again. */
+/** Values that another screen passes to a form when it opens: an undo, a restore, or a resend. */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { FormId } from '../../device/form-id.ts';
@@ -6,18 +6,18 @@ import { dropPrefill, type Prefill, prefillOf } from '../../device/prefills.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Key of what the form is to open with, see device/prefills.ts. */
+    /** Key of the form's prefill, see device/prefills.ts. */
     prefill?: string | undefined;
   }
 }
 
 interface PrefillProps {
-  /** Sees to it that the form holds the record as it is now. */
+  /** Loads the current record into the form. */
   prepare(): Promise<void>;
   open(prefill: Prefill): void;
 }
 
-/** Prepares the form and then opens it, each once, where there is a prefill for it. */
+/** Prepares the form and then opens it, each once, if there is a prefill for it. */
 export function usePrefill(form: FormId, props: PrefillProps) {
   const key = useLocation({ select: ({ state }) => state.prefill });
   const [dropped, setDropped] = useState<string>();
@@ -41,7 +41,7 @@ export function usePrefill(form: FormId, props: PrefillProps) {
   }, [prefill, key, prepared]);
   return {
     prefill,
-    /** Back in the history, the form opens plainly. */
+    /** Drops the prefill, so that going back in the history opens the form without it. */
     drop: () => {
       if (key !== undefined) dropPrefill(key);
       setDropped(key);

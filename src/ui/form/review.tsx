@@ -3,42 +3,45 @@ import { Button, TextButton } from '../kit/button.tsx';
 import type { ReactNode } from 'react';
 import { useFromTop } from '../browser/scroll-to-top.ts';
 import { useNarrow } from '../browser/layout.ts';
+import { usePreference } from '../browser/preferences.ts';
 import { InfoButton } from '../kit/info-button.tsx';
 import { LineList } from '../kit/line-list.tsx';
 import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
+import { formatCount } from '../values/money.ts';
+import { plural } from '../values/words.ts';
 import classes from './review.module.css';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 
 /** One field of the body that will be sent. */
 export interface ReviewLine {
-  /** The form's field, for the way back to it. */
+  /** The form's field, which the Change button leads to. */
   field: string;
   label: string;
-  /** What it was when the form was opened; null when there was no value. */
+  /** The value when the form was opened; null if there was none. */
   was: string | null;
-  /** False when nobody knows what it was. */
+  /** False if that value is unknown. */
   wasKnown?: boolean;
-  /** Where that value comes from, when it is not where all the others come from. */
+  /** Source of that value, if it differs from the source of the others. */
   source?: string;
   willBe: string;
-  /** What a blank value is sent as: `empty text`, unless it is said here. */
+  /** Describes how a cleared value is sent. Default: `blank`. */
   clearedAs?: string;
-  /** What is to be known about it before it is sent. */
+  /** Warning about the value, shown below it. */
   remark?: string;
-  /** False for a field that is sent as it was. */
+  /** False for a field that is sent unchanged. */
   changed: boolean;
-  /** How it can be found out whether it was saved; null when it cannot be. */
+  /** How to check whether it was saved; null if that isn't possible. */
   checkedBy?: string | null;
 }
 
 interface ReviewPageProps {
   crumbs: ReactNode;
   title: string;
-  /** What the button says that sends: `Save household`. */
+  /** Label of the send button: `Save household`. */
   act: string;
   banner: ReactNode;
-  /** What is going on while the button is not to be pressed. */
+  /** Label of the send button while it is disabled. */
   busy: string | null;
   bodies: readonly unknown[];
   send(): void;
@@ -46,9 +49,10 @@ interface ReviewPageProps {
   children: ReactNode;
 }
 
-/** What will be sent, before it is sent, and the one button that sends it. */
+/** Shows what will be sent, with the one button that sends it. */
 export function ReviewPage({ crumbs, title, act, banner, busy, bodies, send, back, children }: ReviewPageProps) {
   useFromTop();
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   return (
     <ScreenPage width="form">
       <PageHead
@@ -56,7 +60,7 @@ export function ReviewPage({ crumbs, title, act, banner, busy, bodies, send, bac
         title={<ScreenTitle title={title} />}
         meta={[
           <>
-            Nothing is sent until you choose <b>{act}</b>.
+            Nothing is saved until you click <b>{act}</b>.
           </>,
         ]}
       />
@@ -74,14 +78,18 @@ export function ReviewPage({ crumbs, title, act, banner, busy, bodies, send, bac
           Back to editing
         </Button>
       </div>
-      <details className={classes.body}>
-        <summary>{bodies.length === 1 ? 'Request body (JSON)' : `${bodies.length} request bodies (JSON)`}</summary>
-        {bodies.map((body, index) => (
-          // They stand in the order in which they are sent.
-          // oxlint-disable-next-line react/no-array-index-key
-          <pre key={index}>{JSON.stringify(body, null, 2)}</pre>
-        ))}
-      </details>
+      {showsTechnicalDetails ? (
+        <details className={classes.body}>
+          <summary>
+            {bodies.length === 1 ? 'API request (JSON)' : `${formatCount(bodies.length)} API requests (JSON)`}
+          </summary>
+          {bodies.map((body, index) => (
+            // Bodies are listed in sending order, which doesn't change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <pre key={index}>{JSON.stringify(body, null, 2)}</pre>
+          ))}
+        </details>
+      ) : null}
     </ScreenPage>
   );
 }
@@ -90,20 +98,20 @@ interface ReviewProps {
   lines: readonly ReviewLine[];
   /** Why fields that were not changed are sent as well. */
   whyUnchanged: string;
-  /** Where the values of before come from. */
+  /** Source of the current values. */
   source: string;
   change(field: string): void;
 }
 
-/** What will be sent, and nothing else: changed fields first, then those that go along unchanged. */
+/** Lists exactly the fields that will be sent: changed fields first, then unchanged ones. */
 export function Review({ lines, whyUnchanged, source, change }: ReviewProps) {
   const changed = lines.filter((line) => line.changed);
   const same = lines.filter((line) => !line.changed);
   return (
     <>
-      <ReviewLines title="What you set" lines={changed} source={source} change={change} />
+      <ReviewLines title="Your changes" lines={changed} source={source} change={change} />
       {same.length > 0 ? (
-        <ReviewLines title="Also sent, unchanged" lines={same} footer={whyUnchanged} change={change} />
+        <ReviewLines title="Also sent (unchanged)" lines={same} footer={whyUnchanged} change={change} />
       ) : null}
     </>
   );
@@ -112,7 +120,7 @@ export function Review({ lines, whyUnchanged, source, change }: ReviewProps) {
 interface ReviewLinesProps {
   title: string;
   lines: readonly ReviewLine[];
-  /** What is created has no earlier values. */
+  /** A new record, which has no current values. */
   isNew?: boolean;
   source?: string | undefined;
   footer?: string | undefined;
@@ -132,7 +140,7 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
     <Panel
       title={title}
       info={<Sources lines={lines} source={source} />}
-      aside={lines.length === 1 ? '1 field' : `${lines.length} fields`}
+      aside={plural(lines.length, 'field', 'fields')}
       footer={footer}
     >
       {narrow ? (
@@ -146,11 +154,11 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
               </div>
             ) : (
               <dl className={classes.pair}>
-                <dt>Was</dt>
+                <dt>Current value</dt>
                 <dd>
                   <Was {...line} />
                 </dd>
-                <dt>Will be sent</dt>
+                <dt>New value</dt>
                 <dd>
                   <WillBe {...line} />
                 </dd>
@@ -166,8 +174,8 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
           rows={lines}
           columns={[
             { title: 'Field', cell: ({ label }) => label },
-            ...(isNew ? [] : [{ title: 'Was', cell: (line: ReviewLine) => <Was {...line} /> }]),
-            { title: 'Will be sent', cell: (line) => <WillBe {...line} /> },
+            ...(isNew ? [] : [{ title: 'Current value', cell: (line: ReviewLine) => <Was {...line} /> }]),
+            { title: isNew ? 'Value' : 'New value', cell: (line) => <WillBe {...line} /> },
             { title: 'Change', titleSpoken: true, cell: changeButton },
           ]}
         />
@@ -177,7 +185,7 @@ export function ReviewLines({ title, lines, isNew = false, source, footer, chang
   );
 }
 
-/** Each source once, with its fields where there are several. */
+/** Lists each source once, with its fields if there are several sources. */
 function Sources({ lines, source }: Pick<ReviewLinesProps, 'lines' | 'source'>) {
   const found = new Map<string, string[]>();
   for (const { label, wasKnown = true, source: from = source } of lines) {
@@ -185,7 +193,7 @@ function Sources({ lines, source }: Pick<ReviewLinesProps, 'lines' | 'source'>) 
   }
   if (found.size === 0) return null;
   return (
-    <InfoButton label="Where “Was” comes from">
+    <InfoButton label="Source of current values">
       {[...found].map(([from, labels]) => (
         <p key={from}>{found.size === 1 ? from : `${labels.join(', ')}: ${from}`}.</p>
       ))}
@@ -201,7 +209,7 @@ function Was({ was, wasKnown = true }: ReviewLine) {
   );
 }
 
-function WillBe({ willBe, changed, remark, clearedAs = 'empty text' }: ReviewLine) {
+function WillBe({ willBe, changed, remark, clearedAs = 'blank' }: ReviewLine) {
   return (
     <>
       {willBe === '' && changed ? (
@@ -221,22 +229,22 @@ function WillBe({ willBe, changed, remark, clearedAs = 'empty text' }: ReviewLin
   );
 }
 
-/** Spaces that are sent and that nobody sees. */
+/** Names leading and trailing spaces, which are otherwise invisible. */
 function Spaces({ text }: { text: string }) {
-  const words = spacesOf(text);
-  return words === '' ? null : <span className={classes.spaces}> ({words})</span>;
+  const description = describeSpaces(text);
+  return description === '' ? null : <span className={classes.spaces}> ({description})</span>;
 }
 
-function spacesOf(text: string): string {
+function describeSpaces(text: string): string {
   if (text === '') return '';
-  if (text.trim() === '') return 'nothing but spaces';
+  if (text.trim() === '') return 'spaces only';
   const before = text !== text.trimStart();
   const after = text !== text.trimEnd();
-  if (before && after) return 'with spaces before and after it';
-  return before ? 'with spaces before it' : after ? 'with spaces after it' : '';
+  if (before && after) return 'leading and trailing spaces';
+  return before ? 'leading spaces' : after ? 'trailing spaces' : '';
 }
 
 function noValue(was: string | null, wasKnown: boolean): string {
-  if (!wasKnown) return 'Not known';
-  return was === null ? 'Not set' : 'Empty';
+  if (!wasKnown) return 'Unknown';
+  return was === null ? 'Not set' : 'Blank';
 }

@@ -24,13 +24,13 @@ const saved = end({ outcome: 'saved', why: '' });
 const busy = (retryAfter?: number) => end({ outcome: 'busy', why: 'Slow down.', retryAfter });
 const lost = end({ outcome: 'not-known', why: 'Lost.' });
 
-describe('many writes', () => {
-  it('sends its rows in their order and ends with the last', () => {
+describe('bulk run', () => {
+  it('bulk run: sends rows in order and ends after the last', () => {
     const run = through(startRun(2, 5), send(10), saved, send(20), end({ outcome: 'refused', why: 'No.' }));
     expect(run).toMatchObject({ status: 'ended', states: ['saved', 'refused'], sentAt: [10, 20], why: { 1: 'No.' } });
   });
 
-  it('waits as long as the service asks, and sends the same row again', () => {
+  it('bulk run: honors Retry-After and resends the same row', () => {
     const waiting = through(startRun(1, 0), send(), busy(7));
     expect(waiting).toMatchObject({ status: 'running', states: ['turned-away'], waitsUntil: 7002, waits: 1 });
     expect(through(waiting, send(7002), saved)).toMatchObject({
@@ -41,7 +41,7 @@ describe('many writes', () => {
     });
   });
 
-  it('waits ever longer where the service does not say how long, and pauses at the eighth time', () => {
+  it('bulk run: backs off without Retry-After and pauses at the eighth wait', () => {
     let run = startRun(1, 0);
     const waits: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
@@ -52,7 +52,7 @@ describe('many writes', () => {
     expect(run).toMatchObject({ status: 'paused', pausedBy: 'busy' });
   });
 
-  it('leaves it to the reader to go on after a wait of more than ten minutes', () => {
+  it('bulk run: pauses if asked to wait more than ten minutes', () => {
     expect(through(startRun(1, 0), send(), busy(3600))).toMatchObject({
       status: 'paused',
       pausedBy: 'busy',
@@ -62,14 +62,14 @@ describe('many writes', () => {
   it.each([
     ['session', 'turned-away'],
     ['not-sent', 'waiting'],
-  ] as const)('pauses where a row comes back as %s, and the row waits', (outcome, state) => {
+  ] as const)('bulk run: pauses at a row that is %s and keeps it waiting', (outcome, state) => {
     const run = through(startRun(2, 5), send(), end({ outcome, why: 'Why.' }));
     expect(run).toMatchObject({ status: 'paused', pausedBy: outcome, states: [state, 'waiting'] });
     expect(through(run, send())).toBe(run);
     expect(through(run, { type: 'go' }, send(), saved).states).toEqual(['saved', 'waiting']);
   });
 
-  it('pauses after 5 rows in a row of which nobody knows, and counts anew when it goes on', () => {
+  it('bulk run: pauses after 5 unconfirmed rows in a row, and restarts the count on resume', () => {
     const four = [1, 2, 3, 4].flatMap(() => [send(), lost]);
     expect(through(startRun(20, 5), ...four, send(), saved, ...four).status).toBe('running');
     const paused = through(startRun(20, 5), ...four, send(), lost);
@@ -77,7 +77,7 @@ describe('many writes', () => {
     expect(through(paused, { type: 'go' }, ...four).status).toBe('running');
   });
 
-  it('does not know of the row that was on its way when the page went, and waits to be told to go on', () => {
+  it('bulk run: after a reload without a journal, the row in flight is unconfirmed and the run paused', () => {
     const reopened = through(startRun(2, 5), send(), { type: 'reopen', isSame: true });
     expect(reopened).toMatchObject({ status: 'paused', pausedBy: 'page', states: ['not-known', 'waiting'] });
     expect(through(startRun(1, 5), send(), { type: 'reopen', isSame: true }).status).toBe('ended');
@@ -87,7 +87,7 @@ describe('many writes', () => {
     });
   });
 
-  it('does not know of the row that was on its way when the page went until its key has been asked about', () => {
+  it('bulk run: after a reload, the row in flight stays open until its key is looked up', () => {
     const left = through(startRun(3, 5), send(1, 'k1'), saved, send(2, 'k2'));
     const asking = through(left, { type: 'reopen', isSame: true });
     expect(asking).toMatchObject({ status: 'paused', pausedBy: 'page', asking: true, last: { row: 1, key: 'k2' } });
@@ -103,7 +103,7 @@ describe('many writes', () => {
   });
 
   it.each(['not-sent', 'session'] as const)(
-    'sends a row again of which the journal says %s, at once where it was told to go on meanwhile',
+    'bulk run: resends a row that the journal reports as %s, at once if the user has resumed',
     (outcome) => {
       const asking = through(startRun(2, 5), send(1, 'k1'), { type: 'reopen', isSame: true });
       const told = end({ outcome, why: 'Why.' });
@@ -116,7 +116,7 @@ describe('many writes', () => {
     },
   );
 
-  it('that would send something else by now waits for what is asked, and then ends', () => {
+  it('bulk run: ends after the lookup if its rows have changed', () => {
     const left = through(startRun(2, 5), send(1, 'k1'));
     const asking = through(left, { type: 'reopen', isSame: false });
     expect(asking).toMatchObject({ status: 'stopping', changed: true, states: ['sending', 'waiting'] });
@@ -129,7 +129,7 @@ describe('many writes', () => {
     ['not-sent', 'waiting', 'not-sent'],
     ['session', 'turned-away', 'refused'],
     ['not-known', 'not-known', 'not-known'],
-  ] as const)('hears later that the last row was %s', (outcome, open, atItsEnd) => {
+  ] as const)('bulk run: records a late outcome %s of the last row', (outcome, open, atItsEnd) => {
     const found: RunEvent = { type: 'found', end: { outcome, why: '' } };
     const one = through(startRun(2, 5), send(1, 'k1'), lost, { type: 'pause', by: 'page' });
     expect(through(one, found)).toMatchObject({ status: 'paused', states: [open, 'waiting'] });
@@ -138,7 +138,7 @@ describe('many writes', () => {
     expect(through(other, found).states).toEqual(['not-known', 'saved']);
   });
 
-  it('ends where what would be sent is not what was reviewed any more, and what has ended stays as it is', () => {
+  it('bulk run: ends if the rows no longer match the review, and an ended run stays as it is', () => {
     const sent = through(startRun(3, 5), send(), saved, send());
     expect(through(sent, { type: 'reopen', isSame: false })).toMatchObject({
       status: 'ended',
@@ -149,7 +149,7 @@ describe('many writes', () => {
     expect(through(over, { type: 'reopen', isSame: false }).changed).toBe(false);
   });
 
-  it('that is stopped waits for the row on its way; what was turned away was refused', () => {
+  it('bulk run: stop waits for the row in flight, and rows that were turned away count as rejected', () => {
     const stopping = through(startRun(3, 5), send(), saved, send(), { type: 'stop' });
     expect(stopping.status).toBe('stopping');
     expect(through(stopping, send())).toBe(stopping);
@@ -162,11 +162,11 @@ describe('many writes', () => {
   });
 });
 
-describe('one write, or the few of a form', () => {
+describe('form run', () => {
   const few = (...events: readonly RunEvent[]) => under(formRules, startRun(3), ...events);
   const refused = end({ outcome: 'refused', why: 'No.' });
 
-  it('go on after one that is refused', () => {
+  it('form run: continues after a rejected write', () => {
     expect(few(send(), refused, send(), saved, send(), refused)).toMatchObject({
       status: 'ended',
       states: ['refused', 'saved', 'refused'],
@@ -178,7 +178,7 @@ describe('one write, or the few of a form', () => {
     ['not-sent', 'not-sent'],
     ['session', 'refused'],
     ['busy', 'refused'],
-  ] as const)('end at one that is %s, and the rest is not sent', (outcome, state) => {
+  ] as const)('form run: ends at a write that is %s, and sends none of the rest', (outcome, state) => {
     const over = few(send(), saved, send(), end({ outcome, why: 'Why.', retryAfter: 1 }));
     expect(over).toMatchObject({ status: 'ended', states: ['saved', state, 'not-sent'], why: { 1: 'Why.' } });
     expect(
@@ -190,7 +190,7 @@ describe('one write, or the few of a form', () => {
 type Act =
   | { act: 'go' | 'stop' | 'reload' | 'send' }
   | { act: 'pause' }
-  /** What the service does with a row, and what is heard of it. */
+  /** How the platform handles a row, and the outcome the client sees. */
   | { act: 'answer'; executes: boolean; heard: 'saved' | 'refused' | 'not-known' | 'busy' | 'session' | 'not-sent' };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -199,7 +199,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 6,
     arbitrary: fc
       .tuple(fc.boolean(), fc.constantFrom('saved', 'refused', 'not-known', 'busy', 'session', 'not-sent'))
-      // A service that has carried a row out never says that it has not.
+      // A platform that carried out a row never reports that it didn't.
       .map(([executes, heard]): Act => {
         return { act: 'answer', executes: heard === 'saved' || (heard === 'not-known' && executes), heard };
       }),
@@ -208,8 +208,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Act>({ act: 'stop' }) },
 );
 
-describe('whatever happens, in whatever order', () => {
-  it('no row is carried out twice, and nothing is said of a row that is not so', () => {
+describe('any run', () => {
+  it('property: no row is carried out twice, and every reported outcome is true (random events)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(bulkRules, formRules),

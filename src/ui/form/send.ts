@@ -1,43 +1,43 @@
 /**
- * Sends writes one after the other, as a pure machine. One write, several and many differ in their rules alone.
+ * Pure state machine that sends writes one after the other. One write, several, and many differ only in their rules.
  *
- * A row is sent again only where the service said that it was not carried out (429, 401), or where the journal of our
- * host says that it never arrived, and then only after a wait or a press. A row that was being sent when the page was
- * closed is looked up in the journal. Where nobody can tell, its outcome is not known.
+ * A row is resent only if the platform said that it wasn't carried out (429, 401), or if our server's journal says that
+ * it never arrived, and then only after a wait or a click. A row that was in flight when the page closed is looked up
+ * in the journal. If the journal can't tell, the row is unconfirmed.
  */
 import type { Ended } from '../../api/outcome.ts';
 
-/** `turned-away`: the service declined it for the moment, so that it can be sent again. */
+/** `turned-away`: the platform declined it for now (429 or 401), so it can be resent. `not-known`: unconfirmed. */
 export type RowState = 'waiting' | 'turned-away' | 'sending' | 'saved' | 'refused' | 'not-known' | 'not-sent';
 
-/** Writes per second; 0 is as fast as answers come. */
+/** Writes per second; 0 means as fast as responses arrive. */
 export const rates = [2, 5, 10, 0] as const;
 export type Rate = (typeof rates)[number];
 
 export type RowEnd =
   | { outcome: 'saved' | 'refused' | 'not-known' | 'not-sent' | 'session'; why: string }
-  /** Seconds that the service asked to wait; undefined when it did not say. */
+  /** Seconds that the platform asked to wait; undefined if it didn't say. */
   | { outcome: 'busy'; why: string; retryAfter: number | undefined };
 
 type Failure = Exclude<RowEnd['outcome'], 'saved'>;
 
 export interface Rules {
-  /** How many failures of one kind in a row keep the rest from being sent. */
+  /** Number of consecutive failures of one kind after which the rest isn't sent. */
   most: Readonly<Record<Failure, number>>;
-  /** What becomes of the rest then: it waits until somebody goes on, or it is not sent. */
+  /** State of the remaining rows then: they wait until the user resumes, or they aren't sent. */
   rest: 'waits' | 'not-sent';
 }
 
 /**
- * One write of a form, or the few that it creates. One of unknown outcome stops the rest: created twice, it could not be
- * taken back.
+ * One write of a form, or the few records that it creates. An unconfirmed write stops the rest, because a record
+ * created twice couldn't be removed.
  */
 export const formRules: Rules = {
   most: { refused: Infinity, 'not-known': 1, 'not-sent': 1, session: 1, busy: 1 },
   rest: 'not-sent',
 };
 
-/** The rows of a spreadsheet. */
+/** Rules for the rows of an import. */
 export const bulkRules: Rules = {
   most: { refused: 25, 'not-known': 5, 'not-sent': 1, session: 1, busy: 8 },
   rest: 'waits',
@@ -48,28 +48,28 @@ export type PausedBy = Failure | 'reader' | 'page' | 'locked' | 'other-tab';
 export interface Run {
   rate: Rate;
   status: 'running' | 'paused' | 'stopping' | 'ended';
-  /** It ended because the rest would not have been sent as it was reviewed. */
+  /** The run ended because the remaining rows no longer match what was reviewed. */
   changed: boolean;
-  /** Why it is paused; null while it is not. */
+  /** Reason for the pause; null while the run isn't paused. */
   pausedBy: PausedBy | null;
-  /** What the service or the browser said when it was paused. */
+  /** Error message of the platform or the browser that caused the pause. */
   said: string;
   states: readonly RowState[];
-  /** When each row was sent last, in milliseconds. */
+  /** Time of each row's last attempt, in milliseconds. */
   sentAt: readonly (number | null)[];
-  /** By row: why it was not saved, or a remark on one that was. */
+  /** By row: why it wasn't saved, or a remark on a saved row. */
   why: Readonly<Record<number, string>>;
-  /** Until when the service asked to wait, in milliseconds. */
+  /** Time until which the platform asked to wait, in milliseconds. */
   waitsUntil: number | null;
-  /** How many times it asked to wait. */
+  /** Number of times the platform asked to wait. */
   waits: number;
-  /** The row that is being sent had been turned away before. */
+  /** The row being sent was turned away before. */
   again: boolean;
-  /** The row that was sent last, and its key in the host's journal; null where no journal is kept. */
+  /** The last row sent, and its key in the server's journal; null if there is no journal. */
   last: { row: number; key: string } | null;
-  /** The page that sent the current row was closed, so the journal is asked what became of it. */
+  /** The page that sent the current row was closed, so the journal is asked for its outcome. */
   asking: boolean;
-  /** Failures of one kind in a row. */
+  /** Consecutive failures of one kind. */
   streak: { kind: Failure | null; length: number };
 }
 
@@ -77,15 +77,15 @@ export type RunEvent =
   | { type: 'go' }
   | { type: 'send'; at: number; key: string | undefined }
   | { type: 'end'; end: RowEnd; at: number }
-  /** What became of the row that was sent last, whose outcome was not known before. */
+  /** The outcome of the last row sent, which was unconfirmed before. */
   | { type: 'found'; end: RowEnd }
   | { type: 'pause'; by: PausedBy }
   | { type: 'stop' }
-  /** Another page takes over from one that was closed; `isSame`: it would send what was reviewed. */
+  /** A new page takes over the run of a closed one; `isSame`: the rows still match what was reviewed. */
   | { type: 'reopen'; isSame: boolean };
 
 const noStreak = { kind: null, length: 0 } as const;
-/** After a longer wait than this, a person decides when to go on. */
+/** Longest automatic wait in milliseconds. If the platform asks for more, the run pauses until the user resumes. */
 const longestWait = 600_000;
 const longestOwnWait = 60_000;
 
@@ -109,7 +109,7 @@ export function startRun(length: number, rate: Rate = 0): Run {
   };
 }
 
-/** The row that is being sent; -1 when there is none. */
+/** Returns the row being sent, or -1. */
 export function sendingRow({ states }: Run): number {
   return states.indexOf('sending');
 }
@@ -144,8 +144,8 @@ export function step(run: Run, event: RunEvent, rules: Rules): Run {
   }
 }
 
-/** Why the outcome of a row is not known that was being sent when the page was closed. */
-export const leftBefore = 'The page was left before an answer came.';
+/** Reason shown for a row that was in flight when the page closed. */
+export const leftBefore = 'You left the page before the result arrived.';
 
 function reopened(run: Run, isSame: boolean): Run {
   const row = sendingRow(run);
@@ -168,7 +168,7 @@ const stateAfter = {
 function afterEnd(run: Run, end: RowEnd, at: number, { most, rest }: Rules): Run {
   const row = sendingRow(run);
   if (row === -1) return run;
-  // What was turned away once did reach the service.
+  // A row that was turned away has reached the platform.
   const state = end.outcome === 'not-sent' && run.again ? 'turned-away' : stateAfter[end.outcome];
   const next = withRow(run, row, state, end.why);
   if (end.outcome === 'saved') return { ...next, streak: noStreak };
@@ -176,13 +176,13 @@ function afterEnd(run: Run, end: RowEnd, at: number, { most, rest }: Rules): Run
   const failed = { ...next, streak: { kind: end.outcome, length } };
   const wait = end.outcome === 'busy' ? waitAfter(end.retryAfter, length) : null;
   const waiting = wait === null ? failed : { ...failed, waits: run.waits + 1, waitsUntil: at + wait };
-  // What kept a row back before the page was loaded anew is no reason to stop once somebody has said to go on.
+  // After a reload, ignore the old pause reason once the user resumes.
   const isTooMany = length >= most[end.outcome] && !run.asking;
   if (!isTooMany && (wait ?? 0) <= longestWait) return waiting;
   return rest === 'waits' ? paused(waiting, end.outcome, end.why) : ended(waiting);
 }
 
-/** Milliseconds to wait after so many requests of the service to slow down. */
+/** Returns the milliseconds to wait after that many consecutive requests to slow down. */
 function waitAfter(retryAfter: number | undefined, times: number): number {
   return retryAfter === undefined ? Math.min(longestOwnWait, 1000 * 2 ** times) : retryAfter * 1000;
 }
@@ -198,18 +198,20 @@ function paused(run: Run, by: PausedBy, said = ''): Run {
   return run.status === 'running' ? { ...run, status: 'paused', pausedBy: by, said } : run;
 }
 
-/** A run that waits for a new sign-in would resume with it, and must not once its page was closed. */
+/**
+ * Pauses a run whose page closed. A run that waits for a sign-in would resume with it, so its reason changes to `page`.
+ */
 function pausedByPage(run: Run): Run {
   return run.pausedBy === 'session' ? { ...run, pausedBy: 'page', said: '' } : paused(run, 'page');
 }
 
-/** Ended once nothing is left to send, or once it was stopped and nothing is being sent. */
+/** Ends the run if nothing is left to send, or if it was stopped and nothing is in flight. */
 function settled(run: Run): Run {
   if (sendingRow(run) !== -1) return run;
   return run.status === 'stopping' || nextRow(run) === -1 ? ended(run) : run;
 }
 
-/** What still waits was not sent. What was turned away was declined by the service, and nothing came of it. */
+/** Ends the run: waiting rows become not sent, and rows that were turned away become rejected. */
 function ended(run: Run): Run {
   const states = run.states.map((state) => {
     if (state === 'waiting') return 'not-sent';
@@ -232,7 +234,7 @@ export function countStates({ states }: Pick<Run, 'states'>): RowCounts {
   return counts;
 }
 
-/** How a write ended, as the machine takes it. */
+/** Converts the outcome of a write to the machine's terms. */
 export function toRowEnd(end: Ended<unknown>, why: string): RowEnd {
   if (end.outcome === 'saved') return { outcome: 'saved', why };
   const { kind, retryAfter } = end.error;

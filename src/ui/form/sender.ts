@@ -1,21 +1,21 @@
 import { type Rules, type RowEnd, type Run, type RunEvent, nextRow, sendingRow, step } from './send.ts';
 
-/** What a run does with its rows. Nothing of it rejects. */
+/** How a run sends its rows. None of these functions rejects. */
 export interface RowWrites {
-  /** The key of a row in the host's journal. Undefined where no journal is kept, or the host cannot be asked for one. */
+  /** Returns the row's key in the server's journal; undefined without a journal or a reachable server. */
   newKey(row: number): Promise<string | undefined>;
   send(row: number, key: string | undefined): Promise<RowEnd>;
 }
 
 interface SenderOptions extends RowWrites {
   rules: Rules;
-  /** Hears of every change before the next one, the sending of a row among them. */
+  /** Called after every change and before the next one, so also before a row is sent. */
   changed(run: Run, before: Run, event: RunEvent): void;
-  /** Somebody has signed out. */
+  /** Returns true after a sign-out. */
   isOver?(): boolean;
 }
 
-/** Carries out a run: one request at a time, at the rate of the run, and after the waits that the service asked for. */
+/** Creates the executor of a run: one request at a time, at the run's rate, honoring Retry-After. */
 export function createSender(start: Run, { rules, newKey, send, changed, isOver = () => false }: SenderOptions) {
   let run = start;
   let lastSent = 0;
@@ -37,7 +37,7 @@ export function createSender(start: Run, { rules, newKey, send, changed, isOver 
       };
     });
 
-  // oxlint-disable no-await-in-loop -- the next row waits for what became of this one
+  // oxlint-disable no-await-in-loop -- the next row waits for the outcome of this one
   const work = async () => {
     while (run.status === 'running' && !isOver()) {
       const pace = run.rate === 0 ? 0 : 1000 / run.rate;
@@ -48,7 +48,7 @@ export function createSender(start: Run, { rules, newKey, send, changed, isOver 
       }
       lastSent = Date.now();
       const key = await newKey(nextRow(run));
-      // Somebody may have paused it meanwhile.
+      // The run may have been paused in the meantime.
       if (run.status !== 'running') continue;
       apply({ type: 'send', at: lastSent, key });
       apply({ type: 'end', end: await send(sendingRow(run), key), at: Date.now() });

@@ -2,14 +2,14 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fieldId, focusUnfolded } from '../fields/fields.tsx';
 
-/** The step is in the address, so that Back leads from the review to the form; what was typed is not. */
+/** Keeps the step in the URL, so that Back leads from the review to the form. Input is not in the URL. */
 export function useStep() {
   const navigate = useNavigate();
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const reviewing = useLocation({ select: ({ search }) => 'step' in search && search.step === 'review' });
   useEffect(() => {
-    // A tab that begins here has nothing to review, and no form beneath: whatever led back to it would lead elsewhere.
+    // A tab that opens at the review has nothing to review, and no form in its history to go back to.
     if (!reviewing || router.history.canGoBack()) return;
     void navigate({
       to: '.',
@@ -22,14 +22,14 @@ export function useStep() {
     reviewing,
     review: () => void navigate({ to: '.', search: (old: object) => ({ ...old, step: 'review' }), state: true }),
     edit: () => {
-      // As the address is by now: an answer may come after the reader has gone back, or elsewhere.
+      // Reads the current URL, because the response may arrive after the user has navigated.
       const now = router.state.location;
       if (now.pathname === pathname && 'step' in now.search && now.search.step === 'review') router.history.back();
     },
   };
 }
 
-/** The focus goes to the field that is named last, once the form is on screen again. */
+/** Returns a function that names a field to focus once the form is on screen again. */
 export function useFocusField(isOnScreen: boolean, stage?: unknown) {
   const field = useRef<string>(undefined);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useFocusField(isOnScreen: boolean, stage?: unknown) {
   };
 }
 
-/** For what comes after an answer: whether the form, and its review, are still on screen then. */
+/** Returns functions that tell, after a response, whether the form or its review is still on screen. */
 export function usePresence(reviewing: boolean) {
   const isOnScreen = useRef(false);
   const isReviewing = useRef(false);

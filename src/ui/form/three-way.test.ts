@@ -17,8 +17,8 @@ const form = fc.record({ name: fc.constantFrom('a', 'b', 'c'), note: fc.constant
 const mine = () => 'mine' as const;
 const theirs = () => 'theirs' as const;
 
-describe('a merge of three', () => {
-  it('P11 with nothing changed there is what was typed here', async () => {
+describe('merge()', () => {
+  it('P11 merge() returns the own values if nothing changed on the platform', async () => {
     await always(
       'P11',
       fc.property(form, form, (start, typed) => {
@@ -28,7 +28,7 @@ describe('a merge of three', () => {
     );
   });
 
-  it('P11 with nothing typed here is what the service has', async () => {
+  it('P11 merge() returns the platform’s values if nothing was typed', async () => {
     await always(
       'P11',
       fc.property(form, form, (start, now) => {
@@ -38,7 +38,7 @@ describe('a merge of three', () => {
     );
   });
 
-  it('P11 asks only where both changed to something else, and does as it is told', async () => {
+  it('P11 merge() asks only for parts that both sides changed differently, and follows the choice', async () => {
     await always(
       'P11',
       fc.property(form, form, form, (start, typed, now) => {
@@ -55,7 +55,7 @@ describe('a merge of three', () => {
     );
   });
 
-  it('P11 is contested alike from both sides', async () => {
+  it('P11 conflicts() contests the same parts from both sides', async () => {
     await always(
       'P11',
       fc.property(form, form, form, (start, one, other) => {
@@ -69,8 +69,8 @@ describe('a merge of three', () => {
   });
 });
 
-describe('the fields that were changed', () => {
-  it('put into the form as it was opened give what was typed, and none of them was the same', () => {
+describe('changedFields()', () => {
+  it('changedFields(): returns exactly the fields that turn the opened form into the typed one', () => {
     fc.assert(
       fc.property(form, form, (start, typed) => {
         const changed = changedFields(parts, start, typed);

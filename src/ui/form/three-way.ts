@@ -1,20 +1,20 @@
-/** A form that was opened at one state of a record, changed here, and changed on the service meanwhile. */
+/** Three-way merge of a form: the record as opened, the user's changes, and the record as changed on the platform. */
 
-/** What people see as one field, though the form may hold it in several. */
+/** One field as users see it, which the form may store in several fields. */
 export interface Part<Values> {
   label: string;
   fields: readonly (keyof Values & string)[];
-  /** The value as people read it; empty text for none. */
+  /** Returns the value as display text; empty if there is none. */
   words(values: Values): string;
 }
 
 export interface Conflict<Values> {
   part: Part<Values>;
-  /** Changed here and there, to different values. */
+  /** Changed on both sides, to different values. */
   contested: boolean;
 }
 
-/** The parts that the service changed since the form was opened. */
+/** Returns the parts that changed on the platform since the form was opened. */
 export function conflicts<Values>(
   parts: readonly Part<Values>[],
   start: Values,
@@ -26,7 +26,7 @@ export function conflicts<Values>(
     .map((part) => ({ part, contested: !same(part, start, mine) && !same(part, mine, theirs) }));
 }
 
-/** Mine where it was changed here, theirs elsewhere; contested parts as `choose` says. */
+/** Merges both sides: own changes win over unchanged values, and `choose` decides contested parts. */
 export function merge<Values extends object>(
   parts: readonly Part<Values>[],
   start: Values,
@@ -44,7 +44,7 @@ export function merge<Values extends object>(
   return merged;
 }
 
-/** Whether taking up a draft would write over something else that was typed in its place. */
+/** Returns true if resuming a draft would overwrite different input in the form. */
 export function writesOver<Values>(
   parts: readonly Part<Values>[],
   draft: { start: Values; values: Values },
@@ -56,7 +56,7 @@ export function writesOver<Values>(
   });
 }
 
-/** The form's fields of every part that differs from the form as it was opened. */
+/** Returns the values of all parts that differ from the form as it was opened. */
 export function changedFields<Values extends object>(
   parts: readonly Part<Values>[],
   start: Values,
@@ -66,7 +66,7 @@ export function changedFields<Values extends object>(
   return Object.fromEntries(fields.map((field) => [field, mine[field]])) as Partial<Values>;
 }
 
-/** Whether the form has these values already. */
+/** Returns true if the form already has these values. */
 export function holds<Values extends object>(
   parts: readonly Part<Values>[],
   form: Values,

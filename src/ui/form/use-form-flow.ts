@@ -1,10 +1,10 @@
-/** What a form does between its opening and the answer to its write; form-flow.tsx shows it. */
+/** State and actions of a form from opening to the response to its write; form-flow.tsx renders it. */
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { addDetails } from '../../device/activity.ts';
 import type { Ended } from '../../api/outcome.ts';
 import { keepSaveResult } from '../../device/save-results.ts';
-import { settleWrite } from '../../device/unknown-writes.ts';
+import { resolveWrite } from '../../device/unconfirmed-writes.ts';
 import { announce } from '../browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
 import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
@@ -16,7 +16,7 @@ import { useFocusField, usePresence, useStep } from './step.ts';
 import { changedFields, holds } from './three-way.ts';
 import { useOneWrite } from './write.ts';
 
-/** What a save came to, for the page that it leads to. Its time, in milliseconds. */
+/** Stores the result of a save for the page shown next. Returns the time of the save, in milliseconds. */
 function keepResult<Base, Values extends FieldValues, Body, Answer>(
   { kind, id }: Pick<FormFlowProps<Base, Values, Body, Answer>, 'kind' | 'id'>,
   base: Base,
@@ -59,9 +59,9 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const [checking, setChecking] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
 
-  // A saved form stays until its record is shown: the edit step must not come back, and be announced, in between.
+  // A saved form stays on screen until its record is shown, so the edit step isn't shown and announced in between.
   const sending = write.state.step === 'sending' || write.state.step === 'saved';
-  // The review stays while it is being sent, wherever Back has led: what were typed now would be lost with the answer.
+  // The review stays on screen during sending, even after Back: input typed now would be lost with the response.
   const reviewing = (step.reviewing || sending) && ready !== null;
   const present = usePresence(step.reviewing);
   const focusField = useFocusField(!reviewing);
@@ -82,7 +82,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const toReview = form.handleSubmit((values) => {
     own.setUnplaced([]);
     if (!kind.review(base, values).some(({ changed }) => changed)) {
-      announce('There is nothing to save');
+      announce('No changes to save');
       return setNothingToSave(true);
     }
     setReady(values);
@@ -91,7 +91,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     void stillTheSame(values);
   });
 
-  /** What was sent is settled: nothing of it is kept, and nothing holds the reader. */
+  /** The write's outcome is resolved: removes its draft and prefill, and releases the leave guard. */
   const forgetSent = (sent: Values) => {
     guard.release();
     draft.forget((earlier) => !holds(parts, sent, changedFields(parts, earlier.start, earlier.values)));
@@ -104,7 +104,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       tabs.tellSaved();
       const savedAt = keepResult(props, base, kind.toBody(base, values), end.answer);
       props.saved?.(end.answer);
-      // Whoever left before the answer came is not led anywhere.
+      // Don't navigate if the user left before the response arrived.
       if (present.isOnScreen()) props.leave(savedAt);
     } else if (end?.outcome === 'refused') {
       own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf(values)));
@@ -119,7 +119,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     setChecking(check);
     const isSame = !check || (await stillTheSame(ready));
     setChecking(false);
-    // Whoever went back to the form, or away, during the check does not want it sent.
+    // Don't send if the user left the review step during the check.
     if (isSame && (!check || present.isReviewing())) take(ready, await write.start(kind.toBody(base, ready)));
     saving.current = false;
   };
@@ -132,10 +132,10 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       form.reset(kind.toForm(now.base), { keepDirtyValues: true });
     },
     open: ({ values }) => {
-      // Whoever has typed before the record came again goes on with that: none of it is replaced, and the form stays.
+      // Input typed before the record was reloaded is kept, and the form stays open.
       const typed = changedFields(parts, start, form.getValues());
       const isTyped = Object.keys(typed).length > 0;
-      // What a form is opened with was made of its own fields.
+      // A prefill consists of the form's own fields.
       const filled = { ...(values as Values), ...typed };
       const isFilled = !holds(parts, form.getValues(), filled);
       if (isFilled) own.setValues(filled);
@@ -148,7 +148,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     base,
     loadedAt,
     own,
-    /** What is reviewed or was sent; null until then. */
+    /** The values under review or sent; null before the review. */
     ready,
     step,
     reviewing,
@@ -158,17 +158,17 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     banner,
     prefill: prefill.prefill,
     busy: sending ? 'Saving…' : checking ? 'Checking…' : null,
-    notice: nothingToSave ? 'There is nothing to save.' : undefined,
+    notice: nothingToSave ? 'No changes to save.' : undefined,
     holds: () => own.isDirty && !guard.isReleased(),
     toReview,
     save,
     ask: async (values: Values) => take(values, await write.ask()),
-    /** Back to the form, to a field of it where one is named. */
+    /** Returns to the form, and focuses the field if one is named. */
     backToForm: (field?: string) => {
       if (field !== undefined) focusField(field);
       step.edit();
     },
-    /** Somebody else changed the record: the form goes on from that one, with the values that were decided on. */
+    /** Continues with the record as changed by others, and with the values the user chose. */
     takeOver: (values: Values, now: { base: Base; at: number }) => {
       setBase(now);
       form.reset(kind.toForm(now.base));
@@ -181,9 +181,9 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       settle();
       step.edit();
     },
-    /** Whoever is at the screen has looked for themselves. */
+    /** The user marked the change as resolved. */
     settled: (values: Values) => {
-      settleWrite(id);
+      resolveWrite(id);
       forgetSent(values);
       props.leave();
     },

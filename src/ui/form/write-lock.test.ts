@@ -3,15 +3,15 @@ import { isSoonFree, withWriteLock } from './write-lock.ts';
 
 type Given = (lock: unknown) => Promise<unknown>;
 
-/** A browser whose locks do this. */
+/** Stubs a browser with this `locks.request`. */
 function browser(request: (name: string, given: Given) => Promise<unknown>): void {
   vi.stubGlobal('navigator', {
     locks: { request: (name: string, _how: object, given: Given) => request(name, given) },
   });
 }
 
-describe('a write under a lock', () => {
-  it('runs once while nobody else holds the lock, and gives back what came of it', async () => {
+describe('withWriteLock()', () => {
+  it('withWriteLock(): runs once if the lock is free, and returns the result', async () => {
     const names: string[] = [];
     browser((name, given) => {
       names.push(name);
@@ -23,21 +23,21 @@ describe('a write under a lock', () => {
     expect(names).toEqual(['steward.write.household.501']);
   });
 
-  it('does not run while somebody else holds it', async () => {
+  it('withWriteLock(): does not run while another tab holds the lock', async () => {
     browser((_name, given) => Promise.resolve(given(null)));
     const run = vi.fn<() => Promise<string>>(() => Promise.resolve('saved'));
     expect(await withWriteLock('x', run)).toBe('locked');
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('runs where there are no locks, or none for this page', async () => {
+  it('withWriteLock(): runs in a browser or a page without locks', async () => {
     vi.stubGlobal('navigator', {});
     expect(await withWriteLock('x', () => Promise.resolve(1))).toBe(1);
     browser(() => Promise.reject(new DOMException('', 'SecurityError')));
     expect(await withWriteLock('x', () => Promise.resolve(2))).toBe(2);
   });
 
-  it('never runs a second time, whatever the first came to', async () => {
+  it('withWriteLock(): never runs a second time after a failure', async () => {
     browser((_name, given) => given({}));
     const run = vi.fn<() => Promise<string>>(() => Promise.reject(new DOMException('', 'AbortError')));
     await expect(withWriteLock('x', run)).rejects.toThrow(DOMException);
@@ -45,7 +45,7 @@ describe('a write under a lock', () => {
   });
 });
 
-describe('a lock that is looked at', () => {
+describe('isSoonFree()', () => {
   const held = (...looks: readonly string[][]) => {
     const left = [...looks];
     const query = () => Promise.resolve({ held: (left.shift() ?? []).map((name) => ({ name })) });
@@ -53,7 +53,7 @@ describe('a lock that is looked at', () => {
     return left;
   };
 
-  it('is free where nobody or another one holds it, or there are none', async () => {
+  it('isSoonFree(): returns true if another lock is held, or without locks', async () => {
     held(['steward.y']);
     expect(await isSoonFree('steward.x')).toBe(true);
     vi.stubGlobal('navigator', {});
@@ -62,7 +62,7 @@ describe('a lock that is looked at', () => {
     expect(await isSoonFree('steward.x')).toBe(true);
   });
 
-  it('is waited for while a page goes, and not for ever', async () => {
+  it('isSoonFree(): waits while a page closes, but not forever', async () => {
     vi.useFakeTimers();
     const left = held(['x'], ['x'], [], ['x']);
     const soon = isSoonFree('x');

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type FailureKind } from '../../api/errors.ts';
 import { type Ended, type Outcome, outcomeOf } from '../../api/outcome.ts';
-import { unknownWrite } from '../../device/unknown-writes.ts';
+import { unconfirmedWrite } from '../../device/unconfirmed-writes.ts';
 import { useOneWrite } from './write.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
@@ -16,7 +16,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** A form's write, with the service in the test's hands. */
+/** Renders a form's write. The test controls the responses. */
 async function opened({ found = async () => null }: { found?: (key: string) => Promise<Ended<null> | null> } = {}) {
   const onTheirWay: ((end: Ended<null>) => void)[] = [];
   let most = 0;
@@ -49,13 +49,13 @@ async function opened({ found = async () => null }: { found?: (key: string) => P
   await act(async () => root.render(<Form />));
   return {
     now: () => form.write.state.step,
-    /** So many presses in one tick. */
+    /** Clicks that many times in one tick. */
     press: (times: number) =>
       act(async () => {
         for (let time = 0; time < times; time += 1) void form.write.start({ name: 'Ames' });
       }),
     end: (end: Ended<null>) => act(async () => onTheirWay.shift()?.(end)),
-    /** With another body than the others. */
+    /** Sends a different body. */
     pressOther: () => act(async () => void form.write.start({ name: 'Other' })),
     prepare: () => act(async () => form.write.prepare()),
     ask: () => act(async () => void (await form.write.ask())),
@@ -88,7 +88,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 describe('one write', () => {
-  it('is never on its way twice, and says what its last end was and nothing better, for every sequence', async () => {
+  it('one write: is never in flight twice, and reports its last outcome, for random commands', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
         sessionStorage.clear();
@@ -124,7 +124,7 @@ describe('one write', () => {
           }
           expect(form.now()).toBe(expected);
           expect(form.sends()).toBe(sends);
-          expect(unknownWrite(name) !== null).toBe(mayHaveBeenDone || form.onTheirWay() > 0);
+          expect(unconfirmedWrite(name) !== null).toBe(mayHaveBeenDone || form.onTheirWay() > 0);
         }
         expect(form.most()).toBeLessThanOrEqual(1);
         await form.close();
@@ -133,14 +133,14 @@ describe('one write', () => {
     );
   });
 
-  it('sends nothing while another tab is sending the same form, and can be sent afterwards', async () => {
+  it('one write: sends nothing while another tab sends the same form, and can be sent afterwards', async () => {
     const form = await opened();
     let held = true;
     const request = (_name: string, _how: object, given: (lock: unknown) => unknown) =>
       Promise.resolve(given(held ? null : {}));
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     await form.press(2);
-    expect([form.now(), form.sends(), unknownWrite(name)]).toEqual(['locked', 0, null]);
+    expect([form.now(), form.sends(), unconfirmedWrite(name)]).toEqual(['locked', 0, null]);
     held = false;
     await form.press(1);
     expect([form.now(), form.sends()]).toEqual(['sending', 1]);
@@ -151,49 +151,49 @@ describe('one write', () => {
   });
 });
 
-describe('the key of a write', () => {
+describe('write key', () => {
   const saved = async (): Promise<Ended<null>> => endOf('saved');
 
-  it('is made when its review opens, is kept while nobody knows what became of it, and is another for each write', async () => {
+  it('write key: is requested when the review opens, kept while unconfirmed, and new for each write', async () => {
     sessionStorage.clear();
     const form = await opened();
     await form.prepare();
     await form.press(1);
     expect(form.keys).toEqual(['k1']);
-    expect(unknownWrite(name)?.key).toBe('k1');
+    expect(unconfirmedWrite(name)?.key).toBe('k1');
     await form.end(endOf('refused'));
     await form.press(1);
     expect(form.keys).toEqual(['k1', 'k2']);
     await form.end(endOf('network'));
-    expect(unknownWrite(name)).toMatchObject({ key: 'k2', why: 'It failed.' });
+    expect(unconfirmedWrite(name)).toMatchObject({ key: 'k2', why: 'It failed.' });
     await form.press(1);
     expect([form.asked, form.keys]).toEqual([['k2'], ['k1', 'k2', 'k3']]);
     await form.close();
   });
 
-  it('tells, before the same is sent again, that it was saved: then nothing is sent', async () => {
+  it('write key: a lookup before a resend finds that it was saved, and nothing is sent', async () => {
     sessionStorage.clear();
     const form = await opened({ found: saved });
     await form.press(1);
     await form.end(endOf('network'));
     await form.press(1);
-    expect([form.now(), form.sends(), form.asked, unknownWrite(name)]).toEqual(['saved', 1, ['k1'], null]);
+    expect([form.now(), form.sends(), form.asked, unconfirmedWrite(name)]).toEqual(['saved', 1, ['k1'], null]);
     await form.close();
   });
 
-  it('settles the earlier write and sends the later when something else is sent', async () => {
+  it('write key: sending a different body resolves the earlier write first', async () => {
     sessionStorage.clear();
     const form = await opened({ found: saved });
     await form.press(1);
     await form.end(endOf('network'));
     await form.pressOther();
-    expect([form.now(), form.sends(), unknownWrite(name)?.key]).toEqual(['sending', 2, 'k2']);
+    expect([form.now(), form.sends(), unconfirmedWrite(name)?.key]).toEqual(['sending', 2, 'k2']);
     await form.end(endOf('refused'));
-    expect(unknownWrite(name)).toBeNull();
+    expect(unconfirmedWrite(name)).toBeNull();
     await form.close();
   });
 
-  it('says nothing of another write: what was refused is sent again, although the earlier one was saved', async () => {
+  it('write key: a rejected body is resent even if an earlier write was saved', async () => {
     let known: Ended<null> | null = null;
     const form = await opened({ found: async () => known });
     await form.press(1);
@@ -211,13 +211,13 @@ describe('the key of a write', () => {
     ['refused', endOf('refused'), 'refused', true],
     ['not sent', endOf('not-sent'), 'not-sent', true],
     ['nothing', null, 'not-known', false],
-  ])('says, when it is asked for %s, no more than that', async (_name, end, now, isSettled) => {
+  ])('write key: a lookup reports %s', async (_name, end, now, isSettled) => {
     sessionStorage.clear();
     const form = await opened({ found: async () => end });
     await form.press(1);
     await form.end(endOf('timeout'));
     await form.ask();
-    expect([form.now(), form.sends(), unknownWrite(name) === null]).toEqual([now, 1, isSettled]);
+    expect([form.now(), form.sends(), unconfirmedWrite(name) === null]).toEqual([now, 1, isSettled]);
     await form.close();
   });
 });

@@ -1,58 +1,63 @@
-/** How a form sends what it holds: one body, or several in turn. */
+/** Sends a form's request bodies: one, or several in turn. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { FormId } from '../../device/form-id.ts';
 import type { Ended } from '../../api/outcome.ts';
-import { dropUnknownWrite, keepUnknownWrite, settleWrite, unknownWrite } from '../../device/unknown-writes.ts';
+import {
+  dropUnconfirmedWrite,
+  keepUnconfirmedWrite,
+  resolveWrite,
+  unconfirmedWrite,
+} from '../../device/unconfirmed-writes.ts';
 import { formRules, leftBefore, type RowEnd, type RowState, startRun, toRowEnd } from './send.ts';
 import { createSender } from './sender.ts';
 import { formLock, withWriteLock } from './write-lock.ts';
 
 export interface Writing<Body, Answer> {
-  /** One key for one body. Undefined where no journal is kept, or the host cannot be asked for one. */
+  /** Returns a key for one body; undefined if there is no journal, or the server can't be reached. */
   newKey(): Promise<string | undefined>;
   /** Never rejects. */
   send(body: Body, key: string | undefined): Promise<Ended<Answer>>;
-  /** What became of an earlier write, by its key; null when that is still not known. */
+  /** Returns the outcome of an earlier write by its key; null if it is still unconfirmed. */
   ask(key: string): Promise<Ended<Answer> | null>;
 }
 
-/** A body, and what has become of it. */
+/** A request body with its outcome. */
 export interface WriteRow<Body, Answer> {
   body: Body;
   state: RowState;
-  /** In milliseconds; null for what was not sent. */
+  /** In milliseconds; null if it wasn't sent. */
   sentAt: number | null;
   key: string | undefined;
-  /** Null before it has ended, and where its turn never came. */
+  /** Null until the write ends, and for rows that were never sent. */
   end: Ended<Answer> | null;
   endedAt: number | null;
 }
 
 interface WritesState<Body, Answer> {
-  /** `locked`: another tab is sending the same form, so nothing was sent from here. */
+  /** `locked`: another tab is sending the same form, so this tab sent nothing. */
   step: 'ready' | 'sending' | 'locked' | 'ended';
-  /** Empty until the first of them is sent. */
+  /** Empty until the first row is sent. */
   rows: readonly WriteRow<Body, Answer>[];
 }
 
 interface WritesOptions<Body, Answer> extends Omit<Writing<Body, Answer>, 'ask'> {
   /**
-   * Given where every body is the same record's. An earlier write of unknown outcome is asked about before another is
-   * sent, which settles it.
+   * Set if every body belongs to the same record. An earlier unconfirmed write is looked up before another is sent,
+   * which resolves it.
    */
   ask?: Writing<Body, Answer>['ask'];
-  /** Hears of every change before the next row is sent. */
+  /** Called after every change and before the next row is sent. */
   changed?(now: readonly WriteRow<Body, Answer>[], before: readonly WriteRow<Body, Answer>[]): void;
 }
 
 /**
- * Sends bodies, each once: the lock is taken in the same tick, so that two presses are one, and across tabs, so that two
- * of them do not send the same form together. A write of unknown outcome is stored under the name of the form's draft.
+ * Sends bodies, each once: a lock taken in the same tick ignores double clicks, and a lock across tabs keeps two tabs
+ * from sending the same form. An unconfirmed write is stored under the name of the form's draft.
  */
 export function useWrites<Body, Answer>(name: FormId, options: WritesOptions<Body, Answer>) {
   const [state, setShown] = useState<WritesState<Body, Answer>>({ step: 'ready', rows: [] });
-  // Before the next render as well.
+  // Current before the next render as well.
   const latest = useRef(state);
   const isBusy = useRef(false);
   const keys = useRef<Promise<readonly (string | undefined)[]>>(undefined);
@@ -64,25 +69,25 @@ export function useWrites<Body, Answer>(name: FormId, options: WritesOptions<Bod
   };
   const isSaved = () => attempt.current?.rows().every(({ state }) => state === 'saved') === true;
 
-  /** What became of the write of unknown outcome. Null when nobody can tell, or nobody waits for it any more. */
+  /** Returns the outcome of the unconfirmed write; null if it can't be found out or is no longer awaited. */
   const lookUp = async (isAwaited: () => boolean) => {
-    const key = unknownWrite(name)?.key;
+    const key = unconfirmedWrite(name)?.key;
     const end = key === undefined ? null : ((await options.ask?.(key)) ?? null);
     if (!end || !isAwaited()) return null;
-    dropUnknownWrite(name);
+    dropUnconfirmedWrite(name);
     return key !== undefined && attempt.current?.found(key, end) ? end : null;
   };
 
   const send = async (bodies: readonly Body[]) => {
     const isAgain = attempt.current?.isOf(bodies) === true;
     const known = await lookUp(() => true);
-    // What was saved or refused is not sent again, unless something else is sent now.
+    // A saved or rejected body isn't resent, unless the bodies have changed.
     if (isAgain && attempt.current && known && known.outcome !== 'not-sent') return attempt.current.rows();
     const prepared = keys.current;
     keys.current = undefined;
     const now = createAttempt(name, bodies, {
       ...options,
-      // The host may be there by now.
+      // The server may be reachable by now.
       newKey: async (row) => (await prepared)?.[row] ?? options.newKey(),
       changed: (rows, before) => {
         options.changed?.(rows, before);
@@ -98,7 +103,7 @@ export function useWrites<Body, Answer>(name: FormId, options: WritesOptions<Bod
 
   return {
     state,
-    /** The rows once they have ended. `held`: they were being sent, or `mayStart` says no, which is asked under the lock. */
+    /** Returns the ended rows. `held`: already sending, or `mayStart`, called under the lock, returned false. */
     start: async (bodies: readonly Body[], mayStart = () => true) => {
       if (isBusy.current || isSaved()) return 'held';
       isBusy.current = true;
@@ -115,17 +120,17 @@ export function useWrites<Body, Answer>(name: FormId, options: WritesOptions<Bod
         isBusy.current = false;
       }
     },
-    /** A review opens: what will be sent has its keys from here on. */
+    /** Called when a review opens: requests the keys of the bodies. */
     prepare: (count: number) => {
       keys.current = Promise.all(Array.from({ length: count }, () => options.newKey()));
       if (isSaved()) attempt.current = undefined;
       setState({ step: 'ready', rows: [] });
     },
-    /** None is sent after the one that is being sent. */
+    /** Stops after the row in flight. */
     stop,
     /**
-     * Asks what became of the write of unknown outcome. Null when that is still not known, and when the form has gone on
-     * meanwhile: what it shows then does not change, and the answer is for whoever asks next.
+     * Looks up the outcome of the unconfirmed write. Returns null if it is still unconfirmed, or if the form's state
+     * has changed in the meantime; the state then stays, and the next call gets the outcome.
      */
     ask: async () => {
       const asked = latest.current;
@@ -143,13 +148,13 @@ interface AttemptOptions<Body, Answer> extends Omit<WritesOptions<Body, Answer>,
   newKey(row: number): Promise<string | undefined>;
 }
 
-/** The sending of these bodies, from the first to the last that is sent. */
+/** Creates one attempt to send these bodies. */
 export function createAttempt<Body, Answer>(
   name: FormId,
   bodies: readonly Body[],
   options: AttemptOptions<Body, Answer>,
 ) {
-  const earlier = unknownWrite(name);
+  const earlier = unconfirmedWrite(name);
   const text = JSON.stringify(bodies);
   const keys: (string | undefined)[] = [];
   const ends: { end: Ended<Answer>; at: number }[] = [];
@@ -157,7 +162,7 @@ export function createAttempt<Body, Answer>(
     rules: formRules,
     newKey: async (row) => (keys[row] = await options.newKey(row)),
     async send(row, key) {
-      // The run has a row for each body.
+      // The run has one row per body.
       const end = await options.send(bodies[row] as Body, key);
       ends[row] = { end, at: Date.now() };
       return toFormEnd(end);
@@ -178,23 +183,23 @@ export function createAttempt<Body, Answer>(
       endedAt: ends[row]?.at ?? null,
     }));
 
-  /** A write counts as one of unknown outcome while it is being sent, since the page may be closed before the answer. */
+  /** Stores a write as unconfirmed while it is in flight, because the page may close before the response. */
   const keepOpenWrite = () => {
     const { states, sentAt, why } = run();
     const open = states.findLastIndex((state) => state === 'sending' || state === 'not-known');
     if (open !== -1) {
       const fields = Object.keys(bodies[open] ?? {}).length;
-      keepUnknownWrite({
+      keepUnconfirmedWrite({
         form: name,
         fields,
         sentAt: sentAt[open] ?? 0,
         key: keys[open],
         why: why[open] ?? leftBefore,
       });
-    } else if (!earlier) dropUnknownWrite(name);
-    // The record is by now as it was sent last.
-    else if (options.ask && states.includes('saved')) settleWrite(name);
-    else keepUnknownWrite(earlier);
+    } else if (!earlier) dropUnconfirmedWrite(name);
+    // The stored record now matches the last request we sent.
+    else if (options.ask && states.includes('saved')) resolveWrite(name);
+    else keepUnconfirmedWrite(earlier);
   };
 
   return {
@@ -202,7 +207,7 @@ export function createAttempt<Body, Answer>(
     work,
     stop: () => apply({ type: 'stop' }),
     isOf: (others: readonly Body[]) => JSON.stringify(others) === text,
-    /** False when the key is not that of the row that was sent last. */
+    /** Records a late outcome. Returns false if the key isn't that of the last row sent. */
     found(key: string, end: Ended<Answer>): boolean {
       const { last } = run();
       if (last?.key !== key) return false;
@@ -213,7 +218,7 @@ export function createAttempt<Body, Answer>(
   };
 }
 
-/** What is wrong with the token or with the record that all bodies are about would be wrong for every one of them. */
+/** Stops all rows for errors of the token or of the record that all bodies share. */
 function toFormEnd(end: Ended<unknown>): RowEnd {
   if (end.outcome === 'saved') return toRowEnd(end, '');
   const { kind, message } = end.error;
@@ -224,14 +229,14 @@ export type WriteState =
   | { step: 'ready' | 'sending' | 'saved' | 'locked' }
   | { step: 'refused' | 'not-sent' | 'not-known'; error: ApiError; sentAt: number };
 
-/** The same for the one body of a form. */
+/** Sends the one body of a form, see `useWrites`. */
 export function useOneWrite<Body, Answer>(name: FormId, writing: Writing<Body, Answer>) {
   const { state, start, prepare, ...write } = useWrites(name, writing);
   return {
     ...write,
     state: useMemo(() => toWriteState(state), [state]),
     prepare: () => prepare(1),
-    /** Null where nothing was sent for one of the locks. */
+    /** Returns null if a lock kept it from being sent. */
     start: async (body: Body): Promise<Ended<Answer> | null> => {
       const rows = await start([body]);
       return typeof rows === 'string' ? null : (rows[0]?.end ?? null);

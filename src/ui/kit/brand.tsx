@@ -12,7 +12,7 @@ export function Brand() {
   );
 }
 
-/** The only coloured mark: nothing on screen is a real person's. */
+/** Marks the sandbox, where all data is sample data. */
 export function SandboxMark() {
   return <span className={classes.sandbox}>SANDBOX</span>;
 }

@@ -1,8 +1,8 @@
-/** Buttons as plain elements: Mantine's would bring along the code that every part of Mantine stands on. */
+/** Buttons as plain elements, because Mantine's would load its core code. */
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './button.module.css';
 
-/** What makes an element look like a button. */
+/** Props that make an element look like a button. */
 interface ButtonRoot {
   className: string;
   children: ReactNode;
@@ -16,7 +16,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   fullWidth?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Draws a link in the button's place. */
+  /** Renders another element, such as a link, instead of a button. */
   renderRoot?(root: ButtonRoot): ReactNode;
 }
 
@@ -54,11 +54,11 @@ interface IconButtonProps extends ComponentProps<'button'> {
   'aria-label': string;
   /** Pixels. */
   size?: number;
-  /** It can do nothing now. It stays a stop of the keyboard, so that the focus is not lost. */
+  /** Disabled but still focusable, so that the focus isn't lost. */
   isOff?: boolean;
 }
 
-/** An icon that is a button. */
+/** A button with only an icon. */
 export function IconButton({ size = 28, isOff = false, className, ...button }: IconButtonProps) {
   return (
     <button

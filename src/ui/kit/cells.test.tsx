@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '../../device/preferences.ts';
 import { Day, humanised, Moment, MomentWithZone, yesNo } from './cells.tsx';
 
-describe('a boolean in words', () => {
+describe('yesNo()', () => {
   it.each([
     ['true', 'Yes'],
     ['1', 'Yes'],
@@ -13,35 +13,35 @@ describe('a boolean in words', () => {
     ['false', 'No'],
     ['0', 'No'],
     ['no', 'No'],
-  ])('%j is %s', (written, said) => {
+  ])('yesNo(): %j is %s', (written, said) => {
     expect(yesNo(written)).toBe(said);
   });
 
   it.each(['perhaps', '', '2', '__proto__', 'constructor', 'toString'])(
-    '%j, which is no known word, stays',
+    'yesNo(): returns the unknown text %j unchanged',
     (written) => {
       expect(yesNo(written)).toBe(written);
     },
   );
 
-  it('is blank when there is none', () => {
+  it('yesNo(): is blank for null', () => {
     expect(yesNo(null)).toBe('');
   });
 });
 
-describe('a word of an open value set', () => {
+describe('humanised()', () => {
   it.each([
     ['partially_fulfilled', 'Partially fulfilled'],
     ['in-kind', 'In-kind'],
     ['__proto__', 'Proto'],
     ['', ''],
     [null, ''],
-  ])('%j is read as %j', (word, said) => {
+  ])('humanised(): formats %j as %j', (word, said) => {
     expect(humanised(word)).toBe(said);
   });
 });
 
-describe('a moment', () => {
+describe('Moment', () => {
   const [at, zone] = ['2026-11-23T06:46:00Z', 'America/New_York'];
   const shown = (node: ReactNode) => {
     const box = document.createElement('div');
@@ -56,7 +56,7 @@ describe('a moment', () => {
   beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
   afterEach(() => changePreferences({ zone: 'browser' }));
 
-  it('stands in a list in the zone that filters use, with that of the record in a tooltip', () => {
+  it('Moment: shows the viewer’s zone in a list, with the record’s zone in the tooltip', () => {
     const inList = shown(<Moment at={at} zone={zone} />);
     expect(inList.title).toBe('');
     changePreferences({ zone: 'record' });
@@ -67,7 +67,7 @@ describe('a moment', () => {
     expect(shown(<MomentWithZone at={at} zone={zone} />).textContent).toMatch(/1:46.*(?:EST|GMT-5)$/);
   });
 
-  it('falls on a day of the viewer', () => {
+  it('Day: shows the date in the viewer’s zone', () => {
     changePreferences({ zone: 'utc' });
     expect(shown(<Day at="2026-11-23T23:30:00-08:00" />).textContent).toContain('24');
     expect(shown(<Day at="2026-11-23" />).textContent).toContain('23');

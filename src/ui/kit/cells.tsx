@@ -16,22 +16,22 @@ const words = new Map<string, 'Yes' | 'No'>([
   ['no', 'No'],
 ]);
 
-/** Yes or No for the spellings of a boolean that are known; any other word as it came. */
+/** Returns Yes or No for known spellings of a boolean, and any other text unchanged. */
 export function yesNo(value: string | null): string {
   return value === null ? '' : (words.get(value.trim().toLowerCase()) ?? value);
 }
 
-/** A word of an open value set as people read it: `partially_fulfilled` → `Partially fulfilled`. */
+/** Formats an API value as text: `partially_fulfilled` → `Partially fulfilled`. */
 export function humanised(word: string | null): string {
   const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
   const written = spaced.replace(/\b(?:ach|id|sms|url)\b/gi, (letters) => letters.toUpperCase());
   return sentenceCase(written);
 }
 
-/** What a word means to whoever reads it: done, to be watched, wrong, or nothing that is known. */
+/** The meaning of a badge: done, needs attention, wrong, or unknown. */
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
-/** A word in a frame. What wants attention is bold and filled, so its color is not all that tells it. */
+/** A status badge. Statuses that need attention are bold and filled, so that color isn't the only cue. */
 export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
   return children ? (
     <span className={classes.badge} data-tone={tone}>
@@ -40,7 +40,7 @@ export function Badge({ tone, children }: { tone?: Tone | undefined; children: R
   ) : null;
 }
 
-/** An amount with a slot for its currency, empty where the service gave none, so that decimals stand in line. */
+/** An amount with a fixed-width slot for its currency, empty if unknown, so that decimals align. */
 export function Money({ amount, currency = '' }: { amount: string | null; currency?: string | null }) {
   if (!amount?.trim()) return null;
   return (
@@ -57,13 +57,13 @@ export function Amount({ amount }: { amount: string | null }) {
 
 interface MomentProps {
   at: string | null;
-  /** The zone that the record names, for those who want its moments in that one. */
+  /** The record's time zone, used if the preference asks for it. */
   zone?: string | null;
 }
 
 /**
- * A moment in the viewer's zone, as lists are filtered and put in order by it. Its tooltip has the record's own zone for
- * those who chose that.
+ * A date and time in the viewer's zone, which lists also use to filter and sort. The tooltip shows the record's zone if
+ * the preference asks for it.
  */
 export function Moment({ at, zone }: MomentProps) {
   usePreference('zone');
@@ -81,14 +81,17 @@ function momentIn(zone: string, at: string, time: number): string {
   return `${formatMoment(at, { zone })} ${zoneName(time, { zone })}`;
 }
 
-/** The day that a date or a moment falls on, where the viewer is. */
+/** The date of a day or a moment, in the viewer's zone. */
 export function Day({ at }: { at: string | null }) {
   usePreference('zone');
   const day = at ? dayOf(at) : null;
   return day === null ? <Moment at={at} /> : <time dateTime={day}>{formatDate(day)}</time>;
 }
 
-/** A moment on its record: in the record's own zone for those who chose that, else with the viewer's zone, and in brackets what the clock said in the zone of the record. */
+/**
+ * A date and time with its zone: the record's if the preference asks for it, otherwise the viewer's, with the local time
+ * of the record's zone in parentheses.
+ */
 export function MomentWithZone({ at, zone }: { at: string; zone: string | null }) {
   usePreference('zone');
   const time = toInstant(at);
@@ -103,12 +106,12 @@ export function MomentWithZone({ at, zone }: { at: string; zone: string | null }
   );
 }
 
-/** A name or another text that people wrote: its direction does not leak into its neighbours. */
-export function Words({ children }: { children: string | null | undefined }) {
+/** User-written text, isolated so that its direction doesn't affect its neighbors. */
+export function UserText({ children }: { children: string | null | undefined }) {
   return children ? <bdi>{children}</bdi> : null;
 }
 
-/** Long text on one line, whole in its title. */
+/** The first line of a long text, with the whole text as its title. */
 export function OneLine({ children }: { children: string | null | undefined }) {
   const line = children?.split('\n', 1)[0] ?? '';
   return line ? (

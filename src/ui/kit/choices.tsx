@@ -7,11 +7,11 @@ import { announce } from '../browser/announcer.tsx';
 import { choose, usePreference } from '../browser/preferences.ts';
 import classes from './choices.module.css';
 
-/** How close together the rows of every list stand. */
+/** The row density of all lists. */
 export function DensityChoice() {
   const density = usePreference('density');
   return (
-    <Radio.Group label="Rows" value={density} onChange={(chosen: Density) => choose({ density: chosen })}>
+    <Radio.Group label="Row density" value={density} onChange={(chosen: Density) => choose({ density: chosen })}>
       <div className={classes.choices}>
         <Radio size="md" value="comfortable" label="Comfortable" />
         <Radio size="md" value="compact" label="Compact" />
@@ -20,7 +20,7 @@ export function DensityChoice() {
   );
 }
 
-/** Light or dark. */
+/** Light, dark, or the system's appearance. */
 export function AppearanceChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './columns.module.css';
 
-/** A record in two columns: what it is about, and at its side what identifies it. One under the other where it is narrow. */
+/** Two columns of a record: its content, and identifying facts at the side. Stacked on a narrow page. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={classes.columns}>

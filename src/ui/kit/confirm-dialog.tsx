@@ -4,22 +4,22 @@ import classes from './dialog-actions.module.css';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What is lost, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   loss: string;
-  /** What the safe choice is called. */
+  /** The label of the safe choice. */
   keepLabel?: string;
-  /** What is asked about. */
+  /** The label of the action. */
   act: string;
-  /** Another way, which loses nothing either. */
+  /** Another safe choice. */
   other?: { label: string; run(): void };
-  /** It deletes what cannot be had back. */
+  /** The action can't be undone. */
   isDeletion?: boolean;
-  /** The safe choice, and closing the dialog. */
+  /** Called for the safe choice, and when the dialog is closed. */
   onClose(): void;
   confirm(): void;
 }
 
-/** Asks before something is left or deleted. The safe choice has the focus. */
+/** Asks for confirmation. The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, loss, keepLabel = 'Keep editing', act, other, isDeletion, onClose, confirm } = props;
   return (

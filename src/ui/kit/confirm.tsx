@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx';
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
 const ConfirmDialog = lazyPart(loadConfirmDialog, (module) => module.ConfirmDialog);
 
-/** A question before something is left or deleted; its code is fetched when it is first asked. */
+/** A confirmation dialog, whose code loads on first use. */
 export function Confirm(props: ConfirmDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { Children, type ReactNode } from 'react';
 import classes from './crumbs.module.css';
 
 /** Breadcrumbs. The last one is the current page. */
-export function Crumbs({ children }: { children: ReactNode }) {
+export function BreadcrumbNav({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={classes.crumbs}>

@@ -7,21 +7,21 @@ import { Described } from './described.tsx';
 
 interface DayTimeInputProps {
   type: 'date' | 'time';
-  /** Spoken: `Expires, day`. */
+  /** The accessible name: `Expires, date`. */
   label: string;
   /** `2026-11-20`, `14:30`, `14:30:15`, `halfTyped`, or empty. */
   value: string;
   onChange(value: string): void;
   onBlur?: () => void;
   id?: string;
-  /** Ids of what describes it. */
+  /** IDs of the elements that describe it. */
   describedBy?: string | undefined;
   error?: boolean;
 }
 
 /**
- * A day or a time of day. While it is half typed its value is `halfTyped`, because browsers give the same empty text for that
- * as for an empty field, and send no event of change. Seconds are shown where the value has some, and never asked for.
+ * A date or time input. Its value is `halfTyped` while the entry is incomplete, because browsers report the same empty
+ * text as for an empty field, and fire no change event. Shows seconds only if the value has some.
  */
 export function DayTimeInput({ type, label, value, onChange, onBlur, id, describedBy, error }: DayTimeInputProps) {
   const ownId = useId();

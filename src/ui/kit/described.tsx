@@ -2,14 +2,14 @@ import { InputWrapperContext } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface DescribedProps {
-  /** Id of the input. */
+  /** The input's ID. */
   id: string;
-  /** Ids of what describes it; none where nothing does. */
+  /** IDs of the elements that describe the input. */
   by: string | undefined;
   children: ReactNode;
 }
 
-/** Ties one of Mantine's inputs to words that stand beside it: outside of a wrapper it drops `aria-describedby`. */
+/** Sets `aria-describedby` of a Mantine input, which drops it outside of its own wrapper. */
 export function Described({ id, by, children }: DescribedProps) {
   return (
     <InputWrapperContext

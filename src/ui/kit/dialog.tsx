@@ -15,7 +15,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal question. `data-autofocus` takes the focus; Escape closes the dialog and returns the focus. */
+/** A modal dialog. Focuses `data-autofocus`; Escape closes the dialog and returns the focus. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
   useFocusReturn();
   return (
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
     >
       <Modal.Overlay color="var(--st-overlay)" backgroundOpacity={1} />
       <Modal.Content>
-        {/* Mantine's own is a header, and would be a second banner of the page. */}
+        {/* Mantine's header element would be a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
         </div>
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
   );
 }
 
-/** The dialog is mounted only while it is open, so it returns the focus when it unmounts, unless something else has it. */
+/** Returns the focus on unmount, unless another element has it. The dialog is mounted only while open. */
 function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -19,7 +19,7 @@ export interface Disclosure {
     onPointerEnter(): void;
     onFocus(): void;
   };
-  /** The panel under `anchor`, while it is open. It appears once its code has loaded. */
+  /** Renders the panel under `anchor` while it is open, once its code has loaded. */
   panel(label: string, content: () => ReactNode): ReactNode;
   anchor: { ref: (element: HTMLElement | null) => void };
 }
@@ -27,8 +27,8 @@ export interface Disclosure {
 let closeShown: (() => void) | undefined;
 
 /**
- * A button and the panel under it. Only one panel of the page is open at a time. The panel's code is prefetched when the
- * button is hovered or focused.
+ * The state of a button and the panel under it. Only one panel of the page is open at a time. Prefetches the panel's code
+ * when the button is hovered or focused.
  */
 export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
   const [opened, setOpened] = useState(false);

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 const patience = 3000;
 
 /**
- * Holds back content below something that is still loading, so that it does not shift when that arrives. It is shown after
- * three seconds in any case.
+ * Delays its children until content above them has loaded, to avoid a layout shift. Shows them after three seconds in any
+ * case.
  */
-export function InPlace({ until, children }: { until: boolean; children: ReactNode }) {
+export function HoldUntil({ until, children }: { until: boolean; children: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (until) return;

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { agoWords } from '../values/age.ts';
+import { formatAgo } from '../values/age.ts';
 import { formatClock } from '../values/time.ts';
 import { IconButton } from './button.tsx';
 import { useDisclosure } from './disclosure.tsx';
@@ -11,8 +11,8 @@ interface InfoButtonProps {
   children: ReactNode;
 }
 
-/** Where something comes from and how old it is, for whoever asks. Stands in a line of text. */
-export function InfoButton({ label = 'Where this comes from', children }: InfoButtonProps) {
+/** Inline button that shows where a value came from and how old it is. */
+export function InfoButton({ label = 'Data source', children }: InfoButtonProps) {
   const { anchor, button, panel } = useDisclosure();
   return (
     <span className={classes.anchor} {...anchor}>
@@ -29,13 +29,13 @@ export function InfoButton({ label = 'Where this comes from', children }: InfoBu
 interface LoadedAtProps {
   /** In milliseconds. */
   at: number;
-  /** What was loaded, if that must be said: `5 of 1,021`. */
+  /** The part that was loaded: `5 of 1,021`. */
   part?: string | undefined;
 }
 
-/** `5 of 1,021, loaded 14:02:10 (3 minutes ago).` The age is that of when it came on screen. */
+/** Shows when the data was updated: `5 of 1,021. Updated 3 minutes ago (14:02:10).` The age is as of the first render. */
 export function LoadedAt({ at, part }: LoadedAtProps) {
   const [now] = useState(() => Date.now());
-  const words = `oaded ${formatClock(at)} (${agoWords(at, now)}).`;
-  return <p>{part ? `${part}, l${words}` : `L${words}`}</p>;
+  const updated = `Updated ${formatAgo(at, now)} (${formatClock(at)}).`;
+  return <p>{part ? `${part}. ${updated}` : updated}</p>;
 }

@@ -33,7 +33,7 @@ function part() {
   return { load, Part: lazyPart(load, (module) => module.Part) };
 }
 
-it('stands in its place once it has arrived', async () => {
+it('lazyPart(): renders the component once it has loaded', async () => {
   const { Part } = part();
   drawn(Part);
   expect(container.textContent).toBe('on its way');
@@ -41,19 +41,19 @@ it('stands in its place once it has arrived', async () => {
   expect(container.textContent).toBe('there');
 });
 
-it('is drawn at once where it was fetched ahead', async () => {
+it('lazyPart(): renders prefetched code at once', async () => {
   const { load, Part } = part();
   await loadModule(load);
   drawn(Part);
   expect(container.textContent).toBe('there');
 });
 
-it('says that it could not be loaded, and is asked for again the next time', async () => {
+it('lazyPart(): shows a message on failure, and retries on the next mount', async () => {
   const { load, Part } = part();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   drawn(Part);
   await act(async () => undefined);
-  expect(container.textContent).toMatch(/could not be loaded/);
+  expect(container.textContent).toMatch(/couldn’t load/);
   await act(async () => root.render(null));
   drawn(Part);
   await act(async () => undefined);

@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 import classes from './lazy-part.module.css';
 
 /**
- * A component whose code is fetched when it is first drawn, with its type parameters. Prefetched code is drawn at once.
- * Where the code cannot be fetched, the component says so in its place and tries again the next time it is drawn.
+ * Like React.lazy, but keeps the component's type parameters, renders prefetched code at once, and shows a message if the
+ * code can't be loaded. The next mount tries again.
  */
 export function lazyPart<Module extends object, Part extends ComponentType<never>>(
   load: () => Promise<Module>,
@@ -23,7 +23,7 @@ export function lazyPart<Module extends object, Part extends ComponentType<never
     });
   let latest = ask();
   function Failed({ onClose }: { onClose?: () => void }) {
-    // On unmount, since retrying while this is rendered would loop forever.
+    // Retry on unmount: retrying while this is rendered would loop forever.
     useEffect(
       () => () => {
         latest = ask();
@@ -42,11 +42,11 @@ export function lazyPart<Module extends object, Part extends ComponentType<never
   return LazyPart as unknown as Part;
 }
 
-/** Shown in place of a part whose code could not be loaded. */
+/** Shown in place of a component whose code couldn't be loaded. */
 function PartFailed({ onClose }: { onClose: (() => void) | undefined }) {
   return (
     <div role="alert" className={classes.failed}>
-      <p>This part could not be loaded. Check the connection, then close and open it again.</p>
+      <p>This couldn’t load. Check your connection, then close and reopen it.</p>
       {onClose ? <Button onClick={onClose}>Close</Button> : null}
     </div>
   );

@@ -4,13 +4,13 @@ import classes from './line-list.module.css';
 export interface Line {
   key: string;
   label: ReactNode;
-  /** Smaller, under the label. */
+  /** Smaller text under the label. */
   second?: ReactNode;
   /** At the end: a badge, a time, buttons. */
   aside?: ReactNode;
 }
 
-/** Lines of a panel, each with what it leads to and what can be said about it in a few words. */
+/** A list of short lines in a panel, usually links with a note. */
 export function LineList({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className={classes.lines}>

@@ -3,12 +3,12 @@ import classes from './list-button.module.css';
 
 interface ListButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
   label: string;
-  /** Icons at its sides; on a phone they stand for the label. */
+  /** Icons beside the label; on a phone they replace it. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** For a link that looks like one: an icon, and its label in a span. */
+/** Class name for a link that looks like a list button: an icon, and its label in a span. */
 export const listButtonLook = classes.button;
 
 /** A plain element in the style of Mantine's button, because each list renders many of them again. */

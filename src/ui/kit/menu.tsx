@@ -15,7 +15,7 @@ interface ButtonMenuProps {
   /** The button that opened it, whose ID names the menu. */
   anchor: HTMLElement;
   items: readonly MenuItem[];
-  /** Gives the focus back. */
+  /** Closes the menu and returns the focus. */
   onClose(): void;
 }
 

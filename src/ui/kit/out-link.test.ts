@@ -3,16 +3,16 @@ import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { always } from '../../api/testing.ts';
-import { OutLink, outwardHost } from './out-link.tsx';
+import { ExternalLink, outwardHost } from './out-link.tsx';
 
-describe('the host of an address', () => {
+describe('outwardHost()', () => {
   it.each([
     ['https://give.example.org/gala', 'give.example.org'],
     ['http://give.example.org:8080', 'give.example.org:8080'],
     ['HTTPS://Give.Example.org', 'give.example.org'],
     ['https://bank.example@evil.example/', 'evil.example'],
     ['https://b\u00fccher.example', 'xn--bcher-kva.example'],
-  ])('%s is %s', (url, host) => {
+  ])('outwardHost(): %s is %s', (url, host) => {
     expect(outwardHost(url)).toBe(host);
   });
 
@@ -29,13 +29,13 @@ describe('the host of an address', () => {
     'https://[',
     '',
     null,
-  ])('%j is none, since it is no link', (url) => {
+  ])('outwardHost(): returns null for %j', (url) => {
     expect(outwardHost(url)).toBeNull();
   });
 });
 
-describe('a link to elsewhere', () => {
-  it('P17 goes to an http or https address, or is no link, whatever the service gives', async () => {
+describe('ExternalLink', () => {
+  it('P17 an external link leads to an http or https URL, or is plain text', async () => {
     const part = fc.constantFrom(
       'javascript:',
       'data:',
@@ -66,7 +66,7 @@ describe('a link to elsewhere', () => {
       'P17',
       fc.property(url, (given) => {
         const host = outwardHost(given);
-        const html = renderToString(createElement(OutLink, { url: given }));
+        const html = renderToString(createElement(ExternalLink, { url: given }));
         expect(html.includes(' href=')).toBe(host !== null);
         if (host !== null) {
           expect(new URL(given, 'https://console.example').protocol).toMatch(/^https?:$/);

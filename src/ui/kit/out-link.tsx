@@ -1,21 +1,21 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { Words } from './cells.tsx';
+import { UserText } from './cells.tsx';
 import classes from './out-link.module.css';
 
-/** The host of an address; null when it is no http or https address. */
+/** Returns the host of a URL, or null if it isn't an http or https URL. */
 export function outwardHost(url: string | null): string | null {
   if (!url || !/^https?:\/\//i.test(url.trim()) || !URL.canParse(url)) return null;
   return new URL(url).host || null;
 }
 
-/** Every external link opens a new tab and sends no referrer. */
+/** Attributes of external links: new tab, no referrer. */
 export const outward = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /**
- * An address from the service: a link that shows its host, or plain text when it is no http or https address. `whole`
- * shows its path too, as in `instagram.com/ruth`.
+ * A URL from the platform as a link that shows its host, or as plain text if it isn't an http or https URL. `whole` also
+ * shows the path, as in `instagram.com/ruth`.
  */
-export function OutLink({ url, whole }: { url: string; whole?: true }) {
+export function ExternalLink({ url, whole }: { url: string; whole?: true }) {
   const host = outwardHost(url);
   if (host === null) return <bdi>{url}</bdi>;
   return (
@@ -32,12 +32,12 @@ function withPath(url: string): string {
   return host.replace(/^www\./, '') + pathname.replace(/\/$/, '');
 }
 
-/** Null where it has no digit. */
+/** Returns a `tel:` URL, or null for text without digits. */
 export function callTo(phone: string): string | null {
   return /\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}` : null;
 }
 
-/** Null where it is not written like an address. */
+/** Returns a `mailto:` URL, or null for text that isn't an email address. */
 export function mailTo(email: string): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null;
 }
@@ -51,6 +51,6 @@ export function PhoneLink({ phone }: { phone: string | null }) {
 }
 
 function Way({ text, href }: { text: string | null; href: string | null }) {
-  const words = <Words>{text}</Words>;
+  const words = <UserText>{text}</UserText>;
   return href ? <a href={href}>{words}</a> : words;
 }

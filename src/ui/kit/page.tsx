@@ -6,12 +6,12 @@ interface PageHeadProps {
   title: ReactNode;
   /** Pieces of the line under the title. */
   meta?: readonly ReactNode[];
-  /** An `InfoButton` at the end of that line: where the page comes from. */
+  /** An `InfoButton` at the end of that line: the page's data source. */
   info?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A page of a record or a form. */
+/** The layout of a record or form page. */
 export function ScreenPage({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'form' }) {
   return (
     <div className={classes.page} data-width={width}>
@@ -44,11 +44,11 @@ export function PageHead({ crumbs, title, meta = [], info, actions }: PageHeadPr
 
 interface PanelProps {
   title: string;
-  /** Stand in the place of the title, which is then only spoken. */
+  /** Shown instead of the title, which is then for screen readers only. */
   tabs?: ReactNode;
-  /** A count or a source, at the right of the title. */
+  /** A count or a source, to the right of the title. */
   aside?: ReactNode;
-  /** An `InfoButton`: where the content comes from. */
+  /** An `InfoButton`: the content's data source. */
   info?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
@@ -74,7 +74,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts of a record as label and value; one without a value is left out. */
+/** A record's facts as labels and values. Skips facts without a value. */
 export function Facts({ facts, flush = false }: { facts: readonly Fact[]; flush?: boolean }) {
   return (
     <dl className={classes.facts} data-flush={flush || undefined}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './plain-table.module.css';
 
 interface PlainTableProps<Row> {
-  /** Says what the rows are. */
+  /** The accessible name of the table. */
   caption: string;
   rows: readonly Row[];
   /** The first column names the row. */
   columns: readonly {
     title: string;
-    /** The title is for screen readers only, because the cells speak for themselves. */
+    /** Shows the title to screen readers only, for self-explanatory columns. */
     titleSpoken?: true;
-    /** Figures stand at the end of their column; `money` has a slot for its currency after it. */
+    /** Aligns figures at the end of the column; `money` adds a slot for the currency. */
     figure?: true | 'money';
     /** Cells do not wrap. */
     unbroken?: true;
@@ -18,13 +18,13 @@ interface PlainTableProps<Row> {
   }[];
   /** Shares of the width, so that the columns of several tables line up. */
   widths?: readonly string[];
-  /** On a phone, the cells of a row stand below each other with their titles, so nothing is cut off. */
+  /** On a phone, stacks the cells of a row with their titles, so that nothing is cut off. */
   stacked?: true;
-  /** Without padding at its sides, outside of a panel. */
+  /** Without side padding, for use outside a panel. */
   flush?: true;
 }
 
-/** A short table inside a panel. It scrolls sideways by itself where there is no room. */
+/** A short table in a panel. Scrolls sideways if it doesn't fit. */
 export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush }: PlainTableProps<Row>) {
   return (
     // It may scroll sideways, so the keyboard must be able to reach it.

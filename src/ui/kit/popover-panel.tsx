@@ -6,13 +6,13 @@ import classes from './popover-panel.module.css';
 
 interface PopoverPanelProps {
   label: string;
-  /** The element that it is placed under. A click on it does not count as outside. */
+  /** The element above the panel. A click on it doesn't count as outside. */
   anchor: HTMLElement;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A small dialog under a button. It takes the focus; Escape or a click outside closes it. */
+/** A small dialog under a button. Takes the focus; Escape or a click outside closes it. */
 export function PopoverPanel({ label, anchor, onClose, children }: PopoverPanelProps) {
   return (
     <Popover

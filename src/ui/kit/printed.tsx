@@ -5,7 +5,7 @@ import { usePrinting } from '../browser/printing.ts';
 
 const scheme = 'data-mantine-color-scheme';
 
-/** The heading of a printed page. It is not shown on screen. */
+/** The heading of a printed page. Not shown on screen. */
 export function Printed() {
   return usePrinting() ? createPortal(<Note />, document.body) : null;
 }
@@ -20,7 +20,7 @@ function Note() {
   );
 }
 
-/** Prints in light colours whatever the screen's appearance is. */
+/** Prints in light colors, whatever the screen's appearance. */
 function onWhite(): () => void {
   const { documentElement: page } = document;
   const before = page.getAttribute(scheme);

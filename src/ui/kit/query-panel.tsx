@@ -2,14 +2,15 @@ import { Button } from './button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { announce } from '../browser/announcer.tsx';
-import { failureWords, isOffline } from '../values/failure.ts';
+import { errorMessage } from '../values/failure.ts';
 import { InfoButton, LoadedAt } from './info-button.tsx';
 import { Panel } from './page.tsx';
+import { notRefreshedTitle } from './refresh.tsx';
 import classes from './query-panel.module.css';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
 
-/** What a panel asks of a query. */
+/** The part of a query's result that a panel uses. */
 export interface PanelQuery<Data> {
   data: Data | undefined;
   dataUpdatedAt: number;
@@ -22,13 +23,13 @@ export interface PanelQuery<Data> {
 
 interface QueryPanelProps<Data> {
   title: string;
-  /** What it shows a part of, in the plural: `Transactions`. */
+  /** The plural noun for error messages: `Transactions`. */
   what: string;
   query: PanelQuery<Data>;
-  /** The expected number of rows, whose space is reserved while they load; 0 for one line of words. */
+  /** The expected number of rows, to reserve their space while they load; 0 for one line of text. */
   rows: number;
   aside?: ReactNode;
-  /** What the rows are a part of: `5 of 1,021`. Said with their age, on demand. */
+  /** Returns the shown part: `5 of 1,021`. Shown with the data's age in the info panel. */
   part?(data: Data): string;
   footer?(data: Data): ReactNode;
   children(data: Data): ReactNode;
@@ -39,7 +40,7 @@ const head = 2.1875;
 const row = 2.4375;
 const foot = 2.3125;
 
-/** A panel with one answer of the service. It loads and fails on its own. */
+/** A panel that shows one query, with its own loading and error states. */
 export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer, children }: QueryPanelProps<Data>) {
   const { data, error } = query;
   const at = formatClock(query.dataUpdatedAt);
@@ -64,7 +65,7 @@ export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer
             className={classes.waiting}
             style={{ minBlockSize: rows > 0 ? `${head + rows * row + (footer ? foot : 0)}rem` : undefined }}
           >
-            {query.failureReason?.kind === 'busy' ? 'The service asked us to slow down. Trying again…' : 'Loading…'}
+            {query.failureReason?.kind === 'busy' ? 'Too many requests. Retrying…' : 'Loading…'}
           </p>
         ) : null}
       </div>
@@ -72,23 +73,22 @@ export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer
   );
 }
 
-/** A panel's words in the place of rows. */
-export function PanelWords({ children }: { children: ReactNode }) {
+/** Text in a panel, in place of rows. */
+export function PanelText({ children }: { children: ReactNode }) {
   return <p className={classes.words}>{children}</p>;
 }
 
 interface FailedProps {
   what: string;
   error: ApiError;
-  /** When the rows that are still shown below were loaded; null when there are none. */
+  /** The time of the rows still shown below; null if there are none. */
   since: string | null;
   query: PanelQuery<unknown>;
 }
 
 function Failed({ what, error, since, query }: FailedProps) {
-  const words = failureWords(error, what);
-  const cause = isOffline(error) ? 'You are offline.' : 'Could not refresh.';
-  const title = since === null ? words.title : `${cause} Showing data from ${since}.`;
+  const words = errorMessage(error, what);
+  const title = since === null ? words.title : notRefreshedTitle(error, since);
   useEffect(() => announce(title, 'assertive'), [title]);
   return (
     <div className={classes.failed}>

@@ -7,15 +7,15 @@ import { ListButton } from './list-button.tsx';
 import { isOffline } from '../values/failure.ts';
 import { formatClock } from '../values/time.ts';
 
-/** Milliseconds that it says so. */
-const saysItFor = 2000;
+/** Milliseconds that the check mark is shown. */
+const confirmsFor = 2000;
 
-/** What came may be what is there already: that it came is shown by the button, and said. */
+/** The Refresh button. Confirms success with a check mark and an announcement, because the data may look the same. */
 export function RefreshButton({ refresh }: { refresh(): Promise<{ error: unknown }> }) {
   const [refreshedAt, setRefreshedAt] = useState<number | null>(null);
   useEffect(() => {
     if (refreshedAt === null) return;
-    const end = setTimeout(() => setRefreshedAt(null), saysItFor);
+    const end = setTimeout(() => setRefreshedAt(null), confirmsFor);
     return () => clearTimeout(end);
   }, [refreshedAt]);
   const ask = async () => {
@@ -30,24 +30,23 @@ export function RefreshButton({ refresh }: { refresh(): Promise<{ error: unknown
 
 interface NotRefreshedProps {
   error: ApiError | null;
-  /** When what is on screen was loaded, in milliseconds. */
+  /** When the shown data was loaded, in milliseconds. */
   loadedAt: number;
 }
 
-/** A notice over a record that is still shown although its refresh failed. Empty without an error. */
+/** Returns the title for a failed refresh: `You’re offline. Showing data from 14:02:10.` */
+export function notRefreshedTitle(error: ApiError, since: string): string {
+  return isOffline(error)
+    ? `You’re offline. Showing data from ${since}.`
+    : `Couldn’t refresh. Showing data from ${since}.`;
+}
+
+/** A banner above a record that is still shown although its refresh failed. Renders nothing without an error. */
 export function NotRefreshed({ error, loadedAt }: NotRefreshedProps) {
   if (!error) return null;
-  const showing = `Showing data from ${formatClock(loadedAt)}.`;
-  if (isOffline(error)) {
-    return (
-      <Banner kind="not-sent" title={`You are offline. ${showing}`}>
-        It is loaded again as soon as there is a connection.
-      </Banner>
-    );
-  }
   return (
-    <Banner kind="not-known" title={`Could not refresh. ${showing}`}>
-      {error.message}
+    <Banner kind={isOffline(error) ? 'not-sent' : 'not-known'} title={notRefreshedTitle(error, formatClock(loadedAt))}>
+      {isOffline(error) ? 'It will refresh when you’re back online.' : error.message}
     </Banner>
   );
 }

@@ -7,13 +7,12 @@ interface RowLinkProps extends Omit<
   'href' | 'onClick' | 'onPointerEnter' | 'onFocus'
 > {
   link: LinkOptions;
-  /** Prefetches on hover and focus; by default, the page that the link leads to. */
+  /** Prefetches on hover and focus. Default: preloads the linked page. */
   prepare?: () => void;
 }
 
 /**
- * A link like the router's, without its subscriptions and effects, since a page of rows has up to a hundred links. It does
- * not know whether it leads to the current page.
+ * A lighter version of the router's link, because a page of rows has up to a hundred links. It has no active state.
  */
 export function RowLink({ link, prepare, children, ...anchor }: RowLinkProps) {
   const router = useRouter();
@@ -37,12 +36,12 @@ export function RowLink({ link, prepare, children, ...anchor }: RowLinkProps) {
   );
 }
 
-/** Of a name that may be cut where it stands in a list; none of a short one. */
+/** Returns the tooltip for a name that lists may cut off. Undefined for a short name. */
 export function titleOf(name: string): string | undefined {
   return name.length > 60 ? name : undefined;
 }
 
-/** Navigates in this tab on a plain click. The browser handles other buttons and modifier keys. */
+/** Returns true for a plain click, which navigates in this tab. The browser handles other buttons and modifier keys. */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

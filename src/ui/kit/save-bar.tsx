@@ -4,11 +4,11 @@ import classes from './save-bar.module.css';
 interface SaveBarProps {
   /** The buttons. */
   children: ReactNode;
-  /** Beside the buttons: the state of the draft. */
+  /** The state of the draft, beside the buttons. */
   state: ReactNode;
 }
 
-/** The bar at the foot of a form, which stays in sight. */
+/** The sticky bar at the bottom of a form. */
 export function SaveBar({ children, state }: SaveBarProps) {
   return (
     <div className={classes.bar}>

@@ -28,7 +28,7 @@ afterEach(async () => {
 const show = (key: string, title: string) => act(() => root.render(<ScreenTitle key={key} title={title} />));
 const focused = () => document.activeElement;
 
-it('takes the focus after a navigation, at another step, and from a part of the same screen that goes away; from nobody else', () => {
+it('ScreenTitle: takes the focus after navigation, at a new step, and from a removed part of its screen only', () => {
   history.replaceState(null, '', '/');
   show('first', 'Home');
   expect(focused()).toBe(document.body);

@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
 
-/** The screen that was shown last, and whether somebody was elsewhere when it went: in the search, say. */
+/** The previous screen, and whether the focus was outside it when it unmounted, for example in the search. */
 let shown: { path: string; title: string; isElsewhere: boolean } | null = null;
 
 interface ScreenTitleProps {
-  /** The heading, and the first part of the document's title. */
+  /** The heading, and the first part of the document title. */
   title: string;
-  /** What the document's title says beyond the heading: `page 2`. */
+  /** Added to the document title: `page 2`. */
   part?: string | undefined;
-  /** Put before the document's title while a form has errors. */
+  /** Prefixes the document title while a form has errors. */
   error?: boolean;
 }
 
 /**
- * The h1 of a screen. After a navigation it takes the focus, gives the document its title and is announced. The first
- * screen after loading leaves the focus to the browser, and one that fills itself leaves it to whoever is elsewhere.
+ * The h1 of a screen. After navigation, takes the focus, sets the document title, and is announced. Doesn't take the focus
+ * on the first screen after loading, or when the user's focus is elsewhere.
  */
 export function ScreenTitle({ title, part, error = false }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function ScreenTitle({ title, part, error = false }: ScreenTitleProps) {
   }, [title, part, error]);
   return (
     <h1 ref={heading} tabIndex={-1}>
-      {/* A name may run the other way than the words that stood here: it is not those words, moved. */}
+      {/* Keyed, so that a title in another direction isn't rendered as a change of the old text. */}
       <bdi key={title}>{title}</bdi>
     </h1>
   );

@@ -11,7 +11,7 @@ interface ListSearchProps {
   search(text: string): void;
 }
 
-/** A search box, debounced; Enter searches at once. */
+/** A debounced search box. Enter searches at once. */
 export function ListSearch({ label, text = '', search }: ListSearchProps) {
   const [typed, setTyped] = useState(text);
   const asked = useRef(text);

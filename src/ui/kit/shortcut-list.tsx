@@ -3,11 +3,11 @@ import classes from './shortcut-list.module.css';
 import { helpKey, listKeys } from '../browser/shortcut-keys.ts';
 
 interface ShortcutListProps {
-  /** Where `g` and then the key lead. */
+  /** The targets of `g` followed by a key. */
   destinations: readonly { key: string; label: string }[];
 }
 
-/** Every single-key shortcut, with what it does. */
+/** The list of all single-key shortcuts. */
 export function ShortcutList({ destinations }: ShortcutListProps) {
   return (
     <div className={classes.columns}>
@@ -24,7 +24,7 @@ export function ShortcutList({ destinations }: ShortcutListProps) {
             <kbd>{key}</kbd>
           </Shortcut>
         ))}
-        <Shortcut label="Show these keys">
+        <Shortcut label="Show keyboard shortcuts">
           <kbd>{helpKey}</kbd>
         </Shortcut>
       </Keys>

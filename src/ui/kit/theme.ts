@@ -1,4 +1,4 @@
-/** The look of Steward: one accent (pine), neutral greys that lean to green, lines instead of shadows. */
+/** The theme: one accent color (pine), greenish neutral grays, lines instead of shadows. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const shades = (hexes: string) => hexes.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple;
@@ -30,7 +30,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name and not by component, since the components' code would then be in the first script.
+  // By name, because importing the components would put their code in the first chunk.
   components: {
     Input: { vars: () => ({ wrapper: { '--input-height': '2.25rem', '--input-fz': '0.875rem' } }) },
     InputWrapper: {

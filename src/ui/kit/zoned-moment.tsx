@@ -4,8 +4,8 @@ import { usePreference } from '../browser/preferences.ts';
 import { formatMoment, zoneName } from '../values/time.ts';
 
 /**
- * A moment in the zone where it happens, with the viewer's zone in brackets. Only the viewer's when the browser does not
- * know the zone.
+ * A date and time in the event's zone, with the viewer's zone in parentheses. Only the viewer's zone if the browser
+ * doesn't know the event's.
  */
 export function ZonedMoment({ at, zone: named }: { at: string; zone: string | null }) {
   usePreference('zone');

@@ -1,4 +1,4 @@
-/** A list that is loaded as a whole: only the rows in sight, and a few around them, are in the document. */
+/** Virtualized list: only the visible rows and a few around them are in the document. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '../rows/column.tsx';
@@ -8,7 +8,7 @@ import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './li
 import { usePrinting } from '../browser/printing.ts';
 
 const around = 5;
-/** Pixels that the line under a row takes. */
+/** Height in pixels of the line under a row. */
 const matchLine = 24;
 
 type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly Row[] };
@@ -57,14 +57,14 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
         {widths ? (
           <colgroup>
             {widths.map((width, index) => (
-              // Columns are told apart by where they stand.
+              // Columns are identified by their position.
               // oxlint-disable-next-line react/no-array-index-key
               <col key={index} style={{ width }} />
             ))}
           </colgroup>
         ) : null}
         <TableHead {...props} />
-        {/* Hears of the focus of what is in it; nothing can be done with the body itself. */}
+        {/* Tracks which row has focus; the body itself isn't interactive. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody
           onFocus={({ target }) => {
@@ -75,7 +75,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
             focused.current = null;
           }}
         >
-          {/* Flat: in arrays of their own, rows would be told apart by their position and made anew with every scroll. */}
+          {/* Flat: in nested arrays, rows would be keyed by position and recreated with every scroll. */}
           {items.flatMap((item, position) => {
             const before = items[position - 1]?.end ?? 0;
             const row = rows[item.index];
@@ -101,7 +101,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
       </table>
       {onPaper && rows.length > mostOnPaper ? (
         <p>
-          Printed are the first {formatCount(mostOnPaper)} of {formatCount(rows.length)} rows. Export the list to have
+          Only the first {formatCount(mostOnPaper)} of {formatCount(rows.length)} rows print. Export the list to get
           them all.
         </p>
       ) : null}
@@ -109,7 +109,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
   );
 }
 
-/** Stands for the rows that are not in the document. */
+/** Space for the rows that aren't in the document. */
 function Gap({ height, spans }: { height: number; spans: number }) {
   return height > 0 ? (
     <tr aria-hidden className={classes.gap}>
@@ -118,21 +118,21 @@ function Gap({ height, spans }: { height: number; spans: number }) {
   ) : null;
 }
 
-/** As many as a browser draws before it prints. */
+/** The most rows a browser draws before it prints. */
 const mostOnPaper = 5_000;
 
 function everyRow({ count }: Range): number[] {
   return Array.from({ length: Math.min(count, mostOnPaper) }, (_, index) => index);
 }
 
-/** The row with the focus stays, however far the list is scrolled. */
+/** Keeps the focused row in the document, however far the list is scrolled. */
 function withFocused(range: Range, focused: number | null): number[] {
   const inSight = defaultRangeExtractor(range);
   if (focused === null || focused >= range.count || inSight.includes(focused)) return inSight;
   return [...inSight, focused].toSorted((one, other) => one - other);
 }
 
-/** Columns keep the width of the first rows: they would change with every row that comes into sight. */
+/** Fixes column widths at those of the first rows, so they don't change while scrolling. */
 function useSteadyWidths<Row>(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly Column<Row>[],
@@ -143,7 +143,7 @@ function useSteadyWidths<Row>(
   useLayoutEffect(() => {
     if (!isDrawn || !table.current) return;
     const heads = [...table.current.querySelectorAll('thead th')];
-    // What is measured is only there once it is drawn.
+    // Widths can be measured only after rendering.
     // oxlint-disable-next-line react/set-state-in-effect
     setMeasured({ columns, widths: heads.map((head) => Math.ceil(head.getBoundingClientRect().width)) });
   }, [table, columns, isDrawn]);

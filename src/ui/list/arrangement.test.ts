@@ -22,15 +22,15 @@ const lists = fc
   .map((list): Arranged[] => list.map(({ key, title, hidden }) => ({ key, title, ...(hidden ? { hidden } : {}) })));
 const arrangements = fc.record({ order: fc.array(names), hidden: fc.array(names), shown: fc.array(names) });
 
-describe('the columns of a list', () => {
-  it('are as the list says when nothing was chosen', () => {
+describe('arrange()', () => {
+  it('arrange(): returns the list’s default', () => {
     const { all, shown, changed } = arrange(columns);
     expect(keys(all)).toBe('id date amount memo status');
     expect(keys(shown)).toBe('id date amount status');
     expect(changed).toBe(false);
   });
 
-  it('stand in the kept order, without those that are hidden', () => {
+  it('arrange(): returns the saved order without hidden columns', () => {
     const { shown, changed } = arrange(columns, {
       order: ['id', 'status', 'memo', 'amount', 'date'],
       hidden: ['date'],
@@ -40,12 +40,12 @@ describe('the columns of a list', () => {
     expect(changed).toBe(true);
   });
 
-  it('that the kept order does not know stand behind the one before them in the list', () => {
+  it('arrange(): puts new columns after their default predecessors', () => {
     const order = ['id', 'status', 'amount', 'date'];
     expect(keys(arrange(columns, { order, hidden: [], shown: ['memo'] }).shown)).toBe('id status amount memo date');
   });
 
-  it('are unchanged when something was chosen that comes to the same', () => {
+  it('arrange(): is unchanged if the saved order equals the default', () => {
     const same = {
       order: ['id', 'date', 'amount', 'memo', 'status', 'gone'],
       hidden: ['gone', 'memo'],
@@ -54,7 +54,7 @@ describe('the columns of a list', () => {
     expect(arrange(columns, same).changed).toBe(false);
   });
 
-  it('are each there once, the first one first and shown, whatever was kept', () => {
+  it('arrange(): returns each column once, and the first one first and shown', () => {
     fc.assert(
       fc.property(lists, arrangements, (list, kept) => {
         const { all, shown } = arrange(list, kept);
@@ -67,7 +67,7 @@ describe('the columns of a list', () => {
     );
   });
 
-  it('keep the order that was kept, as far as they are in it', () => {
+  it('arrange(): keeps the saved order of known columns', () => {
     fc.assert(
       fc.property(lists, arrangements, (list, kept) => {
         const { all } = arrange(list, kept);
@@ -82,8 +82,8 @@ describe('the columns of a list', () => {
   });
 });
 
-describe('a change of the arrangement', () => {
-  it('moves one column by one place', () => {
+describe('withMoved(), withShown()', () => {
+  it('withMoved(): moves a column by one place', () => {
     const moved = arrange(columns, withMoved(arrange(columns), 'amount', -1));
     expect(keys(moved.all)).toBe('id amount date memo status');
     expect(moved.changed).toBe(true);
@@ -94,18 +94,18 @@ describe('a change of the arrangement', () => {
     ['date', -1],
     ['status', 1],
     ['gone', 1],
-  ] as const)('leaves %s where it cannot go further (%i)', (key, step) => {
+  ] as const)('withMoved(): doesn’t move %s by %i past the ends', (key, step) => {
     expect(arrange(columns, withMoved(arrange(columns), key, step)).changed).toBe(false);
   });
 
-  it('shows a column that the list hides, and hides one that it shows', () => {
+  it('withShown(): shows a hidden column, and hides a shown one', () => {
     const more = arrange(columns, withShown(arrange(columns), 'memo', true));
     expect(keys(more.shown)).toBe('id date amount memo status');
     expect(keys(arrange(columns, withShown(more, 'date', false)).shown)).toBe('id amount memo status');
     expect(keys(arrange(columns, withShown(more, 'id', false)).shown)).toBe('id date amount memo status');
   });
 
-  it('is undone by its contrary', () => {
+  it('withMoved(), withShown(): the opposite change undoes them', () => {
     fc.assert(
       fc.property(lists, arrangements, fc.nat(), fc.boolean(), (list, kept, place, up) => {
         const before = arrange(list, kept);

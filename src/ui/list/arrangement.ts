@@ -1,18 +1,18 @@
-/** Which columns of a list are shown, and in which order. */
+/** The columns that a list shows, and their order. */
 import { useMemo } from 'react';
 import type { StoredColumns } from '../../device/preferences.ts';
 import type { Column } from '../rows/column.tsx';
 import { changePreferences, preferences } from '../../device/preferences.ts';
 import { announceStored, usePreference } from '../browser/preferences.ts';
 
-/** As much of a column as its place depends on. */
+/** The part of a column that its place depends on. */
 export type Arranged = Pick<Column<never>, 'key' | 'title' | 'hidden'>;
 
 export interface Arrangement<Of extends Arranged = Arranged> {
   /** Every column, in the viewer's order. The first one names the row: it is always first, and always shown. */
   all: readonly Of[];
   shown: readonly Of[];
-  /** It is not the list's own arrangement. */
+  /** Differs from the list's default. */
   changed: boolean;
   change(next: StoredColumns): void;
   reset(): void;
@@ -20,7 +20,7 @@ export interface Arrangement<Of extends Arranged = Arranged> {
 
 const nothingKept: StoredColumns = { order: [], hidden: [], shown: [] };
 
-/** The columns of the list of that name as this browser's user has arranged them. */
+/** Returns the list's columns as the user arranged them in this browser. */
 export function useArrangement<Of extends Arranged>(name: string, columns: readonly Of[]): Arrangement<Of> {
   const kept = usePreference('columns');
   const mine = Object.hasOwn(kept, name) ? kept[name] : undefined;
@@ -34,8 +34,8 @@ export function useArrangement<Of extends Arranged>(name: string, columns: reado
 }
 
 /**
- * The columns in the kept order. One that the arrangement does not know stands behind the column that the list has
- * before it; one that the list no longer has is passed over.
+ * Returns the columns in the user's saved order. A new column goes right after its default predecessor; a removed column
+ * is ignored.
  */
 export function arrange<Of extends Arranged>(
   columns: readonly Of[],
@@ -69,7 +69,7 @@ function byPlaceIn(columns: readonly Arranged[]) {
 
 type Present = Pick<Arrangement, 'all' | 'shown'>;
 
-/** The arrangement with a column one place further up (-1) or down (1); it never passes the first one or the end. */
+/** Moves a column one place up (-1) or down (1), never before the first one or past the end. */
 export function withMoved({ all, shown }: Present, key: string, step: -1 | 1): StoredColumns {
   const from = all.findIndex((column) => column.key === key);
   const to = from + step;
@@ -79,7 +79,7 @@ export function withMoved({ all, shown }: Present, key: string, step: -1 | 1): S
   return toKept(order, shown);
 }
 
-/** The arrangement with a column shown or hidden. The first one stays. */
+/** Shows or hides a column. The first one always stays. */
 export function withShown({ all, shown }: Present, key: string, show: boolean): StoredColumns {
   const next = all.filter((column, index) => index === 0 || (column.key === key ? show : shown.includes(column)));
   return toKept(all, next);

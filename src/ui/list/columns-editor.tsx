@@ -8,12 +8,12 @@ import { type Arranged, type Arrangement, withMoved, withShown } from './arrange
 import classes from './columns-editor.module.css';
 import { DensityChoice } from '../kit/choices.tsx';
 
-/** Which columns a list shows, their order and the density of its rows: every change holds at once. */
+/** Panel to choose and move columns and to set the row density. Changes apply immediately. */
 export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangement: Arrangement<Of> }) {
   const { all, shown, change, reset } = arrangement;
   const moved = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // Moving an element within its list takes the focus away from what is in it.
+    // Moving an element within its list takes focus away from it.
     moved.current?.focus();
     moved.current = null;
   }, [all]);
@@ -29,7 +29,7 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
     <div className={classes.editor}>
       <fieldset>
         <legend>Columns</legend>
-        {/* It may scroll, and everything in it can be reached with the keyboard. */}
+        {/* It may scroll; the keyboard reaches everything in it. */}
         <ul className={classes.columns}>
           {all.map((column, index) => (
             <li key={column.key}>
@@ -67,7 +67,7 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
       <TextButton
         onClick={() => {
           reset();
-          announce('The columns are as the list came.');
+          announce('Columns reset to the default.');
         }}
       >
         Reset columns

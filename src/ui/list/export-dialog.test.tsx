@@ -70,14 +70,14 @@ async function show(props: Partial<ExportDialogProps<Row>> = {}): Promise<void> 
 
 function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (!found) throw new Error(`There is no button ${name}, only ${document.body.textContent}`);
+  if (!found) throw new Error(`No button ${name}, only ${document.body.textContent}`);
   return found;
 }
 
 function choice(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const input = found && document.getElementById(found.htmlFor);
-  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no choice ${label}`);
+  if (!(input instanceof HTMLInputElement)) throw new Error(`No choice ${label}`);
   return input;
 }
 
@@ -92,8 +92,8 @@ const until = (words: RegExp) =>
     { timeout: 20_000 },
   );
 
-describe('the export dialog', () => {
-  it('writes the rows at hand, without what is secret, under a name without personal data', async () => {
+describe('export dialog', () => {
+  it('export dialog: exports loaded rows without secrets, in a file name without personal data', async () => {
     await show();
     await press(button('Export 1 row'));
     await until(/1 of 1 row exported/);
@@ -103,7 +103,7 @@ describe('the export dialog', () => {
     expect(closed).toBe(1);
   });
 
-  it('writes the columns that are ticked, in the order of the list', async () => {
+  it('export dialog: exports the selected columns in the list’s order', async () => {
     await show();
     expect(choice('Signature (secret)').checked).toBe(false);
     await press(choice('Contact'));
@@ -114,16 +114,16 @@ describe('the export dialog', () => {
     expect(await saved[0]?.file.text()).toContain("id,phone,signature\r\n4801,'+33 1 40,s3cret\r\n");
   });
 
-  it('asks for a column when none is ticked', async () => {
+  it('export dialog: requires a column', async () => {
     await show({ shown: ['signature'] });
     await press(button('Export 1 row'));
-    expect(document.body.textContent).toContain('Tick at least one column');
+    expect(document.body.textContent).toContain('Select at least one column');
     expect(saved).toEqual([]);
     await press(choice('Phone'));
-    expect(document.body.textContent).not.toContain('Tick at least one column');
+    expect(document.body.textContent).not.toContain('Select at least one column');
   });
 
-  it('loads all rows first, and says how far it is', async () => {
+  it('export dialog: loads all rows first, and shows progress', async () => {
     let finish = () => {};
     await show({
       all: {
@@ -145,19 +145,19 @@ describe('the export dialog', () => {
     expect(await saved[0]?.file.text()).toContain('\r\n4802,\r\n');
   });
 
-  it('says with its last words what must be known about the rows', async () => {
+  it('export dialog: ends with caveats about the rows', async () => {
     const load = async () => ({
       rows: everyRow,
-      note: 'The list changed while it was loaded, so rows may be missing.',
+      note: 'The list changed while loading, so some rows may be missing.',
     });
     await show({ all: { label: 'All', load } });
     await press(choice('All'));
     await press(button('Export all rows'));
     await until(/exported/);
-    expect(status()).toBe('2 of 2 rows exported. The list changed while it was loaded, so rows may be missing.');
+    expect(status()).toBe('2 of 2 rows exported. The list changed while loading, so some rows may be missing.');
   });
 
-  it('saves nothing when the rows could not all be loaded, and says why', async () => {
+  it('export dialog: saves nothing if rows couldn’t be loaded, and shows why', async () => {
     await show({
       all: { label: 'All', load: () => Promise.reject(new Error('Page 12 did not arrive.')) },
     });
@@ -169,17 +169,17 @@ describe('the export dialog', () => {
     expect(document.activeElement).toBe(button('Export all rows'));
   });
 
-  it('shows no words of a program for a fault of its own', async () => {
+  it('export dialog: shows a plain message for internal errors', async () => {
     await show({
       all: { label: 'All', load: () => Promise.reject(new TypeError('x is undefined')) },
     });
     await press(choice('All'));
     await press(button('Export all rows'));
     await until(/Nothing was exported/);
-    expect(status()).toBe('Nothing was exported. This browser could not write the file.');
+    expect(status()).toBe('Nothing was exported. Your browser couldn’t create the file.');
   });
 
-  it('can be stopped, and then saves nothing, even if the rows arrive', async () => {
+  it('export dialog: saves nothing after Stop, even if rows arrive', async () => {
     let heard: AbortSignal | undefined;
     let finish = () => {};
     await show({
@@ -202,7 +202,7 @@ describe('the export dialog', () => {
     expect(status()).toBe('Stopped. Nothing was exported.');
   });
 
-  it('stops when it is taken away', async () => {
+  it('export dialog: stops when it unmounts', async () => {
     let heard: AbortSignal | undefined;
     await show({
       all: {

@@ -18,7 +18,7 @@ import { plural } from '../values/words.ts';
 
 export interface ExportRows<Row> {
   rows: readonly Row[];
-  /** What must be known about them, said together with how many there are; empty when nothing must. */
+  /** Caveats about the rows, shown with their number; may be empty. */
   note: string;
 }
 
@@ -27,16 +27,16 @@ export interface ExportDialogProps<Row> {
   name: string;
   /** The noun in the plural, in lower case. */
   noun: string;
-  /** Every column, in the viewer's order: the order of the file. */
+  /** All columns, in the user's order, which is the order of the file. */
   columns: readonly Column<Row>[];
-  /** Keys of the columns that are ticked at first. Secret ones never are. */
+  /** Keys of the columns that are selected initially. Secret ones never are. */
   shown: readonly string[];
   /** `These 20 rows (page 2)` */
   here: { label: string; rows(): ExportRows<Row> };
   all?: {
     /** `All 1,021 rows (loads 41 pages first)` */
     label: string;
-    /** Rejects with an ApiError, or with an Error whose message says in plain words why the rows are not all there. */
+    /** Rejects with an ApiError, or with an Error whose message says in plain words why rows are missing. */
     load(onProgress: (words: string) => void, signal: AbortSignal): Promise<ExportRows<Row>>;
   };
   onClose(): void;
@@ -44,10 +44,10 @@ export interface ExportDialogProps<Row> {
 
 type Stage = 'choosing' | 'running' | 'done';
 
-/** Milliseconds between two words about the progress: each of them is read out. */
+/** Milliseconds between two progress messages, since screen readers announce each of them. */
 const sayEvery = 500;
 
-/** Makes a CSV file of rows of a list: which rows, which columns, how far it is, and what came of it. */
+/** Dialog that exports rows of a list as CSV: choice of rows and columns, progress, and result. */
 export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClose }: ExportDialogProps<Row>) {
   const [stage, setStage] = useState<Stage>('choosing');
   const [words, setWords] = useState('');
@@ -71,7 +71,7 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    end('running', 'The export has started.');
+    end('running', 'Export started.');
     const say = seldom((said) => {
       if (!signal.aborted) setWords(said);
     });
@@ -123,7 +123,7 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
               setTicked(keys);
               setNoColumns(false);
             }}
-            error={noColumns ? <span role="alert">Tick at least one column</span> : undefined}
+            error={noColumns ? <span role="alert">Select at least one column</span> : undefined}
           >
             <div className={classes.columns}>
               {columns.map(({ key, title, secret }) => (
@@ -132,11 +132,11 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
             </div>
           </Checkbox.Group>
           <p className={classes.hint}>
-            The first line names the fields as the platform does; what Steward works out has a name of its own. Days and
-            times are in the time zone that lists show ({zoneName()}). Phone numbers and other text beginning with + − =
-            or @ get an apostrophe, so that a spreadsheet doesn’t run them.
+            Column headers use the platform’s field names, or Steward’s own for calculated columns. Dates and times are
+            in the time zone of your lists ({zoneName()}). Text starting with + − = or @ gets a leading apostrophe so
+            spreadsheets treat it as text.
           </p>
-          <p>The file holds personal data. Store it securely.</p>
+          <p>This file contains personal data. Store it securely.</p>
         </form>
       ) : null}
       <p role="status" className={classes.words} data-failed={failed || undefined}>
@@ -174,5 +174,5 @@ function seldom(say: (words: string) => void): (words: string) => void {
 
 function failureOf(error: unknown): string {
   const forPeople = error instanceof Error && (error.name === 'ApiError' || error.name === 'Error');
-  return `Nothing was exported. ${forPeople ? error.message : 'This browser could not write the file.'}`;
+  return `Nothing was exported. ${forPeople ? error.message : 'Your browser couldn’t create the file.'}`;
 }

@@ -7,7 +7,7 @@ import type { ListModel } from './list-model.ts';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
-import { loadedWords, orderOf } from './list-words.ts';
+import { orderOf, updatedAt } from './list-words.ts';
 import { sentenceCase } from '../values/words.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
@@ -19,7 +19,7 @@ const OrderEditor = lazyPart(loadOrder, ({ OrderEditor }) => OrderEditor);
 const ColumnsEditor = lazyPart(loadColumns, ({ ColumnsEditor }) => ColumnsEditor);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-/** What can be done with a list as a whole. */
+/** Buttons for the whole list: refresh, export, sort, columns. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
   const { list, all, sorts, arrangement, leadsTo } = model;
   const columns = useDisclosure(loadColumns);
@@ -28,8 +28,8 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   const refetch = async () => {
     const wasWell = model.query.error === null;
     const { error, dataUpdatedAt } = await model.askAgain();
-    // After a failure, that there are new rows is said wherever they were asked for.
-    if (wasWell && !error) announce(loadedWords(dataUpdatedAt));
+    // After a failure, ListTrouble announces it.
+    if (wasWell && !error) announce(updatedAt(dataUpdatedAt));
   };
   const refresh = () => void (all.loaded ? all.load(true) : refetch());
   useListPageActions(model, {
@@ -58,10 +58,10 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
       <Panelled
         disclosure={order}
         Icon={IconArrowsSort}
-        // What it's by is in the name and the tooltip: the button keeps its width when rows say which date that is.
+        // The name and the tooltip have the rest: the button keeps its width when rows decide which date that is.
         label={sentenceCase(orderOf(model).replace(/ by .*/, ''))}
-        spoken={`Order: ${orderOf(model)}`}
-        title="Order of the list"
+        spoken={`Sort: ${orderOf(model)}`}
+        title="Sort"
       >
         <OrderEditor
           sorts={sorts}
@@ -73,7 +73,13 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
           }}
         />
       </Panelled>
-      <Panelled disclosure={columns} Icon={IconColumns3} label="Columns" spoken="Columns" title="Columns and rows">
+      <Panelled
+        disclosure={columns}
+        Icon={IconColumns3}
+        label="Columns"
+        spoken="Columns"
+        title="Columns and row density"
+      >
         <ColumnsEditor arrangement={arrangement} />
       </Panelled>
       {exporting ? (
@@ -95,7 +101,7 @@ interface PanelledProps {
   disclosure: Disclosure;
   Icon: typeof IconRefresh;
   label: string;
-  /** Its name for those who hear it. */
+  /** Its accessible name. */
   spoken: string;
   title: string;
   children: ReactNode;
@@ -110,7 +116,7 @@ function Panelled({ disclosure, Icon, label, spoken, title, children }: Panelled
   );
 }
 
-/** What the command menu and the single keys can do with the list on screen. */
+/** Registers the list's actions for the command menu and keyboard shortcuts. */
 function useListPageActions<Row>(
   model: ListModel<Row>,
   given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'chooseOrder', () => void>,
@@ -131,19 +137,19 @@ function useListPageActions<Row>(
     clears && { label: 'Clear filters', run: model.clear },
     { label: `Export ${noun}`, run: given.exportRows },
     { label: 'Choose columns', run: given.chooseColumns },
-    { label: 'Choose order', run: given.chooseOrder },
+    { label: 'Change sort order', run: given.chooseOrder },
   ];
   usePageActions(possible.filter((action) => action !== false));
 }
 
-/** The names of the rows in the document, as links that open them. */
+/** Returns the links that open the rows in the document. */
 function rowLinks(): HTMLElement[] {
   return [
     ...document.querySelectorAll<HTMLElement>('main tbody th[scope=row] > span > a, main article > p:first-child a'),
   ];
 }
 
-/** So many rows on from the one with the focus; without one, the first or the last. */
+/** Moves focus to the next or previous row; without a focused row, to the first or last. */
 export function focusRow(step: 1 | -1): void {
   const links = rowLinks();
   const at = links.findIndex((link) => link.closest('tr, article')?.contains(document.activeElement));

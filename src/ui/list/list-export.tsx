@@ -10,7 +10,7 @@ interface ListExportProps<Row> {
   onClose(): void;
 }
 
-/** Exports what a list shows, or all of its rows after loading them, as its filters leave them. */
+/** Exports the rows on screen, or all rows that match the filters after loading them. */
 export function ListExport<Row extends { id: string | null }>({ model, onClose }: ListExportProps<Row>) {
   const { name, noun, arrangement, shown, rows = [], page, all, list } = model;
   const filtered = model.narrowedHere ? ', as filtered' : '';
@@ -25,7 +25,7 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
     signal.removeEventListener('abort', stop);
     if (!loaded.complete) {
       const why = whyNotAll(loaded);
-      throw new Error(why ? `Not every page could be loaded: ${why}` : 'Loading was stopped.');
+      throw new Error(why ? `Some pages couldn’t be loaded: ${why}` : 'Loading was stopped.');
     }
     return {
       rows: narrowed(loaded.rows, arrangement.all, model.narrowing, model.fieldsOf),

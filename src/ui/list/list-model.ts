@@ -1,4 +1,4 @@
-/** What a list shows: one page as the service gave it, or all of its rows once they are loaded, and what is left of them. */
+/** State of a list: one page or all loaded rows, and the rows left by filters, search, and sort. */
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { IconRefresh } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ import { type Arrangement, useArrangement } from './arrangement.ts';
 import type { ReadyView } from './views.ts';
 import { isFilter } from '../rows/row-filter.ts';
 
-/** Another page that is made of the same rows. */
+/** Another screen about the same rows. */
 export interface LeadsTo {
   label: string;
   Icon: typeof IconRefresh;
@@ -33,7 +33,7 @@ export interface LeadsTo {
 }
 
 export interface ListScreenProps<Row> {
-  /** Its name in what this browser keeps: `transactions`. */
+  /** Its name in browser storage: `transactions`. */
   name: string;
   title: string;
   /** The noun in the plural, in lower case. */
@@ -43,47 +43,47 @@ export interface ListScreenProps<Row> {
   columns: readonly Column<Row>[];
   /** The same row on a phone. */
   card(row: Row, place: Place): ReactNode;
-  /** What the service can filter by. */
+  /** Filters that the platform applies. */
   filters?: readonly Filter[];
-  /** What the service can order by. */
+  /** Sorts that the platform applies. */
   sorts?: readonly Sort[];
-  /** The order when none was chosen, in words. */
+  /** The default sort, in words. */
   usualOrder: string;
-  /** Rows that stand before the others while no order was chosen. */
+  /** Rows that come first in the default sort. */
   urgent?(row: Row): boolean;
-  /** Label of the search box, for a list that the service can search. */
+  /** Label of the search box, for a list that the platform can search. */
   searchLabel?: string;
-  /** Why there may be none, and where they come from. */
+  /** Shown for an empty list: where its rows come from. */
   whenNone: string;
-  /** What must be known about the figures. */
+  /** A note on the figures. */
   note?: string;
-  /** What the rows in sight don't show of what the service was asked for; null where that's nothing. */
+  /** Explains what the rows don't show of a filter; null if nothing. */
   caveat?(rows: readonly Row[], values: Values): string | null;
-  /** How a row is shown as a record beside the list. */
+  /** Shows a row as a record next to the list. */
   record?: RecordView<Row>;
-  /** Where a row's record has a page of its own. */
+  /** For rows with their own pages. */
   page?: RecordPage<Row>;
-  /** What else a row leads to, for its menu. */
+  /** Further links for a row's menu. */
   related?(row: Row): readonly RelatedLink[];
-  /** The row as it may be copied: without what must stay secret. */
+  /** The row without its secrets, for copying. */
   shareable?(row: Row): object;
-  /** What a search looks in beside the columns; the row as it may be copied unless given. */
+  /** Fields that a search covers besides the columns; by default those of `shareable`. */
   searchedAs?(row: Row): object;
   /** Views that are ready to be used, beside `All`. */
   views?: readonly ReadyView[];
-  /** Sums over a list that is loaded as a whole. */
+  /** Totals of a fully loaded list. */
   totals?: readonly Total<Row>[];
   chart?: ListChart<Row>;
-  /** What stands beside the chart: another look at the same rows. */
+  /** Shown next to the chart: another view of the same rows. */
   besideChart?: ComponentType<{ rows: readonly Row[]; scope: string }>;
   leadsTo?: readonly LeadsTo[];
-  /** Stands beside the title, after how many rows these are, in the place of their age. */
+  /** Shown next to the title after the number of rows, instead of their age. */
   scope?: readonly ReactNode[];
-  /** What is chosen for all of the screen, or done with the rows that are shown, before what can be done with any list. */
+  /** Controls of this screen, before the buttons that every list has. */
   choices?: ReactNode | ((rows: readonly Row[]) => ReactNode);
-  /** Parts of the address that hold these choices: they stay when another view is followed, and are in none. */
+  /** URL keys of these choices. They stay when the view changes, and views don't include them. */
   kept?: readonly string[];
-  /** What stands over the rows. */
+  /** Content above the rows. */
   above?: ReactNode;
 }
 
@@ -91,45 +91,45 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   filters: readonly Filter[];
   sorts: readonly Sort[];
   arrangement: Arrangement<Column<Row>>;
-  /** The columns in sight: those of the arrangement, and what the address filters or orders by. */
+  /** The visible columns: those of the arrangement, and those that the URL filters or sorts by. */
   shown: readonly Column<Row>[];
   request: PageRequest<Row>;
   list: ListState;
   query: UseQueryResult<Page<Row>, ApiError>;
-  /** The page of the service; undefined while it is on its way. */
+  /** The current page; undefined while it loads. */
   page: Page<Row> | undefined;
   all: LoadedList<Row>;
-  /** The whole result, or as much of it as was loaded: it may also stand on one page. */
+  /** All rows, or as many as were loaded; also a result that fits on one page. */
   held: Pick<Loaded<Row>, 'rows' | 'complete' | 'loadedAt'> | undefined;
-  /** All pages load by themselves, since what is asked for cannot be told from one of them. */
+  /** All pages load automatically, since one page can't answer the query. */
   loadsItself: boolean;
-  /** The rows at hand, before anything was filtered here: those of the page, or all that are loaded. */
+  /** The loaded rows before client-side filters: those of the page, or all pages. */
   atHand: readonly Row[] | undefined;
-  /** What filters, search and order over the rows at hand have left. */
+  /** The rows after client-side filters, search, and sort. */
   rows: readonly Row[] | undefined;
-  /** Where a search found a row, when no column in sight says so. */
+  /** Search matches in fields without a visible column. */
   matchOf: MatchOf<Row> | undefined;
-  /** What narrows the rows at hand, and their order. */
+  /** Client-side filters, search, and sort. */
   narrowing: Narrowing;
-  /** The fields of a row that a search looks in, beside the columns. */
+  /** Fields of a row that a search covers besides the columns. */
   fieldsOf: ((row: Row) => object) | undefined;
-  /** Filters or a search that the service applies. */
+  /** The platform applies filters or a search. */
   narrowedByService: boolean;
   orderedByService: boolean;
-  /** The service orders by what rows don't have, and this is a part of its list. */
+  /** The platform sorts by a value that rows don't have, and only a part of the list is loaded. */
   unseen: UnseenOrder | undefined;
-  /** Filters or a search over the rows at hand. */
+  /** Client-side filters or a search apply. */
   narrowedHere: boolean;
   orderedHere: boolean;
-  /** A service that ignores the page number answered with the same rows again. */
+  /** The platform ignored the page number and returned the same rows again. */
   repeats: boolean;
-  /** Asks the service for this page anew, also while an answer that may never come is waited for. */
+  /** Reloads this page, even while a request is pending. */
   askAgain(): Promise<Pick<UseQueryResult<Page<Row>, ApiError>, 'error' | 'dataUpdatedAt'>>;
   clear(): void;
 }
 
 const none: readonly never[] = [];
-/** Pages that are loaded unasked: they come within seconds. */
+/** The most pages that load automatically, within seconds. */
 const mostByItself = 100;
 const filterKey = /^f\.(.+)$/;
 
@@ -140,12 +140,12 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const list = useListState(source.parse);
   const { values, searchText } = list;
   const request = source.request({ values, searchText });
-  // The route's loader has asked already; a refusal that came before this screen did is not asked for again.
+  // The route's loader has requested it already; don't retry an error that came before this screen.
   const query = useQuery({ ...request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
   const all = useLoaded(request, props.noun);
   const here = useMemo(() => ownNarrowing(columns, values), [columns, values]);
-  // What is ignored follows from the address, and leaves it with this.
+  // The ignored keys follow from the URL; this removes them.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => list.dropIgnored(here.ignored), [here]);
 
@@ -158,12 +158,12 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const atHand = held?.rows ?? page?.rows;
   const searchedHere = searches ? undefined : searchText;
   const unseen = unseenOrder(sorts, values, props.usualOrder, atHand);
-  const sort = here.sort ?? (held?.complete ? unseen?.sort : undefined);
+  const sort = here.sort ?? unseen?.sort;
   const { filters: kept } = here;
   const narrowing = useMemo(() => ({ filters: kept, sort, searchText: searchedHere }), [kept, sort, searchedHere]);
   const { urgent, searchedAs: fieldsOf = props.shareable } = props;
   usePrecomputed(all.loaded?.rows, { columns, fieldsOf });
-  // A name that is learned later may be what is searched for, or give a row another place.
+  // Names that arrive later may match the search or change the sort.
   const names = useStore(learned);
   const rows = useSame(
     useMemo(() => {
@@ -185,7 +185,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const matchOf = useMatches({ columns, fieldsOf, searchText: searchedHere, shown, names });
   const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
   const orderedHere = here.sort !== undefined;
-  // Who asks for yesterday, or for this month, asks what it comes to.
+  // A filter by a period asks for its totals.
   const isPeriod = list.page === 1 && filters.some(({ presets }) => presets?.chosen(values) !== undefined);
   const isSummed = isPeriod && props.totals !== undefined;
   const isNeeded =
@@ -193,9 +193,9 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const loadsItself = isNeeded && !held && !all.failed && (page.last ?? 0) <= mostByItself;
   useEffect(() => {
     if (!loadsItself) return;
-    // Where the service does not say how many pages there are, there may be more than are loaded unasked.
+    // If the platform doesn't give the number of pages, stop at the limit.
     void all.load(false, (heard) => (Math.max(heard.last ?? 0, heard.page) > mostByItself ? all.stop() : undefined));
-    // Once for each result, also when somebody has stopped it.
+    // Runs once per result, even if the user canceled.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loadsItself, all.name]);
   return {
@@ -239,7 +239,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
 interface Matching<Row> extends Searched<Row> {
   shown: readonly Column<Row>[];
   searchText: string | undefined;
-  /** Raised when a name is learned. */
+  /** Increases with every name that arrives. */
   names: number;
 }
 
@@ -261,7 +261,7 @@ function useMatches<Row extends object>({
   );
 }
 
-/** The array before, while the same rows stand in it: a list does not scroll to its top for nothing. */
+/** Returns the previous array while it has the same rows, so that the list doesn't scroll to its top. */
 function useSame<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const [before, setBefore] = useState(rows);
   if (rows === before) return before;
@@ -271,7 +271,7 @@ function useSame<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefi
   return rows;
 }
 
-/** Filters and order over rows at hand, as far as the columns know what they mean. */
+/** Returns client-side filters and sort from the URL, and the keys that the columns don't know. */
 function ownNarrowing<Row>(columns: readonly Column<Row>[], values: Values) {
   const filters: Record<string, string> = {};
   const ignored: string[] = [];

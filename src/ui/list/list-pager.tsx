@@ -10,7 +10,7 @@ import { formatCount } from '../values/money.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { TextButton } from '../kit/button.tsx';
 
-/** Previous, next and, where the service says how many there are, the number of the page. */
+/** Previous, Next, and the page number if the platform gives the number of pages. */
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const { note, request, page, list, all, repeats, source } = model;
   const cache = useQueryClient();
@@ -24,7 +24,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const prefetch = (number: number) => {
     if (mayPrefetch()) void cache.prefetchQuery(request(number)).catch(() => undefined);
   };
-  // The page on screen may still be the one before.
+  // The previous page may still be on screen.
   const asked = model.query.isPlaceholderData;
   const hasNext = !repeats && (asked || page?.hasNext === true) && (page?.last ?? Infinity) > list.page;
   const turn = (number: number, possible: boolean): ComponentProps<'button'> => ({
@@ -36,7 +36,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   });
   return (
     <nav className={classes.pager} aria-label="Pages">
-      {/* Of the figures, and with them: it would be wrapped anew beside the buttons that come with them. */}
+      {/* Shown once the page has loaded, since the buttons that come with it would wrap it differently. */}
       <p className={classes.note}>{page ? note : null}</p>
       {page && hasMore(page) && !all.loading ? (
         <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton>

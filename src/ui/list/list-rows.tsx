@@ -7,15 +7,15 @@ export const loadAllRows = () => import('./all-rows.tsx');
 const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);
 const AllCards = lazyPart(loadAllRows, ({ AllCards }) => AllCards);
 
-/** More than this, and only those in sight are in the document. */
+/** Longer lists are virtualized. */
 const mostDrawn = 100;
 
 interface HeldProps<Row> extends ListRowsProps<Row> {
-  /** They stay as they are: an open menu would go with its row when other rows come. */
+  /** Keeps the rows while a menu is open, so that the menu isn't lost when other rows arrive. */
   isHeld: boolean;
 }
 
-/** The rows of a list: a table, or cards on a phone; bars in their place during the first load. */
+/** The rows of a list: a table, or cards on a phone; placeholders during the first load. */
 export const ListRows = memo(DrawnRows, (_, { isHeld }) => isHeld) as typeof DrawnRows;
 
 function DrawnRows<Row extends { id: string | null }>(props: HeldProps<Row>): ReactNode {
@@ -89,7 +89,7 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
   );
 }
 
-/** How wide the columns are is the rows' to say: their heads would stand where they do not stay. */
+/** Placeholder rows without headers, since column widths depend on the rows. */
 function Waiting({ columns, hasMenu }: { columns: number; hasMenu: boolean }) {
   return (
     <>

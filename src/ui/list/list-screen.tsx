@@ -33,7 +33,7 @@ const loadTotals = () => import('./list-totals.tsx');
 const ListTotals = lazyPart(loadTotals, ({ ListTotals }) => ListTotals);
 const none: readonly never[] = [];
 
-/** A list of the service, with everything that lists have in common: filters, order, pages, and each of its states. */
+/** The screen of a list: views, filters, sort, pages, and the messages for each state. */
 export function ListScreen<Row extends { id: string | null }>(props: ListScreenProps<Row>) {
   const model = useListModel(props);
   const { title, noun, shown, list, query, page, all, rows } = model;
@@ -55,7 +55,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   }, [isLoading]);
   const caveat = rows && props.caveat?.(rows, list.values);
   const summary = summaryOf(model);
-  // Rows of the page before, and what the end of loading has said itself.
+  // Don't announce rows of the previous page, or what the end of loading has announced.
   const isSaid = all.loaded ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
   useEffect(() => {
     if (summary && !isSaid) announce(summary);
@@ -64,7 +64,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
       <button type="button" className={`spoken ${classes.skip}`} onClick={() => focusRow(1)}>
-        Skip to the rows
+        Skip to results
       </button>
       <div className={classes.head}>
         <PageHead
@@ -84,7 +84,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           <Chips filters={chips} values={list.values} change={list.change} />
         </div>
         {list.ignored.length > 0 ? (
-          <p className={classes.scope}>Part of this link was not understood: {list.ignored.join(', ')}.</p>
+          <p className={classes.scope}>Some filters in this link weren’t recognized: {list.ignored.join(', ')}.</p>
         ) : null}
         <div ref={loading}>
           {all.loaded || model.narrowedHere || model.orderedHere ? (
@@ -140,7 +140,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   );
 }
 
-/** Filters of the service first, then those over the rows at hand. */
+/** Returns filters that the platform applies, then those for loaded rows. */
 function useChips<Row>({ filters, columns, list: { values }, atHand = none }: ListModel<Row>): readonly Filter[] {
   return useMemo(() => [...filters, ...rowFilters(columns, values, atHand)], [filters, columns, values, atHand]);
 }
@@ -149,7 +149,7 @@ function useRowActions<Row>({ record, page, related, shareable }: ListScreenProp
   const label = record?.label ?? page?.label;
   const actions: RowActions<Row> | undefined =
     label === undefined ? undefined : { label, link: page?.link, related, shareable };
-  // A screen hands over the same functions every time; rows are not drawn again for a new object around them.
+  // Callers pass stable functions, so compare them one by one to avoid re-rendering rows.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => actions, [label, page?.link, related, shareable]);
 }
@@ -160,7 +160,7 @@ function usePlaces<Row>({ list, all }: ListModel<Row>) {
   return useMemo(() => rowPlaces({ values, page, searchText }, pages), [values, page, searchText, pages]);
 }
 
-/** Rows that load by themselves move no focus, however much of it there is. */
+/** Returns the stage that decides where focus moves. Rows that load automatically don't move it. */
 function stageOf({ all: { loading, loaded, failed }, loadsItself }: ListModel<unknown>): string {
   if (loading) return loadsItself ? 'rows' : 'loading';
   if (failed) return 'failed';

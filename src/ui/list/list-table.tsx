@@ -1,4 +1,4 @@
-/** The parts of a list's table that one page and a whole loaded list share. */
+/** Parts of the table shared by one page and a fully loaded list. */
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import { learned } from '../../device/known-names.ts';
@@ -17,14 +17,14 @@ import { zoneName } from '../values/time.ts';
 export interface ListRowsProps<Row> {
   title: string;
   caption: string;
-  /** Undefined while the first page is on its way. */
+  /** Undefined until the first page loads. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   card(row: Row, place: Place): ReactNode;
   placeOf(row: Row): Place;
   narrow: boolean;
   list: ListState;
-  /** All rows are loaded, so every column can put them in order. */
+  /** All rows are loaded, so every column can sort them. */
   sortsHere: boolean;
   actions: RowActions<Row> | undefined;
   compact: boolean;
@@ -73,11 +73,11 @@ export function TableHead<Row>({ columns, list, sortsHere, actions }: ListRowsPr
 
 interface SortWay {
   direction: Direction;
-  /** What the head's button puts into the address. */
+  /** The URL values that the header's button sets. */
   next: Values;
 }
 
-/** Largest first, then smallest first, then the usual order again. */
+/** Cycles through descending, ascending, and the default sort, applied by the platform. */
 function serviceBy(sort: string, { sortBy, sortByDesc, sort: here }: Values): SortWay {
   if (here !== undefined) return { direction: null, next: sortChange(sort, 'descending') };
   if (sort === sortByDesc) return { direction: 'descending', next: sortChange(sort, 'ascending') };
@@ -85,7 +85,7 @@ function serviceBy(sort: string, { sortBy, sortByDesc, sort: here }: Values): So
   return { direction: null, next: sortChange(sort, 'descending') };
 }
 
-/** Figures and moments begin with the largest, texts with the first. */
+/** Cycles through the sorts of loaded rows. Figures and dates start descending, text ascending. */
 function hereBy<Row>({ key, kind }: Column<Row>, { sort }: Values): SortWay {
   const descendingFirst = isFigure({ kind }) || isTime({ kind });
   const steps = descendingFirst ? [`-${key}`, key] : [key, `-${key}`];
@@ -107,15 +107,15 @@ interface TableRowProps<Row> {
   place: Place;
   open: boolean;
   actions: RowActions<Row> | undefined;
-  /** Where a search found it, when no column says so. */
+  /** The search match, if no column shows it. */
   match: Match | null;
-  /** Its place among all rows, from 1, where not all of them are in the document. */
+  /** Its index among all rows, for virtualized lists. */
   index?: number;
 }
 
 function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<Row>): ReactNode {
   const { row, columns, place, open, actions, index, match } = props;
-  // A cell may show a name that is learned later.
+  // Re-render when names arrive.
   useStore(learned);
   const name = useId();
   return (
@@ -135,7 +135,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
             className={isFigure(column) ? classes.figure : undefined}
             data-width={column.width}
           >
-            {/* A row is heard by its name alone, without the button that copies its ID. */}
+            {/* The row's accessible name excludes the button that copies its ID. */}
             {position === 0 ? <span id={name}>{cell}</span> : cell}
             {below ? <div className={classes.below}>{below}</div> : null}
             {match && position === 0 ? <MatchLine match={match} /> : null}
@@ -151,7 +151,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
   );
 }
 
-/** What a search has found in a field that is no column. */
+/** Shows a search match in a field without a column. */
 function MatchLine({ match: { field, before, found, after } }: { match: Match }) {
   return (
     <div className={classes.match}>
@@ -165,13 +165,13 @@ function MatchLine({ match: { field, before, found, after } }: { match: Match })
   );
 }
 
-/** Under a card, as under a row. */
+/** Search match below a card. */
 export function CardMatch<Row>({ row, matchOf }: { row: Row; matchOf: MatchOf<Row> | undefined }) {
   const match = matchOf?.has(row) ? matchOf.of(row) : null;
   return match ? <MatchLine match={match} /> : null;
 }
 
-/** Drawn again only when something of it has changed: a list that scrolls or is typed over has many of them. */
+/** Memoized, since long lists re-render while scrolling and searching. */
 export const TableRow = memo(PlainTableRow, isSameRow) as typeof PlainTableRow;
 
 function isSameRow<Row>({ match, ...one }: TableRowProps<Row>, { match: next, ...other }: TableRowProps<Row>): boolean {
@@ -183,7 +183,7 @@ function isSameMatch(one: Match | null, other: Match | null): boolean {
   return one === other || (one?.field === other?.field && one?.before === other?.before && one?.found === other?.found);
 }
 
-/** Ids may be missing or repeat, so the place on the page tells rows apart as well. */
+/** Returns a key with the row's index, since IDs may be missing or repeat. */
 export function rowKey({ id }: { id: string | null }, index: number): string {
   return `${index}:${id ?? ''}`;
 }

@@ -29,12 +29,12 @@ async function figuresOf(rows: readonly Row[], narrowedHere: boolean) {
   return [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
 }
 
-it('sums up what the filters have left', async () => {
-  expect(await figuresOf(atHand, false)).toEqual(['3', '42.00 currency not known, 3 rows']);
-  expect(await figuresOf(atHand.slice(1), true)).toEqual(['2', '12.00 currency not known, 2 rows']);
+it('list totals: add up the filtered rows', async () => {
+  expect(await figuresOf(atHand, false)).toEqual(['3', '42.00 unknown currency, 3 rows']);
+  expect(await figuresOf(atHand.slice(1), true)).toEqual(['2', '12.00 unknown currency, 2 rows']);
 });
 
-it('adds nothing up again where rows are put in another order', async () => {
+it('list totals: aren’t recalculated after sorting', async () => {
   const before = await figuresOf(atHand, false);
   amount.mockClear();
   expect(await figuresOf(atHand.toReversed(), false)).toEqual(before);

@@ -14,7 +14,7 @@ interface ListTotalsProps<Row> {
   model: Pick<ListModel<Row>, 'noun' | 'rows' | 'held' | 'narrowedHere' | 'chart' | 'besideChart' | 'totals'>;
 }
 
-/** What a list that is loaded as a whole adds up to, and how that spreads over time. */
+/** Totals and chart of a list whose rows are all loaded. */
 export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
   const [charted, setCharted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,10 +23,10 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
     button.current?.focus();
   };
   const { noun, totals = [], chart, held, besideChart: BesideChart } = model;
-  // Sums over many rows take their time, and another order changes none of them.
+  // Sorting doesn't change totals, and adding up many rows takes time.
   const rows = model.narrowedHere ? model.rows : held?.rows;
   if (!rows || !held) return null;
-  const scope = held.complete ? '' : `Of the first ${formatCount(held.rows.length)} rows.`;
+  const scope = held.complete ? '' : `First ${formatCount(held.rows.length)} rows only.`;
   return (
     <div className={classes.totals}>
       <TotalsStrip rows={rows} totals={totals} noun={noun} scope={scope} all={charted} />

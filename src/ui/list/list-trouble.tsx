@@ -5,16 +5,17 @@ import type { Page } from '../../api/page.ts';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { useCountdown } from '../browser/countdown.ts';
-import { failureWords, isOffline } from '../values/failure.ts';
+import { errorMessage, isOffline } from '../values/failure.ts';
 import classes from './list-trouble.module.css';
 import type { ListModel } from './list-model.ts';
-import { loadedWords } from './list-words.ts';
+import { updatedAt } from './list-words.ts';
 import { formatCount } from '../values/money.ts';
 import type { Narrowing } from '../rows/narrowing.ts';
 import { loadWords } from '../rows/loaded-words.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
-import { Trouble } from '../kit/trouble.tsx';
+import { plural } from '../values/words.ts';
+import { StateMessage } from '../kit/state-message.tsx';
 
 interface ListTroubleProps<Row> {
   model: ListModel<Row>;
@@ -24,7 +25,7 @@ interface PageProps<Row> extends ListTroubleProps<Row> {
   page: Page<Row>;
 }
 
-/** What a list says when it is not simply showing rows. Each state has its own words. */
+/** Shows the message for each state in which a list doesn't simply show rows: loading, failed, empty, out of date. */
 export function ListTrouble<Row extends { id: string | null }>({ model }: ListTroubleProps<Row>) {
   const { title, query, page } = model;
   const again = () => void model.askAgain();
@@ -55,19 +56,19 @@ export function ListTrouble<Row extends { id: string | null }>({ model }: ListTr
   );
 }
 
-/** A refresh that comes through after one that did not is said: what was on screen has gone without a word. */
+/** Announces a refresh that succeeds after a failed one, since the error message disappears silently. */
 function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], hasRows: boolean): void {
   const failed = useRef(false);
   useEffect(() => {
     if (error) failed.current = hasRows;
     else if (failed.current) {
       failed.current = false;
-      announce(loadedWords(dataUpdatedAt));
+      announce(updatedAt(dataUpdatedAt));
     }
   }, [error, dataUpdatedAt, hasRows]);
 }
 
-/** Everything is loaded: what filters leave of it may still be nothing. */
+/** Shown when all rows are loaded and none are left after filters. */
 function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
   const { noun, whenNone, all } = model;
   if (model.rows?.length !== 0) return null;
@@ -77,18 +78,18 @@ function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
   const held = model.held?.rows.length ?? 0;
   const first = model.held?.complete === false ? 'the first ' : '';
   return (
-    <State title={`No matches in ${first}${formatCount(held)} ${noun}.`} why={searchedWords(model)}>
+    <State title={`No matches in ${first}${formatCount(held)} ${noun}.`} why={searchLimits(model)}>
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
   );
 }
 
-/** What the search of rows at hand does not look at, where it left nothing. */
-function searchedWords({ narrowing }: { narrowing: Narrowing }): string {
-  return narrowing.searchText ? 'Amounts and dates are not searched.' : '';
+/** Returns what a search of loaded rows leaves out; empty without a search. */
+function searchLimits({ narrowing }: { narrowing: Narrowing }): string {
+  return narrowing.searchText ? 'Search doesn’t cover amounts or dates.' : '';
 }
 
-/** The filters cover one page only, so nothing is said about the others. */
+/** Shown when filters apply to one page only and leave none of its rows. */
 function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
   if (model.all.loading) return null;
   if (model.held) return <LoadedTrouble model={model} />;
@@ -96,9 +97,9 @@ function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
   const why =
     others === null
       ? 'There may be more pages.'
-      : `${others === 1 ? '1 more page was' : `${formatCount(others)} more pages were`} not looked through.`;
+      : plural(others, 'more page not searched.', 'more pages not searched.');
   return (
-    <State title="No matches on this page." why={[why, searchedWords(model)].filter(Boolean).join(' ')}>
+    <State title="No matches on this page." why={[why, searchLimits(model)].filter(Boolean).join(' ')}>
       <Button onClick={() => void model.all.load()}>{loadWords(page)}</Button>
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
@@ -112,7 +113,7 @@ interface AgainProps {
 }
 
 function Failed({ error, title, again, children }: AgainProps & { children: ReactNode }) {
-  const words = failureWords(error, title);
+  const words = errorMessage(error, title);
   return (
     <State title={words.title} why={words.why} failed>
       <Way error={error} again={again} />
@@ -121,7 +122,7 @@ function Failed({ error, title, again, children }: AgainProps & { children: Reac
   );
 }
 
-/** What can be done about a failure: sign in, wait, or ask again. */
+/** Buttons to recover from an error: sign in, wait, or try again. */
 function Way({ error, again }: { error: ApiError; again(): void }) {
   if (error.kind === 'session') return <Button onClick={() => askToSignIn()}>Sign in again</Button>;
   if (error.kind === 'busy' && error.retryAfter !== undefined) return <Countdown error={error} tryNow={again} />;
@@ -133,19 +134,19 @@ function Countdown({ error, tryNow }: { error: ApiError; tryNow(): void }) {
   return (
     <>
       <Button onClick={tryNow}>Try now</Button>
-      <span className={classes.countdown}>Trying again in {formatCount(left)} s.</span>
+      <span className={classes.countdown}>Retrying in {formatCount(left)} s.</span>
     </>
   );
 }
 
-/** The service asked to wait, and the next attempt is planned. */
+/** Shown while waiting to retry after a 429. */
 function Patience({ error, title, tryNow }: { error: ApiError; title: string; tryNow(): void }) {
   const left = useCountdown(error.at + (error.retryAfter ?? 0) * 1000, () => undefined);
   return (
-    <State title={`${title} will be loaded in a moment.`} why="The service asked us to slow down.">
+    <State title={`${title} will load shortly.`} why="Too many requests right now.">
       <Button onClick={tryNow}>Try now</Button>
       {error.retryAfter === undefined ? null : (
-        <span className={classes.countdown}>Trying again in {formatCount(left)} s.</span>
+        <span className={classes.countdown}>Retrying in {formatCount(left)} s.</span>
       )}
     </State>
   );
@@ -158,18 +159,18 @@ interface OldRowsProps {
   again(): void;
 }
 
-/** A refresh that did not come through: the rows of before stay. */
+/** Banner above the previous rows after a failed refresh. */
 function OldRows({ error, title, since, again }: OldRowsProps) {
   const at = formatClock(since);
-  // As it was when the refresh did not come through: once there is a connection again, the next one is on its way.
+  // Keep the state at the time of the failure: once back online, the next refresh has started.
   const offline = useMemo(() => isOffline(error), [error]);
-  const words = offline ? `You are offline. Showing data from ${at}.` : `Could not refresh. Showing data from ${at}.`;
+  const words = offline ? `You’re offline. Showing data from ${at}.` : `Couldn’t refresh. Showing data from ${at}.`;
   useEffect(() => announce(words, 'assertive'), [words]);
   if (!error) return null;
   return (
     <div className={classes.banner}>
       <Banner kind={offline ? 'not-sent' : 'not-known'} title={words} actions={<Way error={error} again={again} />}>
-        {offline ? 'The list is loaded again as soon as there is a connection.' : failureWords(error, title).why}
+        {offline ? 'The list will refresh when you’re back online.' : errorMessage(error, title).why}
       </Banner>
     </div>
   );
@@ -183,27 +184,25 @@ function Notices<Row extends { id: string | null }>({ model, page }: PageProps<R
         <div className={classes.banner}>
           <Banner
             kind="note"
-            title="The service returned the same page again."
+            title="The platform returned the same page twice."
             actions={<Button onClick={() => list.goTo(list.page - 1)}>Go to page {formatCount(list.page - 1)}</Button>}
           >
-            There is nothing more to page through.
+            There are no more pages.
           </Banner>
         </div>
       ) : null}
-      {page.unreadable > 0 ? (
-        <p className={classes.unreadable}>
-          {page.unreadable === 1 ? '1 row has no ID: row' : `${formatCount(page.unreadable)} rows have no ID: rows`}{' '}
-          {unreadableRows(page)} of this page. What could be read is shown, but nothing can lead to it.
-        </p>
-      ) : null}
+      {page.unreadable > 0 ? <p className={classes.unreadable}>{withoutId(page)}</p> : null}
     </>
   );
 }
 
-/** Places on the page of the rows without an ID, from 1. */
-function unreadableRows<Row extends { id: string | null }>({ rows }: Page<Row>): string {
+/** Returns a sentence about the rows of the page that have no ID. Rows count from 1. */
+function withoutId<Row extends { id: string | null }>({ rows }: Page<Row>): string {
   const places = rows.flatMap(({ id }, index) => (id ? [] : [formatCount(index + 1)]));
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(places);
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(places);
+  return places.length === 1
+    ? `Row ${list} on this page has no ID, so it can’t be opened.`
+    : `Rows ${list} on this page have no ID, so they can’t be opened.`;
 }
 
 function Empty<Row>({ model, page }: PageProps<Row>) {
@@ -214,8 +213,8 @@ function Empty<Row>({ model, page }: PageProps<Row>) {
     const number = formatCount(list.page);
     return (
       <State
-        title={counted ? `Page ${number} does not exist.` : `Page ${number} is empty.`}
-        why={counted ? `The last page is ${formatCount(last)}.` : `Page ${formatCount(last)} may be the last one.`}
+        title={counted ? `Page ${number} doesn’t exist.` : `Page ${number} is empty.`}
+        why={counted ? `The last page is ${formatCount(last)}.` : `Try page ${formatCount(last)}.`}
       >
         <Button onClick={() => list.goTo(last)}>Go to page {formatCount(last)}</Button>
       </State>
@@ -239,11 +238,11 @@ function FirstLoad({ noun }: { noun: string }) {
   return null;
 }
 
-/** The block in the place of the rows. */
-function State(props: ComponentProps<typeof Trouble>) {
+/** Message in place of the rows. */
+function State(props: ComponentProps<typeof StateMessage>) {
   return (
     <div className={classes.place}>
-      <Trouble {...props} />
+      <StateMessage {...props} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-/** What a list says of itself in words: which rows of how many, since when, and in which order. */
+/** Texts about a list: which rows it shows, when they were loaded, and how they are sorted. */
 import type { Page } from '../../api/page.ts';
 import { directionWords } from '../rows/column.tsx';
 import type { ListModel } from './list-model.ts';
 import { formatCount } from '../values/money.ts';
 import { orderWords } from '../rows/order.ts';
 import { formatClock, formatMinute } from '../values/time.ts';
+import { plural } from '../values/words.ts';
 
 export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder, unseen }: ListModel<Row>): string {
   if (unseen) return unseen.words;
@@ -16,9 +17,9 @@ export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder, uns
   return column.ordered?.[direction] ?? `${column.title.toLowerCase()}, ${directionWords(column, direction)}`;
 }
 
-/** That a list was loaded again, which changes nothing but its time. */
-export function loadedWords(at: number): string {
-  return `Loaded at ${formatClock(at)}`;
+/** Announced after a refresh. */
+export function updatedAt(at: number): string {
+  return `Updated at ${formatClock(at)}`;
 }
 
 /** `as of 10:42` */
@@ -29,13 +30,13 @@ export function asOf<Row>({ held, page, query }: ListModel<Row>): string | null 
 
 const count = formatCount;
 
-/** Which rows of how many are on screen: `124 of all 6,000`, as far as that is known. */
+/** Returns which rows are on screen, as far as that is known: `124 of all 6,000`. */
 export function rangeOf<Row>(model: ListModel<Row>): string | null {
   const { page, rows, held, all, narrowedHere, narrowedByService, loadsItself } = model;
   if (!rows) return null;
   if (!held) {
     if (!page) return null;
-    // What one page holds of it is no answer.
+    // A count of one page would be replaced in a moment.
     if (loadsItself && all.loading) return null;
     if (page.rows.length === 0) return null;
     return narrowedHere ? `${count(rows.length)} of ${count(page.rows.length)} on this page` : rangeWords(page);
@@ -49,18 +50,18 @@ export function rangeOf<Row>(model: ListModel<Row>): string | null {
   return rows.length === whole ? `All ${count(whole)}` : `${count(rows.length)} of all ${count(whole)}`;
 }
 
-/** Rows without any filter, where the service says so and filters have left fewer. */
+/** Returns the number of rows without filters, if the platform gave it and filters have left fewer. */
 function wholeOf({ total, unfilteredTotal }: Page<unknown>): number | null {
   return total !== null && unfilteredTotal !== null && unfilteredTotal > total ? unfilteredTotal : null;
 }
 
-/** `21 to 40 of 214 (of all 1,021)`, as far as the service said so. */
+/** `21–40 of 214 (filtered from 1,021)`, as far as the platform gave these numbers. */
 function rangeWords<Row>(page: Page<Row>): string {
   const { from, to, total, rows, number } = page;
   if (total === null) return `${count(rows.length)} on page ${count(number)}`;
-  const range = from === null || to === null ? count(rows.length) : `${count(from)} to ${count(to)}`;
+  const range = from === null || to === null ? count(rows.length) : `${count(from)}–${count(to)}`;
   const whole = wholeOf(page);
-  return `${range} of ${count(total)}${whole === null ? '' : ` (of all ${count(whole)})`}`;
+  return `${range} of ${count(total)}${whole === null ? '' : ` (filtered from ${count(whole)})`}`;
 }
 
 export function summaryOf<Row>(model: ListModel<Row>): string {
@@ -74,8 +75,7 @@ export function summaryOf<Row>(model: ListModel<Row>): string {
   }
   if (!page) return '';
   if (page.total === null) {
-    const what = rows.length === 1 ? '1 row' : `${count(rows.length)} ${noun}`;
-    return `${what} on page ${count(page.number)}`;
+    return `${plural(rows.length, 'row', noun)} on page ${count(page.number)}`;
   }
   return `${rangeWords(page)} ${noun}`;
 }

@@ -12,11 +12,11 @@ interface OrderEditorProps<Row> extends EditorProps {
   columns: readonly Column<Row>[];
 }
 
-/** Orders that the service applies, and orders by any other column of the rows at hand: each order once. */
+/** Sort options: those that the platform applies, and any other column of the loaded rows. */
 export function OrderEditor<Row>({ sorts, columns, values, apply }: OrderEditorProps<Row>) {
   const given = written(values);
   const [chosen, setChosen] = useState(given);
-  // The address may hold an order that only the service knows of.
+  // The URL may have a sort that only the platform knows.
   const isOffered = !given.startsWith('service ') || sorts.some(({ value }) => value === valueOf(given));
   const others = columns.filter(
     ({ key, sort }) => key === values['sort']?.replace(/^-/, '') || !sorts.some(({ value }) => value === sort),
@@ -28,9 +28,9 @@ export function OrderEditor<Row>({ sorts, columns, values, apply }: OrderEditorP
     apply(sortChange(value || undefined, direction === 'ascending' ? 'ascending' : 'descending'));
   };
   return (
-    <EditorForm onSubmit={submit} act="Apply order">
-      <NativeSelect label="Order" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-        <option value="">Usual order</option>
+    <EditorForm onSubmit={submit} act="Apply sort">
+      <NativeSelect label="Sort by" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+        <option value="">Default order</option>
         {sorts.map(({ value, ascending, descending }) => (
           <Fragment key={value}>
             <option value={`service descending ${value}`}>{sentenceCase(descending)}</option>

@@ -1,29 +1,30 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type ColumnKind, isFigure, isTime } from '../rows/column.tsx';
+import { type Column, type ColumnKind, isFigure, isTime } from '../rows/column.tsx';
 import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
 import { halfTyped } from '../values/days.ts';
 import { EditorForm } from '../rows/filter-editors.tsx';
 import type { EditorProps } from '../rows/list-values.ts';
-import { endsOf, isFilter, writtenRange } from '../rows/row-filter.ts';
+import { endsOf, isFilter, keyOfLabel, labelOf, writtenRange } from '../rows/row-filter.ts';
 
 interface RowFilterEditorProps extends EditorProps {
   label: string;
   field: string;
   kind: ColumnKind;
-  /** Values among the rows at hand. */
+  labels: Column<never>['labels'];
+  /** Values in the loaded rows. */
   seen(): readonly string[];
 }
 
-/** The panel of a filter over the rows at hand: a range, yes or no, or a word with those seen so far as suggestions. */
+/** Panel of a filter on loaded rows: a range, yes or no, or a word with the loaded values as suggestions. */
 export function RowFilterEditor(props: RowFilterEditorProps) {
   if (isFigure(props) || isTime(props)) return <RangeEditor {...props} />;
   return props.kind === 'yes-no' ? <YesNoEditor {...props} /> : <WordEditor {...props} />;
 }
 
-/** How a filter begins: by a value, or by whether there is one. */
+/** How the filter compares: with a value, or by whether there is one. */
 type Way = 'value' | 'none' | 'some' | 'past';
 
 function wayOf(written: string): Way {
@@ -42,11 +43,11 @@ function WaySelect({
   first: string;
 }) {
   return (
-    <NativeSelect label="Show where it" value={way} onChange={(event) => setWay(event.currentTarget.value as Way)}>
+    <NativeSelect label="Condition" value={way} onChange={(event) => setWay(event.currentTarget.value as Way)}>
       <option value="value">{first}</option>
       {isTime ? <option value="past">is before today</option> : null}
       <option value="none">is empty</option>
-      <option value="some">has a value</option>
+      <option value="some">is not empty</option>
     </NativeSelect>
   );
 }
@@ -63,18 +64,18 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
   const submit = () => {
     if (way !== 'value') return apply({ [field]: way });
     if (from === halfTyped || to === halfTyped) {
-      return setError(`Enter the whole day of the ${from === halfTyped ? 'start' : 'end'}, or clear it`);
+      return setError(`Enter a complete ${from === halfTyped ? 'start' : 'end'} date, or clear it`);
     }
     const start = asTime ? { text: from } : amountOf(from);
     const end = asTime ? { text: to } : amountOf(to);
-    const mend = start.mend ?? end.mend;
-    if (mend !== undefined) return setError(mend);
+    const fix = start.fix ?? end.fix;
+    if (fix !== undefined) return setError(fix);
     const range = writtenRange({ from: start.text, to: end.text });
     if (range !== undefined && !isFilter({ kind }, range)) {
-      return setError(asTime ? 'Choose days that exist' : 'Enter amounts with 10 decimals at most');
+      return setError(asTime ? 'Enter a valid date' : 'Use 10 decimal places or fewer');
     }
     if (start.text && end.text && (asTime ? from > to : Number(start.text) > Number(end.text))) {
-      return setError('The end is below the start. Swap them');
+      return setError(asTime ? 'The end date is before the start date' : 'The maximum is less than the minimum');
     }
     apply({ [field]: range });
   };
@@ -119,10 +120,10 @@ function RangeEnd({ label, asTime, value, onChange }: RangeEndProps) {
   );
 }
 
-/** One end of a range as the address has it, empty where it is open; or how to mend what was typed. */
-function amountOf(typed: string): { text: string; mend?: string } {
+/** Returns one end of a range as the URL has it (empty if open), or how to fix the typed text. */
+function amountOf(typed: string): { text: string; fix?: string } {
   const understood = understandDecimal(typed);
-  if (understood.kind === 'refused') return { text: '', mend: understood.mend };
+  if (understood.kind === 'refused') return { text: '', fix: understood.fix };
   return { text: understood.kind === 'number' ? understood.text : '' };
 }
 
@@ -139,13 +140,13 @@ function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {
   );
 }
 
-function WordEditor({ label, field, kind, values, apply, seen }: RowFilterEditorProps) {
+function WordEditor({ label, field, kind, labels, values, apply, seen }: RowFilterEditorProps) {
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
-  const [value, setValue] = useState(wayOf(written) === 'value' ? written : '');
+  const [value, setValue] = useState(wayOf(written) !== 'value' ? '' : labels ? labelOf({ labels }, written) : written);
   const [offered] = useState(seen);
   const listId = useId();
-  const submit = () => apply({ [field]: way === 'value' ? value.trim() || undefined : way });
+  const submit = () => apply({ [field]: way === 'value' ? keyOfLabel(labels, value.trim()) || undefined : way });
   return (
     <EditorForm onSubmit={submit}>
       <WaySelect way={way} setWay={setWay} isTime={false} first={kind === 'text' ? 'contains' : 'is'} />
@@ -153,7 +154,7 @@ function WordEditor({ label, field, kind, values, apply, seen }: RowFilterEditor
         <>
           <TextInput
             label={label}
-            description={kind === 'text' ? 'Any part of it, in capitals or not.' : 'Choose one, or type another.'}
+            description={kind === 'text' ? 'Matches any part. Not case-sensitive.' : 'Choose one, or type another.'}
             value={value}
             autoComplete="off"
             spellCheck={false}

@@ -1,4 +1,4 @@
-/** Chips for filters over the rows at hand, made from the columns of a list. */
+/** Filter chips for loaded rows, made from the list's columns. */
 import { type Column, isTime } from '../rows/column.tsx';
 import type { Filter, Presets } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
@@ -11,7 +11,7 @@ const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterE
 
 const mostSuggestions = 50;
 
-/** The values of the rows `atHand` are offered: nobody says which values there are. A filter that a link has set is a chip, too. */
+/** Returns filters that suggest the values of the loaded rows. A filter set by a link gets a chip, too. */
 export function rowFilters<Row>(columns: readonly Column<Row>[], values: Values, atHand: readonly Row[]): Filter[] {
   return columns
     .filter(({ filter, key }) => filter || values[`f.${key}`] !== undefined)
@@ -26,6 +26,7 @@ export function rowFilters<Row>(columns: readonly Column<Row>[], values: Values,
             label={column.title}
             field={key}
             kind={column.kind}
+            labels={column.labels}
             seen={() => seenIn(atHand, column)}
             {...props}
           />
@@ -44,7 +45,7 @@ function presetsOf(key: string, { ahead }: Pick<Column<never>, 'ahead'>): Preset
   };
 }
 
-/** The different values of a column, most frequent first. */
+/** Returns the distinct values of a column, most frequent first. */
 function seenIn<Row>(rows: readonly Row[], { value }: Column<Row>): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { copyText } from '../browser/copy-text.ts';
+import { usePreference } from '../browser/preferences.ts';
 import { ButtonMenu } from '../kit/menu.tsx';
 import { type Values, withOpen } from '../rows/list-values.ts';
 import type { RelatedLink } from '../record/record-link.ts';
@@ -8,18 +9,21 @@ import { addressOfOpen } from './row-places.ts';
 interface RowMenuItemsProps {
   anchor: HTMLElement;
   id: string;
-  /** The page of the list that the row stands on. */
+  /** The row's page in the list. */
   at: string;
-  /** Where the row's record is; without one it opens beside the list. */
+  /** The record's page; without one it opens next to the list. */
   link: LinkOptions | undefined;
   related: readonly RelatedLink[];
   json(): string;
+  /** Offers to copy JSON whatever the preference: on lists for developers. */
+  alwaysOffersJson: boolean;
   onClose(): void;
 }
 
-export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: RowMenuItemsProps) {
+export function RowMenuItems({ anchor, id, at, link, related, json, alwaysOffersJson, onClose }: RowMenuItemsProps) {
   const navigate = useNavigate();
   const router = useRouter();
+  const offersJson = usePreference('showsTechnicalDetails') || alwaysOffersJson;
   const copy = (text: string, what: string) => void copyText(text, what);
   const open = () =>
     link
@@ -38,7 +42,7 @@ export function RowMenuItems({ anchor, id, at, link, related, json, onClose }: R
     { label: 'Copy ID', act: () => copy(id, 'ID') },
     { label: 'Copy link', act: () => copy(address(), 'Link') },
     ...related.map((way) => ({ label: way.label, act: () => void navigate(way.link) })),
-    { label: 'Copy row as JSON', act: () => copy(json(), 'Row') },
+    ...(offersJson ? [{ label: 'Copy row as JSON', act: () => copy(json(), 'Row') }] : []),
   ];
   return <ButtonMenu anchor={anchor} items={items} onClose={onClose} />;
 }

@@ -9,7 +9,7 @@ import { prefetchCode } from '../browser/prefetch.ts';
 const loadItems = () => import('./row-menu-items.tsx');
 const RowMenuItems = lazyPart(loadItems, ({ RowMenuItems }) => RowMenuItems);
 
-/** Told that a row's menu is open, and that it is no longer. */
+/** Called when a row's menu opens and closes. */
 export const HoldRows = createContext<(isHeld: boolean) => void>(() => {});
 
 interface RowMenuProps<Row> {
@@ -19,9 +19,9 @@ interface RowMenuProps<Row> {
   actions: RowActions<Row>;
 }
 
-/** What can be done with a row, behind three dots at its end. */
+/** Menu button (three dots) at the end of a row. */
 export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
-  /** The button that it was opened with. */
+  /** The button that opened it. */
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const buttonId = useId();
   const hold = use(HoldRows);
@@ -58,6 +58,7 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
               at={place.at}
               link={actions.link?.(id, row, place)}
               related={actions.related?.(row) ?? []}
+              alwaysOffersJson={actions.shareable !== undefined}
               json={() => JSON.stringify(actions.shareable?.(row) ?? row, null, 2)}
               onClose={close}
             />

@@ -3,17 +3,17 @@ import { addressOfOpen, rowPlaces } from './row-places.ts';
 
 const list = { values: { page: '3', open: '7', contacts: '4801' }, page: 3, searchText: 'Ames' };
 
-it('a row stands on the page it came with, under the filters of the list', () => {
+it('rowPlaces(): returns the row’s page and the list’s filters', () => {
   const placeOf = rowPlaces(list, new Map([['31', 30]]));
   expect(placeOf({ id: '31' })).toEqual({ at: '30', values: { contacts: '4801' }, searchText: 'Ames' });
 });
 
-it('without other pages, or without an ID, it stands on the page of the address', () => {
+it('rowPlaces(): uses the URL’s page without loaded pages or without an ID', () => {
   expect(rowPlaces(list, undefined)({ id: '31' }).at).toBe('3');
   expect(rowPlaces(list, new Map([['31', 30]]))({ id: null }).at).toBe('3');
 });
 
-it('rows of one page share one place, so that they are not drawn again', () => {
+it('rowPlaces(): returns the same object for rows of one page', () => {
   const placeOf = rowPlaces(
     list,
     new Map([
@@ -27,7 +27,7 @@ it('rows of one page share one place, so that they are not drawn again', () => {
 it.each([
   ['30', 'https://s.example/payouts?f.status=paid&page=30&open=31'],
   ['1', 'https://s.example/payouts?f.status=paid&open=31'],
-])('the address of an open row names page %s, whatever page is on screen', (at, address) => {
+])('addressOfOpen(): names the row’s page %s, not the page on screen', (at, address) => {
   expect(addressOfOpen('https://s.example/payouts?f.status=paid&page=3', '31', at).split('&').toSorted()).toEqual(
     address.split('&').toSorted(),
   );

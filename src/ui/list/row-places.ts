@@ -3,15 +3,15 @@ import type { ListState } from '../rows/list-state.ts';
 import { withoutKeys } from '../rows/list-values.ts';
 
 /**
- * Where each row of a list stands. Rows that came with other pages than the one of the address say so in `pages`, by
- * their id: every page was loaded with the same filters and order, so a row is found again on the page it came with.
+ * Returns the place of each row in its list. `pages` has the page number of loaded rows by ID: all pages were loaded with
+ * the same filters and sort, so a row can be found again on its page.
  */
 export function rowPlaces(
   { values, page, searchText }: Pick<ListState, 'values' | 'page' | 'searchText'>,
   pages: ReadonlyMap<string, number> | undefined,
 ): (row: { id: string | null }) => Place {
   const rest = withoutKeys(values, ['page', 'open', 'with']);
-  // One for all rows of a page: a row is drawn again when its place is another object.
+  // One object per page: a row re-renders when its place is a different object.
   const places = new Map<number, Place>();
   return ({ id }) => {
     const at = (id === null ? undefined : pages?.get(id)) ?? page;
@@ -21,7 +21,7 @@ export function rowPlaces(
   };
 }
 
-/** The address of the list at `here` with this row open beside it, on the page where the row stands. */
+/** Returns the URL of the list at `here` with this row open, on the row's page. */
 export function addressOfOpen(here: string, id: string, at: string): string {
   const address = new URL(here);
   address.searchParams.set('open', id);

@@ -3,22 +3,22 @@ import type { ListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import type { Loaded } from '../rows/loaded.ts';
 import { changeNotes, hasMore, loadWords, whyNotAll } from '../rows/loaded-words.ts';
-import { formatCount } from '../values/money.ts';
 import { TextButton } from '../kit/button.tsx';
+import { plural } from '../values/words.ts';
 
 /**
- * Which filter covers what, where they do not all cover everything: nobody should take a part of a list for the whole.
- * Says nothing where the whole result is at hand.
+ * Explains which filters apply to the whole list and which only to loaded rows, so users don't mistake a partial result for
+ * a complete one. Renders nothing when all rows are loaded.
  */
 export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
   const { page, all, held } = model;
   if (all.loading) return null;
   if (all.loaded) return <LoadedLine model={model} loaded={all.loaded} />;
-  const here = covers(model);
-  if (!here || !page || held) return null;
+  const scope = page && scopeMessage(model, `this page only (${plural(page.rows.length, 'row', 'rows')})`);
+  if (!scope || held) return null;
   return (
     <Line>
-      {here} only the {formatCount(page.rows.length)} rows on this page.
+      {scope}
       {hasMore(page) ? <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton> : null}
     </Line>
   );
@@ -28,13 +28,13 @@ function LoadedLine<Row>({ model, loaded }: { model: ListModel<Row>; loaded: Loa
   const { all } = model;
   const { complete, tooMuch, stuck, rows } = loaded;
   const why = whyNotAll(loaded);
-  const here = covers(model);
+  const scope = complete ? null : scopeMessage(model, `the first ${plural(rows.length, 'row', 'rows')} only`);
   const words = [
-    complete || !here ? '' : `${here} only the first ${formatCount(rows.length)} rows.`,
+    scope ?? '',
     changeNotes(loaded),
     why ? `${complete ? 'Reloading' : 'Loading'} stopped: ${why}` : '',
-    !complete && !why && !here ? 'Not the whole list.' : '',
-    all.outOfDate ? 'Something was saved since.' : '',
+    !complete && !why && !scope ? 'Partial list.' : '',
+    all.outOfDate ? 'Changes were saved after this list loaded.' : '',
   ].filter(Boolean);
   if (words.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ function LoadedLine<Row>({ model, loaded }: { model: ListModel<Row>; loaded: Loa
         <TextButton onClick={() => void all.load()}>Load the rest</TextButton>
       )}
       <TextButton onClick={() => void all.load(true)}>Reload</TextButton>
-      {complete ? null : <TextButton onClick={all.forget}>Back to pages</TextButton>}
+      {complete ? null : <TextButton onClick={all.forget}>Show page by page</TextButton>}
     </Line>
   );
 }
@@ -53,17 +53,21 @@ function Line({ children }: { children: ReactNode }) {
   return <p className={classes.scope}>{children}</p>;
 }
 
-/** `Transacted covers all transactions, Status`: what covers the rows at hand stands last. Null where nothing does. */
-function covers<Row>({ noun, filters, columns, list: { values }, narrowing, ...model }: ListModel<Row>): string | null {
+/**
+ * Returns sentences about which filters apply where: `Applied to all transactions: Transacted. Applied to this page only
+ * (20 rows): Status.` Null if nothing applies to loaded rows alone.
+ */
+function scopeMessage<Row>(model: ListModel<Row>, where: string): string | null {
+  const { noun, filters, columns, narrowing } = model;
   const here = columns.filter(({ key }) => narrowing.filters[key] !== undefined).map(({ title }) => title);
-  if (narrowing.searchText !== undefined) here.unshift('The search');
-  if (model.orderedHere) here.push(here.length > 0 ? 'the order' : 'The order');
+  if (narrowing.searchText !== undefined) here.unshift('search');
+  if (model.orderedHere) here.push('sort');
   if (here.length === 0) return null;
-  const byService = filters.filter(({ keys }) => keys.some((key) => values[key])).map(({ label }) => label);
-  if (model.narrowedByService && byService.length === 0) byService.push('The search');
-  const all = byService.length > 0 ? `${listed(byService)} ${verb(byService)} all ${noun}, ` : '';
-  return `${all}${listed(here)} ${verb(here)}`;
+  const isSet = (keys: readonly string[]) => keys.some((key) => model.list.values[key]);
+  const byPlatform = filters.filter(({ keys }) => isSet(keys)).map(({ label }) => label);
+  if (model.narrowedByService && byPlatform.length === 0) byPlatform.push('search');
+  const onLoaded = `Applied to ${where}: ${listed(here)}.`;
+  return byPlatform.length > 0 ? `Applied to all ${noun}: ${listed(byPlatform)}. ${onLoaded}` : onLoaded;
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
-const verb = (names: readonly string[]) => (names.length === 1 ? 'covers' : 'cover');

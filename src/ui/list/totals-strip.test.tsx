@@ -27,10 +27,10 @@ async function figuresOf(
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () =>
-    root.render(<TotalsStrip rows={rows} totals={totals} noun="payouts" scope="Of the first 40 rows." all={all} />),
+    root.render(<TotalsStrip rows={rows} totals={totals} noun="payouts" scope="First 40 rows only." all={all} />),
   );
   const region = container.querySelector('section[aria-label=Totals]');
-  expect(region?.querySelector('p')?.textContent).toBe('Of the first 40 rows.');
+  expect(region?.querySelector('p')?.textContent).toBe('First 40 rows only.');
   const groups = [...(region?.querySelectorAll('dl > div') ?? [])].map((group) => [
     group.querySelector('dt')?.textContent ?? '',
     [...group.querySelectorAll('dd')].map(({ textContent }) => textContent ?? ''),
@@ -48,58 +48,58 @@ const rows: Row[] = [
   { amount: 'much', currency: 'EUR', refunded: false },
 ];
 
-it('shows each sum with what it is made of, and what stands apart with its number', async () => {
+it('totals: shows each sum, and separate sums with their number of rows', async () => {
   expect(await figuresOf(rows, [given, refunded])).toEqual({
     Payouts: ['6'],
-    Given: ['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row', '1 row without a readable amount'],
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 unknown currency, 1 row', '1 row with an invalid amount'],
     Refunded: ['1,240.00 EUR 1 gift'],
   });
 });
 
-it('has one line for many currencies, until all are asked for', async () => {
+it('totals: shows many currencies in one line until expanded', async () => {
   expect(await figuresOf(rows, [given], false)).toEqual({
     Payouts: ['6'],
-    Given: ['1,000.30 EUR', '2 more', '1 row without a readable amount'],
+    Given: ['1,000.30 EUR', '2 more', '1 row with an invalid amount'],
   });
 });
 
-it('says three currencies of what was asked for first, and of no more than that', async () => {
+it('totals: shows up to three currencies of the main total', async () => {
   const { Given, Gifts, Average } = await figuresOf(rows.slice(0, 4), [counted], false);
-  expect(Given).toEqual(['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row']);
+  expect(Given).toEqual(['1,000.30 EUR', '20.00 USD', '7.00 unknown currency, 1 row']);
   expect(Gifts).toEqual(['4']);
   expect(Average).toEqual(['500.15 EUR of 2 rows', '20.00 USD of 1 row']);
   const four = [...rows.slice(0, 4), { amount: '5', currency: 'GBP', refunded: false }];
   expect((await figuresOf(four, [counted], false))['Given']).toEqual([
     '1,000.30 EUR',
-    '7.00 currency not known, 1 row',
+    '7.00 unknown currency, 1 row',
     '2 more',
   ]);
 });
 
-it('counts what is counted in place of the rows, and averages it by currency', async () => {
+it('totals: shows counts instead of rows, and averages by currency', async () => {
   expect(await figuresOf(rows, [counted, refunded])).toEqual({
-    Given: ['1,000.30 EUR', '20.00 USD', '7.00 currency not known, 1 row', '1 row without a readable amount'],
+    Given: ['1,000.30 EUR', '20.00 USD', '7.00 unknown currency, 1 row', '1 row with an invalid amount'],
     Gifts: ['2', '1', '1'],
     Average: ['500.15 EUR of 2 rows', '20.00 USD of 1 row'],
     Refunded: ['1,240.00 EUR 1 gift'],
   });
 });
 
-it('says nothing of unreadable amounts where every row stands apart', async () => {
+it('totals: doesn’t mention invalid amounts if every row is in a separate sum', async () => {
   const apart = rows.filter((row) => row.refunded);
   expect(await figuresOf(apart, [counted, refunded])).toEqual({ Given: ['None'], Refunded: ['1,240.00 EUR 1 gift'] });
 });
 
-it('does not say zero where there is nothing to add', async () => {
+it('totals: shows None instead of 0 without amounts', async () => {
   expect(await figuresOf([])).toEqual({ Payouts: ['0'], Amount: ['None'] });
   expect(await figuresOf([{ amount: 'much', currency: 'EUR', refunded: false }])).toEqual({
     Payouts: ['1'],
-    Amount: ['No readable amounts', '1 row without a readable amount'],
+    Amount: ['No valid amounts', '1 row with an invalid amount'],
   });
   expect(await figuresOf([], [counted, refunded])).toEqual({ Given: ['None'] });
 });
 
-it('says below the figures what must be known about them', async () => {
+it('totals: shows notes below the figures', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const noted: Total<Row> = { ...counted, notes: (all) => `Of ${all.length} rows, one is free.` };

@@ -10,15 +10,15 @@ interface TotalsStripProps<Row> {
   totals: readonly Total<Row>[];
   /** The noun in the plural, in lower case. */
   noun: string;
-  /** Which rows these are, where it is not the whole list: `Of the first 40 rows.` */
+  /** Which rows these are, where it is not the whole list: `First 40 rows only.` */
   scope: string;
-  /** Every currency, in as many lines as that takes. */
+  /** Shows every currency. */
   all: boolean;
 }
 
-/** What the rows of a list that is loaded as a whole add up to. */
+/** Totals of the rows, by currency. */
 export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: TotalsStripProps<Row>) {
-  // Many rows are shown first, and then added up.
+  // Show many rows first, then add them up.
   const rows = useDeferredValue(now);
   const figures = useMemo(() => totals.map((total) => ({ total, sums: sumUp(rows, total) })), [rows, totals]);
   const notes = useMemo(() => totals.map((total) => total.notes?.(rows)).filter(Boolean), [rows, totals]);
@@ -57,15 +57,15 @@ function rowsIn({ sums, unread }: Sums): number {
 }
 
 /**
- * Of more currencies than that the first: the others are one press away, in their own lines. What has no currency may be
- * most of it, so it is among what was asked for first.
+ * Returns only the first currency if there are more than `most`; the others show with the chart. Amounts without a currency
+ * may be most of the total, so the main total keeps them.
  */
 function inOneLine(sums: readonly CurrencySum[], all: boolean, most = 2): readonly CurrencySum[] {
   if (all || sums.length <= most) return sums;
   return sums.filter(({ currency }, index) => index === 0 || (currency === '' && most === mostOfCounted));
 }
 
-/** The figure that was asked for first has more room than the others. */
+/** The main total has more room than the others. */
 const mostOfCounted = 3;
 
 interface FiguresProps {
@@ -78,7 +78,7 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
   const shown = inOneLine(sums, all, counted && mostOfCounted);
   return (
     <>
-      {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No readable amounts'}</dd> : null}
+      {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No valid amounts'}</dd> : null}
       {shown.map((one) => (
         <dd key={one.currency} className={classes.figure}>
           <Figure {...one} {...(unit && { unit })} isCounted={counted !== undefined || shown.length < sums.length} />
@@ -87,7 +87,7 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
       {shown.length < sums.length ? (
         <dd className={classes.figure}>{formatCount(sums.length - shown.length)} more</dd>
       ) : null}
-      {unread > 0 ? <dd className={classes.note}>{plural(unread, 'row', 'rows')} without a readable amount</dd> : null}
+      {unread > 0 ? <dd className={classes.note}>{plural(unread, 'row', 'rows')} with an invalid amount</dd> : null}
     </>
   );
 }
@@ -100,8 +100,8 @@ interface CountedProps {
 }
 
 /**
- * How many rows, and what each comes to, by currency: an average says of how many rows. Rows without a currency may be in
- * several: no average.
+ * Number of rows and their average, by currency. Rows without a currency may be in several currencies, so they have no
+ * average.
  */
 function Counted({ sums, all, names, unit }: CountedProps) {
   const known = sums.filter(({ currency }) => currency !== '');
@@ -111,7 +111,7 @@ function Counted({ sums, all, names, unit }: CountedProps) {
       <div>
         <dt>{names.label}</dt>
         {(all ? sums.map(({ rows }) => rows) : [count]).map((rows, place) => (
-          // They stand in the order of the sums.
+          // In the order of the sums.
           // oxlint-disable-next-line react/no-array-index-key
           <dd key={place} className={classes.figure}>
             {formatCount(rows)}
@@ -137,7 +137,7 @@ function Counted({ sums, all, names, unit }: CountedProps) {
 
 interface FigureProps extends CurrencySum {
   unit?: readonly [one: string, many: string];
-  /** The number of its rows stands elsewhere, or would be a part of it. */
+  /** The number of its rows is shown elsewhere, or would be only a part of it. */
   isCounted: boolean;
 }
 
@@ -146,14 +146,14 @@ function countWords(rows: number, unit: Total<never>['unit']): string {
   return plural(rows, one, many);
 }
 
-/** The sum of rows without a currency says how many they are. */
+/** A sum. Without a currency, it also shows the number of its rows. */
 function Figure({ currency, sum, rows, unit, isCounted }: FigureProps) {
   const count = countWords(rows, unit);
   return (
     <>
       {formatAmount(sum)}{' '}
       <small>
-        {currency === '' ? `currency not known, ${count}` : <bdi>{currency}</bdi>}
+        {currency === '' ? `unknown currency, ${count}` : <bdi>{currency}</bdi>}
         {currency !== '' && unit && !isCounted ? ` ${count}` : null}
       </small>
     </>

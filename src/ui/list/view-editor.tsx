@@ -9,16 +9,16 @@ import classes from './view-editor.module.css';
 import { nameTrouble, type ReadyView } from './views.ts';
 
 interface ViewNamerProps {
-  /** The words on its button. */
+  /** Label of its button. */
   act: string;
-  /** The name as it is. */
+  /** The current name. */
   name?: string;
-  /** Names that cannot be used. */
+  /** Names already in use. */
   taken: readonly string[];
   apply(name: string): void;
 }
 
-/** Asks for the name of a view. */
+/** Form for the name of a view. */
 export function ViewNamer({ act, name = '', taken, apply }: ViewNamerProps) {
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
@@ -59,7 +59,7 @@ interface ViewEditorProps {
   deleted(): void;
 }
 
-/** Gives a view of the user's own another name, or deletes it. What it showed stays on screen. */
+/** Renames or deletes one of the user's views. The rows on screen stay. */
 export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorProps) {
   return (
     <div className={classes.form}>
@@ -73,7 +73,7 @@ export function ViewEditor({ list, view, taken, renamed, deleted }: ViewEditorPr
         }}
       />
       <div className={classes.deletion}>
-        <p>Deleting the view leaves the list as it is on screen.</p>
+        <p>Deleting the view doesn’t change what’s on screen.</p>
         <Button
           onClick={() => {
             if (forgetView(list, view.name)) announce(`View ${view.name} deleted`);

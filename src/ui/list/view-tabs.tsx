@@ -17,48 +17,50 @@ const ViewNamer = lazyPart(loadEditor, ({ ViewNamer }) => ViewNamer);
 const ViewEditor = lazyPart(loadEditor, ({ ViewEditor }) => ViewEditor);
 
 interface ViewTabsProps {
-  /** The list's name in what this browser keeps. */
+  /** The list's name in browser storage. */
   name: string;
-  /** Views that are there from the start, and stay as they are. */
+  /** Built-in views, which can't be changed. */
   ready?: readonly ReadyView[] | undefined;
-  /** Keys of the address that stay when another view is followed, and are part of none. */
+  /** URL keys that stay when the view changes, and that views don't include. */
   kept?: readonly string[] | undefined;
-  /** What the list's address holds. */
+  /** Values in the list's URL. */
   values: Values;
-  /** Puts these filters and this order in the place of all others. */
+  /** Replaces all filters and the sort. */
   choose(values: Values): void;
 }
 
-/** The views of a list as links, and what can be kept as one. */
+/** The views of a list as tabs, with buttons to save, rename, and delete them. */
 export function ViewTabs({ name, ready = [], kept = [], values: address, choose: go }: ViewTabsProps) {
   const values = withoutKeys(address, kept);
   const staying = Object.fromEntries(kept.map((key) => [key, address[key]]));
   const choose = (chosen: Values) => go({ ...chosen, ...staying });
   const strip = useRef<HTMLElement>(null);
   const fixed = [everything, ...ready];
-  const own = useOwnViews(name).filter((view) => !fixed.some((other) => other.name === view.name));
+  const own = useOwnViews(name).filter(
+    (view) => !fixed.some((other) => other.name === view.name || other.key === view.key),
+  );
   const views = [...fixed, ...own];
   const names = views.map((view) => view.name);
   const current = currentView(views, values);
-  const mine = own.find((view) => view.name === current.name);
+  const mine = own.find((view) => view.key === current.key);
   const held = valuesOfView(values);
-  /** Where the focus goes when the button that had it is gone. */
+  /** Moves focus to the current tab when the focused button disappears. */
   const focusTab = () => strip.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   const deleted = useRef<string>(undefined);
   useEffect(() => {
-    // Until the view is gone its tab is still the current one.
+    // The deleted view's tab stays current until it is gone.
     if (deleted.current === undefined || names.includes(deleted.current)) return;
     deleted.current = undefined;
     focusTab();
   });
   return (
     <div className={classes.bar}>
-      {/* Firefox stops at whatever scrolls, and this has a stop at each of its links. */}
+      {/* Firefox makes scrollable elements focusable; the links in it are enough. */}
       <nav ref={strip} aria-label="Views" className={classes.strip} tabIndex={-1}>
         <ul>
           {views.map((view) => (
-            <li key={view.name}>
-              <Tab view={view} staying={staying} choose={choose} {...(view.name === current.name ? { current } : {})} />
+            <li key={view.key}>
+              <Tab view={view} staying={staying} choose={choose} {...(view.key === current.key ? { current } : {})} />
             </li>
           ))}
         </ul>
@@ -79,7 +81,7 @@ export function ViewTabs({ name, ready = [], kept = [], values: address, choose:
             names={names}
             save={(chosen) => {
               announceStored(storeView(name, { name: chosen, values: held }));
-              choose(toAddress({ name: chosen, values: held }));
+              choose(toAddress({ key: chosen, values: held }));
             }}
           />
         ) : null}
@@ -104,7 +106,7 @@ interface TabProps {
   view: ReadyView;
   staying: Values;
   choose(values: Values): void;
-  /** How it is shown, when it is the one that is shown. */
+  /** Set for the current view. */
   current?: { edited: boolean };
 }
 
@@ -167,7 +169,7 @@ function OwnView({ list, view, names, renamed, deleted }: OwnViewProps) {
   const panel = useDisclosure(loadEditor);
   return (
     <div {...panel.anchor}>
-      <IconButton aria-label={`Rename or delete ${view.name}`} {...panel.button}>
+      <IconButton aria-label={`Rename or delete view ${view.name}`} {...panel.button}>
         <IconDots size={16} stroke={1.6} aria-hidden />
       </IconButton>
       {panel.panel(`View ${view.name}`, () => (

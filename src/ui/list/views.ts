@@ -1,27 +1,31 @@
-/** Views: lists under a name, some ready to be used, some made by this browser's user. */
-import { type StoredView, storedViewsOf, storedViews } from '../../device/stored-views.ts';
+/** Views: named filters and sorts of a list, built in or saved in this browser. */
+import { useMemo } from 'react';
+import { storedViewsOf, storedViews } from '../../device/stored-views.ts';
 import type { Values } from '../rows/list-values.ts';
+import { viewKeyOf, withKeys } from '../rows/old-words.ts';
 import { useStore } from '../browser/use-store.ts';
 
-/** A list under a name: its filters and its order as the address holds them. */
+/** A named set of filters and a sort, as in the URL. */
 export interface ReadyView {
+  /** Names it in addresses. */
+  key: string;
   name: string;
   values: Values;
-  /** What its name means, where it is a short one. */
+  /** Explains a short name. */
   note?: string;
-  /** How many rows it has, where that is known. */
+  /** Number of its rows, if known. */
   count?: number;
 }
 
-/** The view of everything, in the usual order. */
-export const everything: ReadyView = { name: 'All', values: {} };
+/** The view of all rows, in the default sort. */
+export const everything: ReadyView = { key: 'all', name: 'All', values: {} };
 
 const longestName = 40;
 
-/** Where in a list somebody is, and which view was chosen: no part of what a view is. */
+/** URL keys that aren't part of a view: the position in the list, and the chosen view. */
 const passing = new Set(['page', 'open', 'with', 'at', 'view']);
 
-/** What a view of these values of an address would hold. */
+/** Returns the part of the URL's values that a view saves. */
 export function valuesOfView(values: Values): Record<string, string> {
   const held = Object.entries(values).filter(
     (entry): entry is [string, string] => !passing.has(entry[0]) && !!entry[1],
@@ -30,21 +34,22 @@ export function valuesOfView(values: Values): Record<string, string> {
 }
 
 export interface CurrentView {
-  name: string;
-  /** The address holds other filters, or another order, than the view does. */
+  key: string;
+  /** The URL's filters or sort differ from the view's. */
   edited: boolean;
 }
 
 /**
- * The view that an address shows: the one that it names, or else one that comes to the same. A name that is not known is
- * passed over.
+ * Returns the view of a URL: the one it names, or one with the same filters and sort. Unknown names are ignored.
  */
 export function currentView(views: readonly ReadyView[], values: Values): CurrentView {
-  const named = views.find(({ name }) => name === values['view']);
+  const asked = values['view'];
+  const withKey = (key: string) => views.find((view) => view.key === key);
+  const named = asked === undefined ? undefined : (withKey(asked) ?? withKey(viewKeyOf(asked)));
   const held = valuesOfView(values);
-  if (named) return { name: named.name, edited: !isSame(held, valuesOfView(named.values)) };
+  if (named) return { key: named.key, edited: !isSame(held, valuesOfView(named.values)) };
   const same = [everything, ...views].find((view) => isSame(held, valuesOfView(view.values)));
-  return same ? { name: same.name, edited: false } : { name: everything.name, edited: true };
+  return same ? { key: same.key, edited: false } : { key: everything.key, edited: true };
 }
 
 function isSame(some: Values, others: Values): boolean {
@@ -52,21 +57,28 @@ function isSame(some: Values, others: Values): boolean {
   return keys.length === Object.keys(others).length && keys.every((key) => some[key] === others[key]);
 }
 
-/** The address of a view. */
-export function toAddress({ name, values }: ReadyView): Values {
-  return name === everything.name ? {} : { ...valuesOfView(values), view: name };
+/** Returns the URL values of a view. */
+export function toAddress({ key, values }: Pick<ReadyView, 'key' | 'values'>): Values {
+  return key === everything.key ? {} : { ...valuesOfView(values), view: key };
 }
 
-/** What is wrong with a name for a view; undefined when it can be used. `taken` are the names that there are. */
+/** Returns an error message for a view's name, or undefined. `taken`: names in use. */
 export function nameTrouble(typed: string, taken: readonly string[]): string | undefined {
   const name = typed.trim();
   if (name === '') return 'Enter a name';
   if (Array.from(name).length > longestName) return `Use ${longestName} characters or fewer`;
   const isTaken = taken.some((other) => other.toLowerCase() === name.toLowerCase());
-  return isTaken ? `There is a view “${name}” already. Choose another name` : undefined;
+  return isTaken ? `A view named “${name}” already exists. Choose another name` : undefined;
 }
 
-/** The views that this browser's user has made of a list. */
-export function useOwnViews(list: string): readonly StoredView[] {
-  return useStore(storedViews, () => storedViewsOf(list));
+/** Returns the list's views that are saved in this browser. */
+export function useOwnViews(list: string): readonly ReadyView[] {
+  const stored = useStore(storedViews, () => storedViewsOf(list));
+  // oxlint-disable-next-line react/exhaustive-deps -- they are of the list
+  return useMemo(() => ownViewsOf(list), [stored, list]);
+}
+
+/** Those that stand in this browser by now. Each has its name for a key. */
+export function ownViewsOf(list: string): readonly ReadyView[] {
+  return storedViewsOf(list).map(({ name, values }) => ({ key: name, name, values: withKeys(values) }));
 }

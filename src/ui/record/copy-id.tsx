@@ -1,7 +1,7 @@
 import { useCopy } from '../browser/copy-text.ts';
 import classes from './copy-id.module.css';
 
-/** The ID of a row below its name, copied with a press. */
+/** The ID below a row's name. Clicking copies it. */
 export function CopyId({ id }: { id: string }) {
   const { copied, copy } = useCopy(id, 'ID');
   return (

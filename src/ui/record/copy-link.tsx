@@ -1,6 +1,6 @@
 import { CopyButton } from './drawer-parts.tsx';
 
-/** Copies the address of what is on screen. */
+/** Button that copies the URL of this page. */
 export function CopyLinkButton() {
   return (
     <CopyButton text={window.location.href} what="Link">

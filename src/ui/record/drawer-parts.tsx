@@ -1,10 +1,11 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '../browser/copy-text.ts';
-import { asGiven } from './given.tsx';
+import { usePreference } from '../browser/preferences.ts';
+import { renderRawValue } from './given.tsx';
 import classes from './drawer-parts.module.css';
 
-/** A part of a record in a drawer, under its heading. */
+/** A section of a record in a drawer, with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -20,7 +21,7 @@ export interface StatementLine {
   weight?: 'first' | 'sum' | 'aside';
 }
 
-/** Amounts under each other, as they were given: nothing is added up here. */
+/** Amounts below each other, as the platform gave them: nothing is added up here. */
 export function Statement({
   caption,
   lines,
@@ -29,7 +30,7 @@ export function Statement({
 }: {
   caption: string;
   lines: readonly StatementLine[];
-  /** Of all the amounts; stands beside the first, so that the figures end in line. */
+  /** Currency of all amounts. Shown next to the first label, so that the figures line up. */
   currency?: string | null;
   note: ReactNode;
 }) {
@@ -59,7 +60,7 @@ export function Statement({
   );
 }
 
-/** A text in the type of code, with a button that copies it. */
+/** A text in monospace type, with a button to copy it. */
 export function Copyable({ text, what }: { text: string; what: string }) {
   return (
     <span className={classes.copyable}>
@@ -69,7 +70,7 @@ export function Copyable({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Copies a text and says so. `what` names it: `ID`. */
+/** Button that copies a text and announces it. `what` names the text: `ID`. */
 export function CopyButton({ text, what, children }: { text: string; what: string; children?: ReactNode }) {
   const { copied, copy } = useCopy(text, what);
   const Icon = copied ? IconCheck : IconCopy;
@@ -84,15 +85,19 @@ export function CopyButton({ text, what, children }: { text: string; what: strin
 
 interface AllFieldsProps {
   fields: readonly (readonly [field: string, value: unknown])[];
-  /** Whose, or which answer's, where that must be said. */
+  /** The record or response that they belong to, if it isn't obvious. */
   of?: ReactNode;
+  /** Shown on screens for developers, whatever the preference. */
+  always?: true;
 }
 
-/** Every field that the service gave, whatever the specification knows of it, as it was read. */
-export function AllFields({ fields, of }: AllFieldsProps) {
+/** All fields that the platform returned, specified or not. Hidden unless the user chose to see technical details. */
+export function AllFields({ fields, of, always }: AllFieldsProps) {
+  const isShown = usePreference('showsTechnicalDetails') || always;
+  if (!isShown) return null;
   return (
     <details className={classes.all}>
-      <summary>All fields {of ? <>of {of}</> : 'as the service gave them'}</summary>
+      <summary>{of ? <>All fields of {of}</> : 'All fields (raw API data)'}</summary>
       <dl>
         {fields.map(([field, value]) => (
           <div key={field}>
@@ -106,6 +111,6 @@ export function AllFields({ fields, of }: AllFieldsProps) {
 }
 
 function written(value: unknown): ReactNode {
-  if (value === null || value === undefined) return 'no value';
-  return asGiven(value) ?? (value === '' ? 'empty text' : 'empty');
+  if (value === null || value === undefined) return 'null';
+  return renderRawValue(value) ?? 'empty';
 }

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { asGiven } from './given.tsx';
+import { renderRawValue } from './given.tsx';
 
 /** `label: value; label: value` and `entry, entry`. */
 function words(value: unknown): string {
-  return renderToStaticMarkup(<>{asGiven(value)}</>)
+  return renderToStaticMarkup(<>{renderRawValue(value)}</>)
     .replace(/<\/dt>/g, ': ')
     .replace(/<\/div>(?=<div>)/g, '; ')
     .replace(/<\/li>(?=<li>)/g, ', ')
     .replace(/<[^>]*>/g, '');
 }
 
-describe('what the service gave', () => {
+describe('renderRawValue()', () => {
   it.each([
     ['monthly donors', 'monthly donors'],
     [10.5, '10.5'],
@@ -25,15 +25,18 @@ describe('what the service gave', () => {
     [[{ name: 'Diet', value: 'None', since: '2025' }], 'Name: Diet; Value: None; Since: 2025'],
     [{ url: 'https://example.org/a.png' }, 'Url: example.org, opens in a new tab'],
     ['[not json', '[not json'],
-  ])('%j is written %s', (value, written) => {
+  ])('renderRawValue(): renders %j as %s', (value, written) => {
     expect(words(value).replace('URL', 'Url')).toBe(written);
   });
 
-  it.each([null, undefined, '', '[]', '{}', [[]], { address_1: null, city: '' }])('%j is nothing', (value) => {
-    expect(asGiven(value)).toBeNull();
-  });
+  it.each([null, undefined, '', '[]', '{}', [[]], { address_1: null, city: '' }])(
+    'renderRawValue(): returns null for %j',
+    (value) => {
+      expect(renderRawValue(value)).toBeNull();
+    },
+  );
 
-  it('ends where it is nested too deep', () => {
+  it('renderRawValue(): stops at deep nesting', () => {
     expect(words('['.repeat(5000) + ']'.repeat(5000))).toBe('…');
     expect(words(`${'[['.repeat(9)}1${']]'.repeat(9)}`)).toBe('…');
   });

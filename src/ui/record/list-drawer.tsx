@@ -14,31 +14,31 @@ const MissingRecord = lazyPart(
   ({ MissingRecord }) => MissingRecord,
 );
 
-/** How a list shows one of its rows as a record. */
+/** Shows one row of a list as a record. */
 export interface RecordView<Row> {
   /** `Transaction` */
   label: string;
-  /** What people call it. Label and ID then stand after it. */
+  /** The record's name, shown before label and ID. */
   name?(row: Row): string;
   badge?(row: Row): ReactNode;
   /** Fetches the code of `Details`. */
   load(): Promise<unknown>;
-  /** What is known of it; loaded when a record is first opened. */
+  /** The record's details; loaded when a record is first opened. */
   Details: ComponentType<{ row: Row }>;
 }
 
 interface ListDrawerProps<Row> {
   view: RecordView<Row>;
   noun: string;
-  /** The rows on screen; undefined until there is an answer. */
+  /** The rows on screen; undefined until the first response. */
   rows: readonly Row[] | undefined;
   list: ListState;
-  /** The page that each loaded row came with, by its id; undefined while one page is on screen. */
+  /** Page number of each loaded row, by ID; undefined while one page is on screen. */
   pages: ReadonlyMap<string, number> | undefined;
   request: PageRequest<Row>;
 }
 
-/** The record that the address names with `open`, beside the list. */
+/** Shows the record that the URL names with `open`, next to the list. */
 export function ListDrawer<Row extends { id: string | null }>(props: ListDrawerProps<Row>) {
   const { rows, list } = props;
   const { open } = list.values;
@@ -81,7 +81,7 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
   );
 }
 
-/** The row among those on screen, or in any answer of its list that is still held. */
+/** Returns the row from the screen or from any cached response of its list. */
 function useRow<Row extends { id: string | null }>(
   open: string,
   rows: readonly Row[],
@@ -112,7 +112,7 @@ function useOpening() {
   };
 }
 
-/** A loaded list shows rows of every page: the address gets the one on which a reload finds the open record again. */
+/** Puts the open record's page into the URL, so a reload finds it: a loaded list shows rows of all pages. */
 function usePageOf(open: string, page: number, pages: ReadonlyMap<string, number> | undefined): void {
   const navigate = useNavigate();
   const at = pages?.get(open);
@@ -123,7 +123,7 @@ function usePageOf(open: string, page: number, pages: ReadonlyMap<string, number
   }, [navigate, at, page]);
 }
 
-/** However a record was closed, the focus goes back to its row. */
+/** Returns focus to the row after its record closes. */
 function useReturnOfFocus(open: string | undefined): void {
   const last = useRef(open);
   useEffect(() => {

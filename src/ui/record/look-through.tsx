@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import { announce } from '../browser/announcer.tsx';
-import { failureWords } from '../values/failure.ts';
+import { errorMessage } from '../values/failure.ts';
 import { useFocusKept } from '../browser/focus.ts';
 import { LoadProgress } from '../rows/load-progress.tsx';
 import { type Loading, unlessBusy } from '../rows/loaded.ts';
@@ -12,6 +12,7 @@ import classes from './look-through.module.css';
 import type { PageRequest } from '../rows/list-request.ts';
 import { formatCount } from '../values/money.ts';
 import { walkPages } from '../rows/page-walk.ts';
+import { plural } from '../values/words.ts';
 
 interface LookThroughProps<Row> {
   /** `Transaction 904` */
@@ -23,7 +24,7 @@ interface LookThroughProps<Row> {
   found(row: Row, page: Page<Row>): void;
 }
 
-/** Offers to look for a row on every page of its list, shows how far it got, and can be stopped. */
+/** Button that searches all pages of a list for a row, with progress and Stop. */
 export function LookThrough<Row extends { id: string | null }>(props: LookThroughProps<Row>) {
   const { what, noun, id, request } = props;
   const cache = useQueryClient();
@@ -50,9 +51,9 @@ export function LookThrough<Row extends { id: string | null }>(props: LookThroug
       },
       heard: show,
       signal: stopping.signal,
-    }).catch((error: ApiError) => failureWords(error, noun).why);
+    }).catch((error: ApiError) => errorMessage(error, noun).why);
     setLoading(null);
-    const words = endWords(end, what, pages);
+    const words = endMessage(end, what, pages);
     setSaid(words);
     if (words) announce(words);
   };
@@ -61,28 +62,28 @@ export function LookThrough<Row extends { id: string | null }>(props: LookThroug
       {loading ? (
         <LoadProgress loading={loading} noun={noun} />
       ) : (
-        <Button onClick={() => void look()}>Look through all pages of {noun}</Button>
+        <Button onClick={() => void look()}>Search all pages of {noun}</Button>
       )}
       {said ? <p>{said}</p> : null}
     </div>
   );
 }
 
-function endWords(end: string, what: string, pages: number): string {
+function endMessage(end: string, what: string, pages: number): string {
   switch (end) {
     case 'enough':
       return '';
     case 'complete':
-      return `${what} is on none of the ${formatCount(pages)} pages. It may have been removed, or the ID may belong to something else.`;
+      return `${what} isn’t on any of the ${plural(pages, 'page', 'pages')}. It may have been deleted, or the ID may belong to another type of record.`;
     case 'stopped':
-      return `Stopped after page ${formatCount(pages)}. ${what} was not on the pages before.`;
+      return `Stopped after page ${formatCount(pages)}. ${what} not found so far.`;
     case 'repeats':
-      return `${what} was not found up to page ${formatCount(pages)}. The service gave that page again instead of the next one, so the others cannot be looked through.`;
+      return `${what} not found through page ${formatCount(pages)}. The platform returned the same page twice, so the rest can’t be searched.`;
     case 'gap':
-      return `${what} was not found up to page ${formatCount(pages)}. The service gave no rows on the next one, although there are more pages.`;
+      return `${what} not found through page ${formatCount(pages)}. The platform returned an empty page, so the rest can’t be searched.`;
     case 'too-much':
-      return `${what} was not found on the first ${formatCount(pages)} pages, and the list is longer than can be looked through.`;
+      return `${what} not found on the first ${plural(pages, 'page', 'pages')}. The list is too long to search further.`;
     default:
-      return `Looking stopped after page ${formatCount(pages)}. ${end}`;
+      return `Search stopped after page ${formatCount(pages)}. ${end}`;
   }
 }

@@ -19,7 +19,7 @@ interface MissingRecordProps<Row> {
   request: PageRequest<Row>;
 }
 
-/** A record that is not among the rows on screen: its page's neighbours are asked, then all pages are offered. */
+/** Shown for a record that isn't among the rows on screen: searches the nearby pages, then offers to search all of them. */
 export function MissingRecord<Row extends { id: string | null }>(props: MissingRecordProps<Row>) {
   const { what, noun, id, at, request } = props;
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
     retry: false,
     queryFn: async () => {
       for (const number of [at, at + 1, at - 1].filter((page) => page > 0)) {
-        // One after the other, since the row is likely to be on the first of them.
+        // One at a time, since the row is likely on the first of them.
         // oxlint-disable-next-line no-await-in-loop
         await cache.query({ ...request(number), staleTime: 'static' });
         const cached = cachedRow<Row>(cache, operation, id);
@@ -42,20 +42,20 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
     },
   });
   useRecordMissing(nearby.data === null);
-  if (nearby.isPending) return <p aria-busy="true">Looking on page {formatCount(at)} and next to it…</p>;
+  if (nearby.isPending) return <p aria-busy="true">Searching page {formatCount(at)} and nearby pages…</p>;
   return (
     <div className={classes.look}>
       {nearby.error ? (
         <>
           <p>
-            Page {formatCount(at)} of this list, where {what} may be, could not be read. {nearby.error.message}
+            Couldn’t load page {formatCount(at)}, where {what} should be. {nearby.error.message}
           </p>
           <Button onClick={() => void nearby.refetch()}>Try again</Button>
         </>
       ) : (
         <p>
-          {what} is not on page {formatCount(at)} of this list, nor next to it. The service cannot be asked for it by
-          ID. <CopyButton text={id} what="ID" />
+          {what} isn’t on page {formatCount(at)} or the pages next to it. The platform can’t look it up by ID.{' '}
+          <CopyButton text={id} what="ID" />
         </p>
       )}
       <LookThrough what={what} noun={noun} id={id} request={request} found={keep} />

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { prefetchCode } from '../browser/prefetch.ts';
-import { Words } from '../kit/cells.tsx';
+import { UserText } from '../kit/cells.tsx';
 import { RowLink, titleOf } from '../kit/row-link.tsx';
 import { type Values, withOpen } from '../rows/list-values.ts';
 
@@ -13,13 +13,13 @@ declare module '@tanstack/react-router' {
 
 export const loadDrawer = () => import('./record-drawer.tsx');
 
-/** Fetches the code of what is shown of a record of this list. */
+/** Prefetches the code of the record's details. */
 export const PrefetchDetails = createContext<(() => Promise<unknown>) | undefined>(undefined);
 
-/** A link that opens a row's record beside its list. Its text is what the row is called. */
+/** Link that opens a row's record next to its list. Its text is the row's name. */
 export function OpenLink({ id, children }: { id: string | null; children: string }) {
   const loadDetails = use(PrefetchDetails);
-  if (!id) return <Words>{children}</Words>;
+  if (!id) return <UserText>{children}</UserText>;
   const prepare = () => {
     prefetchCode(loadDrawer);
     if (loadDetails) prefetchCode(loadDetails);
@@ -35,12 +35,12 @@ export function OpenLink({ id, children }: { id: string | null; children: string
       }}
       prepare={prepare}
     >
-      <Words>{children}</Words>
+      <UserText>{children}</UserText>
     </RowLink>
   );
 }
 
-/** Where the focus returns to when the record is closed. */
+/** Returns the ID of the element that gets focus when the record closes. */
 export function openLinkId(id: string): string {
   return `open-${id}`;
 }

@@ -14,10 +14,10 @@ import classes from './record-drawer.module.css';
 interface RecordDrawerProps {
   /** `Transaction 90417` */
   title: string;
-  /** What people call it. */
+  /** The record's name. */
   name?: string | undefined;
   badge?: ReactNode;
-  /** False while the record is still looked for. */
+  /** False until the record is found. */
   isFound: boolean;
   /** Opens the neighbour in the list; absent at its ends. */
   previous?: (() => void) | undefined;
@@ -26,7 +26,7 @@ interface RecordDrawerProps {
   children: ReactNode;
 }
 
-/** A record beside its list. Its heading takes the focus; Escape, Back and the close button lead back to the row. */
+/** A record next to its list. Its heading takes focus; Escape, Back, and Close return to the row. */
 export function RecordDrawer({ title, name, badge, isFound, previous, next, onClose, children }: RecordDrawerProps) {
   const heading = useFocusKept<HTMLHeadingElement>(isFound);
   useEffect(() => announce(title), [title]);

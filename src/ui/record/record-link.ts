@@ -1,26 +1,26 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Place } from '../rows/column.tsx';
 
-/** A way from a row to something that belongs to it: `See pledges`. */
+/** A link from a row to related records: `See pledges`. */
 export interface RelatedLink {
   label: string;
   link: LinkOptions;
 }
 
-/** How the rows of a list lead to pages of their own, for lists whose records do not open beside them. */
+/** Links rows to their own pages, for lists whose records don't open next to them. */
 export interface RecordPage<Row> {
-  /** What one row is called: `Campaign`. */
+  /** Singular name of a row: `Campaign`. */
   label: string;
   link(id: string, row: Row, place: Place): LinkOptions;
 }
 
-/** What the menu of a row offers. */
+/** Contents of a row's menu. */
 export interface RowActions<Row> {
-  /** What one row is called: `Transaction`. */
+  /** Singular name of a row: `Transaction`. */
   label: string;
-  /** Where its record is; without this it opens beside the list. */
+  /** The record's page; without this it opens next to the list. */
   link?: ((id: string, row: Row, place: Place) => LinkOptions) | undefined;
   related?: ((row: Row) => readonly RelatedLink[]) | undefined;
-  /** The row as it may be copied: without what must stay secret. */
+  /** The row without its secrets, for copying. */
   shareable?: ((row: Row) => object) | undefined;
 }

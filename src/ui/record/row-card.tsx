@@ -4,16 +4,16 @@ import classes from './row-card.module.css';
 interface RowCardProps {
   /** The link that names the row. */
   name: ReactNode;
-  /** The figure that matters most. */
+  /** The main figure. */
   figure?: ReactNode;
-  /** When it was, or what it is. */
+  /** Date or type. */
   line?: ReactNode;
   badges?: ReactNode;
-  /** What else matters, each piece in a span of its own. */
+  /** Further facts, each in its own span. */
   children?: ReactNode;
 }
 
-/** A row of a list on a phone. */
+/** A list row on a phone. */
 export function RowCard({ name, figure, line, badges, children }: RowCardProps) {
   return (
     <article className={classes.card}>

@@ -3,7 +3,7 @@ import { plainText } from '../values/plain-text.ts';
 import { TextButton } from '../kit/button.tsx';
 import classes from './text-with-source.module.css';
 
-/** A long text that may be HTML, shown as plain text, with its source on demand. */
+/** Long text that may be HTML, shown as plain text, with a button for its source. */
 export function TextWithSource({ source }: { source: string }) {
   const [asSource, setAsSource] = useState(false);
   const text = plainText(source);
@@ -14,7 +14,7 @@ export function TextWithSource({ source }: { source: string }) {
           {source}
         </pre>
       ) : (
-        <p dir="auto">{text || 'There is no text in it.'}</p>
+        <p dir="auto">{text || 'No text.'}</p>
       )}
       {text === source ? null : (
         <TextButton onClick={() => setAsSource(!asSource)}>{asSource ? 'Show as text' : 'Show source'}</TextButton>

@@ -26,6 +26,8 @@ export interface Column<Row> {
   kind: ColumnKind;
   /** The text as the service gave it: what is filtered, put in order and exported. Null or empty: not given. */
   value(row: Row): string | null;
+  /** Labels of a `word` that has a key, by that key: the key stands in addresses, the label on screen. */
+  labels?: Readonly<Record<string, string>>;
   /** What people call what an `id` stands for: it is searched as well. */
   named?(row: Row): string | null | undefined;
   /** Whether the row has it, where `value` is only part of it: "has a value" and "empty" follow it. */

@@ -12,7 +12,7 @@ import { toInputs, toIsoWithOffset, zoneName } from '../values/time.ts';
 
 interface EditorFormProps {
   onSubmit(): void;
-  /** The words on its button. */
+  /** Label of its button. */
   act?: string;
   children: ReactNode;
 }
@@ -51,15 +51,15 @@ export function PeriodEditor({
     const half = [start, end].findIndex(({ day, timeOfDay }) => day === halfTyped || timeOfDay === halfTyped);
     if (half >= 0) {
       const which = half === 0 ? 'start' : 'end';
-      const what = [start, end][half]?.day === halfTyped ? 'day' : 'time';
-      return setError(`Enter the whole ${what} of the ${which}, or clear it`);
+      const what = [start, end][half]?.day === halfTyped ? 'date' : 'time';
+      return setError(`Enter a complete ${which} ${what}, or clear it`);
     }
     const from = momentOf(start, '00:00:00');
     const to = momentOf(end, '23:59:59');
     if (from === null || to === null)
-      return setError(`Choose a day for the ${from === null ? 'start' : 'end'} as well`);
+      return setError(from === null ? 'Choose a start date too' : 'Choose an end date too');
     if (from && to && (toInstant(from) ?? 0) > (toInstant(to) ?? 0)) {
-      return setError('The end is before the start. Choose a later end');
+      return setError('The end must be after the start');
     }
     apply({ [after]: from || undefined, [before]: to || undefined });
   };
@@ -67,7 +67,7 @@ export function PeriodEditor({
     <EditorForm onSubmit={submit}>
       <Moment legend={`${label} from`} value={start} onChange={setStart} />
       <Moment legend={`${label} until`} value={end} onChange={setEnd} />
-      <p className={classes.hint}>{zoneName()}. Without a time, the whole day counts.</p>
+      <p className={classes.hint}>{zoneName()}. Leave the time blank to include the whole day.</p>
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </EditorForm>
   );
@@ -102,7 +102,7 @@ function Moment({ legend, value, onChange }: MomentProps) {
       <legend>{legend}</legend>
       <DayTimeInput
         type="date"
-        label={`${legend}, day`}
+        label={`${legend}, date`}
         value={value.day}
         onChange={(day) => onChange({ ...value, day })}
       />

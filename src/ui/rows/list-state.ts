@@ -1,6 +1,7 @@
 import { type HistoryState, useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ListSource } from './list-request.ts';
+import { withKeys } from './old-words.ts';
 import { atFirstPage, type Values, withChanges, withoutKeys, withoutUnset, withPage } from './list-values.ts';
 
 declare module '@tanstack/react-router' {
@@ -35,7 +36,7 @@ const none: readonly string[] = [];
 /** The state of the list on screen, as its address and its history entry hold it. */
 export function useListState(parse: ListSource<never>['parse']): ListState {
   const given = useSearch({ strict: false }) as Values;
-  const parsed = useMemo(() => parse(given), [parse, given]);
+  const parsed = useMemo(() => parse(withKeys(given)), [parse, given]);
   const { values } = parsed;
   const navigate = useNavigate();
   const go = (search: (old: Values) => Values) =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
-import { failureWords } from '../values/failure.ts';
+import { errorMessage } from '../values/failure.ts';
 import classes from './load-failed.module.css';
 import type { LoadedList } from './loaded.ts';
 
@@ -14,9 +14,9 @@ interface LoadFailedProps {
   noun: string;
 }
 
-/** No page of all of them came. The one on screen stays. */
+/** Error banner when loading all pages brought no rows. The page on screen stays. */
 export function LoadFailed({ error, all, noun }: LoadFailedProps) {
-  const words = failureWords(error, `The pages of ${noun}`);
+  const words = errorMessage(error, noun, `Couldn’t load all ${noun}.`);
   useEffect(() => announce(words.title, 'assertive'), [words.title]);
   return (
     <div className={classes.failed}>

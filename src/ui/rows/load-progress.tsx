@@ -4,7 +4,7 @@ import type { Loading } from './loaded.ts';
 import { formatCount } from '../values/money.ts';
 import { TextButton } from '../kit/button.tsx';
 
-/** How far a list is loaded, and the way to stop it. */
+/** Progress of loading all pages, with Stop. */
 export function LoadProgress({ loading, noun }: { loading: Loading; noun: string }) {
   const { page, last, rows, waitsUntil } = loading;
   const of = last === null ? '' : ` of ${formatCount(last)}`;
@@ -20,5 +20,5 @@ export function LoadProgress({ loading, noun }: { loading: Loading; noun: string
 
 function Waits({ until }: { until: number }) {
   const left = useCountdown(until, () => undefined);
-  return <span>The service asked us to slow down. Going on in {formatCount(left)} s.</span>;
+  return <span>Too many requests. Resuming in {formatCount(left)} s.</span>;
 }

@@ -1,32 +1,25 @@
-/** What is said of rows that were loaded page by page, and of pages that could be. */
+/** Messages about rows that were loaded page by page, and about pages that can be loaded. */
 import type { Page } from '../../api/page.ts';
 import { formatCount } from '../values/money.ts';
-import { formatClock } from '../values/time.ts';
 import { plural } from '../values/words.ts';
 import type { Loaded } from './loaded.ts';
 
-/** `all 1,021 rows loaded at 14:02:10` */
-export function loadedRows({ rows, complete, loadedAt }: Loaded<unknown>): string {
-  const count = formatCount(rows.length);
-  return `${complete ? 'all' : 'the first'} ${count} rows loaded at ${formatClock(loadedAt)}`;
-}
-
-/** What must be known about rows that were loaded page by page; empty when nothing must. */
+/** Returns caveats about rows that were loaded page by page; may be empty. */
 export function changeNotes({ changed, repeated }: Loaded<unknown>): string {
   return [
-    changed ? 'The list changed while it was loaded, so rows may be missing.' : '',
-    repeated > 0 ? `${plural(repeated, 'row', 'rows')} came twice and ${repeated === 1 ? 'is' : 'are'} here once.` : '',
+    changed ? 'The list changed while loading, so some rows may be missing.' : '',
+    repeated > 0 ? plural(repeated, 'row removed as a duplicate.', 'rows removed as duplicates.') : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** What kept the latest loading from the last page; empty when nothing did, or when it was stopped here. */
+/** Returns why the latest loading ended before the last page; empty if it didn't, or if the user stopped it. */
 export function whyNotAll({ tooMuch, stuck, failed }: Pick<Loaded<unknown>, 'tooMuch' | 'stuck' | 'failed'>): string {
   if (failed) return failed.message;
-  if (tooMuch) return 'a browser does not hold more. Narrow the list with filters of the service.';
-  if (stuck === 'repeats') return 'the service gave the same page again instead of the next one.';
-  return stuck === 'gap' ? 'the service gave a page without rows before the last one.' : '';
+  if (tooMuch) return 'your browser can’t hold more. Filter the list, then load it again.';
+  if (stuck === 'repeats') return 'the platform returned the same page twice.';
+  return stuck === 'gap' ? 'the platform returned an empty page.' : '';
 }
 
 export function hasMore({ last, number, hasNext }: Page<unknown>): boolean {

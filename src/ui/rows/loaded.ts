@@ -160,9 +160,7 @@ function loadAll<Row extends { id: string | null }>(
     .then((loaded) => {
       const left = keep(cache, key, loaded, wasOutOfDate || isOutOfDate(cache, onItsWay));
       if (left.rows.length === 0 && left.failed) jobs.failed.set(name, left.failed);
-      announce(
-        loaded.complete ? `All ${formatCount(loaded.rows.length)} ${noun} loaded` : `Loading ${noun} has stopped`,
-      );
+      announce(loaded.complete ? `All ${formatCount(loaded.rows.length)} ${noun} loaded` : `Stopped loading ${noun}`);
       return left;
     })
     .finally(() => {

@@ -4,7 +4,7 @@ import { humanised, yesNo } from '../kit/cells.tsx';
 import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount, formatCount } from '../values/money.ts';
 import { dayRange, today } from '../values/days.ts';
-import { folded } from '../values/words.ts';
+import { foldText } from '../values/words.ts';
 import { keysOf } from './row-keys.ts';
 import { daysOf, isPeriod, periods } from '../values/periods.ts';
 import { formatDate } from '../values/time.ts';
@@ -47,10 +47,21 @@ export function isFilter({ kind }: Pick<Column<never>, 'kind'>, written: string)
   return !(isFigure({ kind }) || isTime({ kind })) || endsOf(kind, written) !== null;
 }
 
+/** The label of a key; the word itself, as people write it, where the column has no such key. */
+export function labelOf({ labels }: Pick<Column<never>, 'labels'>, word: string): string {
+  return labels && Object.hasOwn(labels, word) ? (labels[word] as string) : humanised(word);
+}
+
+/** The key of what was chosen or typed; the text itself where the column has no such label. */
+export function keyOfLabel(labels: Column<never>['labels'] = {}, typed: string): string {
+  return Object.keys(labels).find((key) => foldText(labels[key] as string) === foldText(typed)) ?? typed;
+}
+
 /** The filter in words, for its chip. */
-export function filterWords({ kind }: Pick<Column<never>, 'kind'>, written: string): string {
+export function filterWords(column: Pick<Column<never>, 'kind' | 'labels'>, written: string): string {
+  const { kind } = column;
   if (written === blank) return 'empty';
-  if (written === given) return 'has a value';
+  if (written === given) return 'not empty';
   if (written === past) return 'before today';
   if (isTime({ kind }) && isPeriod(written)) return periods[written].toLowerCase();
   const ends = endsOf(kind, written);
@@ -64,7 +75,7 @@ export function filterWords({ kind }: Pick<Column<never>, 'kind'>, written: stri
     case 'day':
       return ends ? rangeWords(ends, (day) => formatDate(day)) : written;
     case 'word':
-      return humanised(written).toLowerCase();
+      return labelOf(column, written).toLowerCase();
     case 'yes-no':
       return yesNo(written).toLowerCase();
     case 'text':
@@ -120,16 +131,16 @@ export function matcherOf<Row>(rows: readonly Row[], column: Column<Row>, writte
         written === past ? { from: undefined, to: dayAfter(today(), -1) } : endsOf('day', written),
       );
     case 'text': {
-      const sought = folded(written);
-      return test((text) => folded(text).includes(sought));
+      const sought = foldText(written);
+      return test((text) => foldText(text).includes(sought));
     }
     case 'yes-no': {
-      const sought = folded(yesNo(written));
-      return test((text) => folded(yesNo(text)) === sought);
+      const sought = foldText(yesNo(written));
+      return test((text) => foldText(yesNo(text)) === sought);
     }
     case 'word': {
-      const sought = folded(humanised(written));
-      return test((text) => folded(humanised(text)) === sought);
+      const sought = foldText(labelOf(column, written));
+      return test((text) => foldText(humanised(text)) === sought);
     }
     default:
       return (place) => value(place) === written;

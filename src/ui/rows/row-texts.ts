@@ -1,6 +1,6 @@
 /** Every text of a row, wherever it stands: what a search looks in, and what it shows of a match that is in no column. */
 import { type Column, isFigure, isTime } from './column.tsx';
-import { folded } from '../values/words.ts';
+import { foldText } from '../values/words.ts';
 import { keptTexts } from './row-keys.ts';
 
 /** What a search looks in: the columns, and the fields of a row, without what is secret and with HTML as readers see it. */
@@ -44,12 +44,12 @@ export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>, most
   const looked = searched.columns.filter((column) => !column.secret && isText(column));
   const inFields = textsIn(searched);
   const textOf = (row: Row) =>
-    folded([...looked.flatMap((column) => saidBy(column, row)), ...inFields(row).map(([, text]) => text)].join('\n'));
+    foldText([...looked.flatMap((column) => saidBy(column, row)), ...inFields(row).map(([, text]) => text)].join('\n'));
   return keptTexts(rows, textOf, most);
 }
 
 export function wordsOf(searchText: string | undefined): readonly string[] {
-  return folded(searchText ?? '')
+  return foldText(searchText ?? '')
     .split(/\s+/)
     .filter(Boolean);
 }
@@ -59,7 +59,7 @@ export function shownTexts<Row extends object>(shown: readonly Column<Row>[]): (
   const looked = shown.filter((column) => !column.secret && isText(column));
   const texts = new WeakMap<Row, string>();
   return (row) => {
-    const text = texts.get(row) ?? folded(looked.flatMap((column) => saidBy(column, row)).join('\n'));
+    const text = texts.get(row) ?? foldText(looked.flatMap((column) => saidBy(column, row)).join('\n'));
     texts.set(row, text);
     return text;
   };
@@ -102,7 +102,7 @@ export function matchIn<Row>(
   const missing = words.find((word) => !shown.includes(word));
   if (missing === undefined) return null;
   for (const [field, text] of textsIn(searched)(row)) {
-    const start = folded(text).indexOf(missing);
+    const start = foldText(text).indexOf(missing);
     if (start >= 0) return cut(field, text, start, missing.length);
   }
   return null;
@@ -118,7 +118,7 @@ function cut(field: string, text: string, start: number, length: number): Match 
       last = index;
       break;
     }
-    at += folded(letter).length;
+    at += foldText(letter).length;
   }
   const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('').replace(/\s+/g, ' ');
   return {

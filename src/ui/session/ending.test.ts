@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { longestWrite } from '../../api/client.ts';
 import { longestAsk } from '../../api/journal.ts';
 
-/** Whether the host answers. */
+/** True while the fake server responds. */
 let isThere: boolean;
-/** Where the page was loaded anew. */
+/** The URL that the page was reloaded at. */
 let loaded: string[];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As a page that was just loaded, and what it shows of its end. */
+/** Loads the modules as a new page would, with the ending that it shows. */
 async function opened() {
   vi.resetModules();
   const { ending, endPage } = await import('./ending.ts');
@@ -35,7 +35,7 @@ async function opened() {
     if (now) shown.push(`${now.end}, waits for ${now.waitsFor}`);
   });
   const goOn = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-  /** A change that is on its way, until what is returned is called. */
+  /** Starts a write. Returns a function that ends it. */
   const send = () => {
     let answer = (_saved: boolean) => {};
     const mutationFn = () => new Promise<boolean>((resolve) => (answer = resolve));
@@ -45,8 +45,8 @@ async function opened() {
   return { endPage, ...drafts, leave, cache, shown, goOn, send };
 }
 
-describe('the end of a page', () => {
-  it('waits for a change on its way, and does not say so while it waits for something else', async () => {
+describe('endPage()', () => {
+  it('endPage(): waits for a write in progress, and says so only then', async () => {
     const { endPage, cache, shown, goOn, send } = await opened();
     const answer = send();
     let told = () => {};
@@ -63,7 +63,7 @@ describe('the end of a page', () => {
     expect(loaded).toEqual(['/connect']);
   });
 
-  it('is a sign-out from when another tab signs out, also where this one was about to lock', async () => {
+  it('endPage(): a sign-out in another tab overrides a lock in progress', async () => {
     isThere = false;
     const { endPage, keepDrafts, allDrafts, leave, cache, shown, goOn } = await opened();
     keepDrafts('household.501', [{ values: {}, start: {}, at: 1 }]);
@@ -81,23 +81,23 @@ describe('the end of a page', () => {
     expect(loaded).toEqual(['/connect']);
   });
 
-  it('leaves nothing on a shared computer, also where another tab signed out and this one has another account', async () => {
+  it('endPage(): leaves no data on a shared computer, even if another tab with a different account signed out', async () => {
     const { leave, cache, goOn } = await opened();
-    const { openKept } = await import('../../device/kept.ts');
+    const { openAccountStorage } = await import('../../device/account-storage.ts');
     const { chooseShared } = await import('../../device/shared-computer.ts');
     const accounts = () => Object.keys(localStorage).filter((key) => key.startsWith('steward.kept.'));
     chooseShared();
-    await openKept('a');
+    await openAccountStorage('a');
     expect(accounts()).toHaveLength(1);
     leave(cache);
     await goOn(0);
     expect(accounts()).toEqual([]);
   });
 
-  it('has nothing of what was read in memory while it waits for what is kept', async () => {
+  it('endPage(): clears the cache before it waits for storage', async () => {
     const { endPage, cache, goOn } = await opened();
-    const { keptValue, openKept } = await import('../../device/kept.ts');
-    await openKept('a');
+    const { keptValue, openAccountStorage } = await import('../../device/account-storage.ts');
+    await openAccountStorage('a');
     vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
     keptValue('names', String).change(() => 'Ruth');
     await cache
@@ -111,12 +111,12 @@ describe('the end of a page', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('waits longer than a change may take with the questions about it', async () => {
+  it('endPage(): waits longer than a write and its journal lookup can take', async () => {
     const { longestChange } = await import('./ending.ts');
     expect(longestChange).toBeGreaterThan(longestWrite + longestAsk);
   });
 
-  it('listens for the connection once at a time while the host is away', async () => {
+  it('endPage(): has one online listener at a time while the server is unreachable', async () => {
     isThere = false;
     const { endPage, cache, goOn } = await opened();
     let listening = 0;

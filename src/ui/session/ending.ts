@@ -1,37 +1,37 @@
 /** Ends a session on this page: takes everything off the screen and reloads. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { End } from '../../device/session-clock.ts';
-import { keptInStep } from '../../device/kept.ts';
+import { flushAccountStorage } from '../../device/account-storage.ts';
 import { createStore } from '../../device/store.ts';
 import { releaseGuards } from '../browser/guards.ts';
 
 export interface Ending {
   end: End;
-  /** What the reload waits for: a write on its way, or a host that does not answer. */
+  /** The reason why the reload waits: a write in progress, or a server that doesn't respond. */
   waitsFor: 'change' | 'host' | null;
 }
 
-/** Null until the page begins to end; it changes with what the page waits for. */
+/** The end of the session in progress; null before. */
 export const ending = createStore<Ending | null>(null);
-/** The address to reload at. */
+/** The URL to reload at. */
 let startsAt = '';
 
 interface EndPageOptions {
-  /** The address to reload at. */
+  /** The URL to reload at. */
   address: string;
   /** Called once every write has its outcome. */
   before?: () => Promise<void> | void;
 }
 
-/** Milliseconds: longer than the client waits for an answer, and then the journal for an outcome. */
+/** Milliseconds: longer than the timeouts of a write and of its journal lookup together. */
 export const longestChange = 70_000;
 const lookEvery = 100;
 const tryEvery = 2000;
 const patience = 5000;
 
 /**
- * Takes everything off the screen, waits for writes on their way, so that Activity gets their outcomes, and reloads as
- * soon as the host answers, so that nothing stays in memory. A sign-out wins over a lock that is under way.
+ * Clears the screen, waits for writes in progress, so that Activity gets their outcomes, and reloads as soon as our server
+ * responds, so that nothing stays in memory. A sign-out overrides a lock in progress.
  */
 export async function endPage(cache: QueryClient, end: End, { address, before }: EndPageOptions): Promise<void> {
   const current = ending.get();
@@ -52,29 +52,29 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   waitFor(null);
   await before?.();
   cache.clear();
-  await keptInStep();
+  await flushAccountStorage();
   // The history entry may hold a search text. The router no longer listens.
   window.history.replaceState(null, '', startsAt);
   while (!(await isHostThere())) {
     waitFor('host');
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after another
     await sleepUntilOnline(tryEvery);
   }
   window.location.replace(startsAt);
 }
 
-/** Writes that are sent one after the other have a short gap between them, so three quiet looks are needed. */
+/** Waits until no write is in progress. Consecutive writes have short gaps between them, so it takes three quiet checks. */
 async function changesEnded(cache: QueryClient): Promise<void> {
   const until = performance.now() + longestChange;
   let looks = cache.isMutating() > 0 ? 0 : 3;
   while (looks < 3 && performance.now() < until) {
-    // oxlint-disable-next-line no-await-in-loop -- until it is so
+    // oxlint-disable-next-line no-await-in-loop -- polling
     await sleep(lookEvery);
     looks = cache.isMutating() > 0 ? 0 : looks + 1;
   }
 }
 
-/** Without this, a reload could end on the browser's own error page. */
+/** Returns true if our server responds. Without this check, a reload could end on the browser's error page. */
 async function isHostThere(): Promise<boolean> {
   try {
     return (await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })).ok;
@@ -87,7 +87,7 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Sleeps that long at most, and wakes when the browser is online again. */
+/** Sleeps that long at most, or until the browser is online again. */
 async function sleepUntilOnline(milliseconds: number): Promise<void> {
   const awake = new AbortController();
   const online = new Promise<void>((resolve) =>

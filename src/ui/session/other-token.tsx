@@ -16,43 +16,44 @@ export function signedInAs({ account, secret = '' }: SignedIn, token: string): S
   return account === undefined ? { token } : { account, secret };
 }
 
-/** Whether this tab's drafts belong to whoever signs in now. */
+/** Returns whether the new sign-in uses the token that this tab's drafts belong to. */
 export async function matchEarlierSignIn(as: SignedInAs): Promise<TokenMatch> {
   if (as.account === undefined) return compareFingerprint(as.token);
   return as.account === account() ? 'same' : 'other';
 }
 
 export function keepSignedIn(as: SignedInAs): void {
-  // What was said of a token that was refused is over.
+  // Clear the announcement about an earlier, rejected token.
   announce('', 'assertive');
   if (as.account === undefined) storeToken(as.token);
   else storeAccount(as.account, as.secret);
 }
 
 interface OtherTokenProps {
-  /** False where it may be the same one, and nothing tells. */
+  /** False if the tokens can't be compared. */
   isSure?: boolean;
   back(): void;
   goOn(): void;
 }
 
-/** Drafts belong to whoever typed them, and another token may be somebody else's. */
+/** Asks before a different token, possibly another person's, deletes this tab's drafts. */
 export function OtherToken({ isSure = true, back, goOn }: OtherTokenProps) {
   return (
     <div className={classes.other}>
       <p>
         {isSure
-          ? 'This tab was signed in with another one.'
-          : 'This browser cannot tell here whether this tab was signed in with it, so it counts as another one.'}{' '}
-        If you go on, unsaved drafts in this tab
-        {hasBulkRun() ? ' and how far the spreadsheet got are' : ' are'} deleted.
+          ? 'This tab was signed in with a different token.'
+          : 'We can’t verify here that it’s the same token, so we treat it as a different one.'}{' '}
+        {hasBulkRun()
+          ? 'If you continue, unsaved drafts in this tab and your import progress are deleted.'
+          : 'If you continue, unsaved drafts in this tab are deleted.'}
       </p>
       <div className={classes.actions}>
         <Button size="md" variant="filled" data-autofocus onClick={back}>
-          {isSure ? 'Use the earlier token' : 'Back'}
+          {isSure ? 'Use the previous token' : 'Back'}
         </Button>
         <Button size="md" onClick={goOn}>
-          Go on with this one
+          Continue with this token
         </Button>
       </div>
     </div>

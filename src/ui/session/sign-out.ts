@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { account, forgetAccount, rememberSigningOut } from '../../device/account.ts';
 import { forgetDrafts } from '../../device/drafts.ts';
 import { forgetDevice } from '../../device/forget.ts';
-import { forgetShared } from '../../device/kept.ts';
+import { forgetShared } from '../../device/account-storage.ts';
 import { forgetKeptRows } from '../../device/kept-rows.ts';
 import { tellSignedOut } from '../../device/tabs.ts';
 import { noteEnd } from '../../device/session-clock.ts';
@@ -11,12 +11,12 @@ import { endPage } from './ending.ts';
 
 let tellHost: (() => void) | undefined;
 
-/** What to call when a session that the host holds is signed out. Set once, at boot. */
+/** Sets the function that signs out of a server-held session. Called once, at boot. */
 export function whenSigningOut(tell: () => void): void {
   tellHost = tell;
 }
 
-/** Forgets the token, drafts and everything that was read, in every tab, even when the host does not answer. */
+/** Deletes the token, drafts, and all loaded data in every tab, even if the server doesn't respond. */
 export function signOut(cache: QueryClient): void {
   end(cache, { isHeldByHost: account() !== null });
 }

@@ -5,12 +5,12 @@ import classes from './token-field.module.css';
 interface TokenFieldProps {
   value: string;
   onChange(value: string): void;
-  /** What is wrong with it, and how to fix it. */
+  /** The error message, with how to fix it. */
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The access token: hidden unless asked for, to be pasted or filled in by a password manager. */
+/** The access token field. Hidden by default, and filled by pasting or by a password manager. */
 export function TokenField({ value, onChange, error, ref }: TokenFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -19,7 +19,7 @@ export function TokenField({ value, onChange, error, ref }: TokenFieldProps) {
     <div className={classes.field}>
       <label htmlFor={id}>Access token</label>
       <p id={`${id}-hint`} className={classes.hint}>
-        From whoever manages your fundraising platform.
+        Ask your fundraising platform’s administrator.
       </p>
       <div className={classes.control} data-error={error ? true : undefined}>
         <input

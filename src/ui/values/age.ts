@@ -7,15 +7,15 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** How long something lasted, in one unit: `3 minutes`. The words are those of the sentences that it stands in. */
+/** Formats a duration in one unit, in English whatever the locale: `3 minutes`. */
 export function formatAge(milliseconds: number, { locale }: Viewer = {}): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const [unit, length] = units.find((entry) => seconds >= entry[1]) ?? (['second', 1] as const);
   const count = Math.floor(seconds / length);
-  return `${formatCount(count, locale)} ${unit}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count, locale)} ${count === 1 ? unit : `${unit}s`}`;
 }
 
-/** `3 minutes ago` */
-export function agoWords(at: number, now: number): string {
+/** Formats how long ago something was: `3 minutes ago`. */
+export function formatAgo(at: number, now: number): string {
   return now - at < 10_000 ? 'just now' : `${formatAge(now - at)} ago`;
 }

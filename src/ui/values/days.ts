@@ -1,21 +1,21 @@
-/** Days in the zone that the viewer sees. A day is written `2026-11-20`. */
+/** Dates in the viewer's time zone, written `2026-11-20`. */
 import { calendarDay, dayAfter, today as todayIn, toInstant } from '../../domain/values/calendar.ts';
 import { toIsoWithOffset, viewerZone } from './time.ts';
 
-/** What a field for a day or a time holds while it is half typed: neither empty nor a value. */
+/** Value of a date or time input while it is half typed: neither empty nor a date. */
 export const halfTyped = '?';
 
-/** Today, where the viewer is. */
+/** Returns today's date in the viewer's zone. */
 export function today(): string {
   return todayIn(viewerZone());
 }
 
-/** The day a moment falls on, where the viewer is. */
+/** Returns the date of a moment in the viewer's zone. */
 export function dayOf(written: string): string | null {
   return calendarDay(written, viewerZone());
 }
 
-/** The instants, in milliseconds, between which these days lie: the first counts, the second does not. */
+/** Returns the start (inclusive) and the end (exclusive) of these dates, in milliseconds. */
 export function dayRange(from: string | undefined, to: string | undefined): readonly [number, number] {
   const start = (day: string) => toInstant(toIsoWithOffset(day, '00:00:00') ?? '') ?? NaN;
   return [from === undefined ? -Infinity : start(from), to === undefined ? Infinity : start(dayAfter(to))];

@@ -6,7 +6,7 @@ const read = (typed: string, locale = 'en-US') => {
   return understood.kind === 'number' ? understood.text : understood.kind;
 };
 
-describe('groups of digits', () => {
+describe('understandDecimal(): groups of digits', () => {
   it.each([
     ['1,234', '1234'],
     ['12,345,678', '12345678'],
@@ -19,7 +19,7 @@ describe('groups of digits', () => {
     [',234', 'refused'],
     ['1,', 'refused'],
     ['1,,234', 'refused'],
-  ])('%s is %s', (typed, text) => {
+  ])('understandDecimal(): parses the groups in %s as %s', (typed, text) => {
     expect(read(typed)).toBe(text);
   });
 
@@ -28,12 +28,12 @@ describe('groups of digits', () => {
     ['1ʼ234.50', 'de-CH', '1234.50'],
     ['1\u2009234,50', 'fr-FR', '1234.50'],
     ['1 234,5', 'pl-PL', '1234.5'],
-  ])('may be set apart by any sign of the kind that is usual: %s in %s is %s', (typed, locale, text) => {
+  ])('understandDecimal(): accepts any common group separator: %s in %s is %s', (typed, locale, text) => {
     expect(read(typed, locale)).toBe(text);
   });
 });
 
-describe('signs and zeros', () => {
+describe('understandDecimal(): signs and zeros', () => {
   it.each([
     ['- 5', '-5'],
     ['+ 5', '5'],
@@ -45,12 +45,12 @@ describe('signs and zeros', () => {
     ['000', '0'],
     ['000000000000000000001', '1'],
     ['\n5\n', '5'],
-  ])('%j is %s', (typed, text) => {
+  ])('understandDecimal(): parses %j as %s', (typed, text) => {
     expect(read(typed)).toBe(text);
   });
 });
 
-describe('an answer put into a field', () => {
+describe('toDecimalInput(): values of a response', () => {
   it.each([
     [' 12.50 ', 'de-DE', '12,50'],
     ['-3', 'en-US', '-3'],
@@ -59,11 +59,11 @@ describe('an answer put into a field', () => {
     ['x1', 'en-US', ''],
     ['1x', 'en-US', ''],
     ['', 'en-US', ''],
-  ])('%j in %s is %j', (given, locale, text) => {
+  ])('toDecimalInput(): formats %j in %s as %j', (given, locale, text) => {
     expect(toDecimalInput(given, locale)).toBe(text);
   });
 
-  it('is written for the locale that was asked for, not for the one before', () => {
+  it('toDecimalInput(): uses the given locale, not the previous one', () => {
     expect(['de-DE', 'en-US', 'de-DE'].map((locale) => toDecimalInput('1.5', locale))).toEqual(['1,5', '1.5', '1,5']);
   });
 });

@@ -14,7 +14,7 @@ const decimalText = fc
     return negative && /[1-9]/.test(size) ? `-${size}` : size;
   });
 
-describe('an amount as it is typed', () => {
+describe('understandDecimal()', () => {
   it.each([
     ['1,234.50', 'en-US', '1234.50', 2],
     ['1234.5', 'en-US', '1234.5', 1],
@@ -35,39 +35,39 @@ describe('an amount as it is typed', () => {
     ['\u22123', 'en-US', '-3', 0],
     ['-0', 'en-US', '0', 0],
     ['0', 'en-US', '0', 0],
-  ])('%j in %s is %s', (typed, locale, text, decimals) => {
+  ])('understandDecimal(): parses %j in %s as %s', (typed, locale, text, decimals) => {
     expect(understandDecimal(typed, locale)).toEqual({ kind: 'number', text, decimals });
   });
 
   it.each([
-    ['1e3', 'en-US', 'Use digits, such as 1,234.50, without letters, currency or other signs'],
-    ['$12', 'en-US', 'Use digits, such as 1,234.50, without letters, currency or other signs'],
-    ['10%', 'en-US', 'Use digits, such as 1,234.50, without letters, currency or other signs'],
-    ['1.234,50', 'en-US', 'Use digits, such as 1,234.50: here “.” is the decimal mark'],
-    ['1,234.50', 'de-DE', 'Use digits, such as 1.234,50: here “,” is the decimal mark'],
-    ['1,5', 'en-US', 'Use digits, such as 1,234.50: here “.” is the decimal mark'],
-    ['25.00', 'de-DE', 'Use digits, such as 1.234,50: here “,” is the decimal mark'],
-    ['1,23,4.5', 'en-US', 'Use digits, such as 1,234.50: here “.” is the decimal mark'],
-    ['.', 'en-US', 'Digits are missing after the decimal mark. Use digits, such as 1,234.50'],
-    ['5.', 'en-US', 'Digits are missing after the decimal mark. Use digits, such as 1,234.50'],
-    ['1.2.3', 'en-US', 'There is more than one decimal mark. Use digits, such as 1,234.50'],
-    ['--1', 'en-US', 'Use digits, such as 1,234.50: here “.” is the decimal mark'],
-    ['1 000', 'en-US', 'Use digits, such as 1,234.50: here “.” is the decimal mark'],
-    ['-', 'en-US', 'Use digits, such as 1,234.50: here “.” is the decimal mark'],
-    ['1234567890123456', 'en-US', 'Write it with 15 digits at most: more cannot be sent exactly'],
-  ])('%j in %s is refused with words', (typed, locale, mend) => {
-    expect(understandDecimal(typed, locale)).toEqual({ kind: 'refused', mend });
+    ['1e3', 'en-US', 'Use digits, such as 1,234.50, without letters, currency, or other signs'],
+    ['$12', 'en-US', 'Use digits, such as 1,234.50, without letters, currency, or other signs'],
+    ['10%', 'en-US', 'Use digits, such as 1,234.50, without letters, currency, or other signs'],
+    ['1.234,50', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
+    ['1,234.50', 'de-DE', 'Use digits, such as 1.234,50. Use “,” as the decimal separator'],
+    ['1,5', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
+    ['25.00', 'de-DE', 'Use digits, such as 1.234,50. Use “,” as the decimal separator'],
+    ['1,23,4.5', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
+    ['.', 'en-US', 'Add digits after the decimal point. Use digits, such as 1,234.50'],
+    ['5.', 'en-US', 'Add digits after the decimal point. Use digits, such as 1,234.50'],
+    ['1.2.3', 'en-US', 'Use only one decimal point. Use digits, such as 1,234.50'],
+    ['--1', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
+    ['1 000', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
+    ['-', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
+    ['1234567890123456', 'en-US', 'Use 15 digits or fewer'],
+  ])('understandDecimal(): rejects %j in %s with a hint', (typed, locale, fix) => {
+    expect(understandDecimal(typed, locale)).toEqual({ kind: 'refused', fix });
   });
 
-  it('may have 15 digits', () => {
+  it('understandDecimal(): accepts 15 digits', () => {
     expect(understandDecimal('123456789012345', 'en-US')).toMatchObject({ text: '123456789012345' });
   });
 
-  it.each(['', ' ', '\t\n', '\u00a0'])('that is blank (%j) is no zero', (typed) => {
+  it.each(['', ' ', '\t\n', '\u00a0'])('understandDecimal(): treats %j as blank, not as 0', (typed) => {
     for (const locale of locales) expect(understandDecimal(typed, locale)).toEqual({ kind: 'blank' });
   });
 
-  it('is understood however the locale itself writes it', () => {
+  it('understandDecimal(): parses any amount that the locale formats', () => {
     fc.assert(
       fc.property(decimalText, anyLocale, (text, locale) => {
         const decimals = text.split('.')[1]?.length ?? 0;
@@ -81,7 +81,7 @@ describe('an amount as it is typed', () => {
     );
   });
 
-  it('is the same again when it is put back into the field, and after its way through JSON', () => {
+  it('toDecimalInput(): round-trips through the field and through JSON', () => {
     fc.assert(
       fc.property(decimalText, anyLocale, (text, locale) => {
         expect(understandDecimal(toDecimalInput(text, locale), locale)).toMatchObject({ kind: 'number', text });
@@ -93,7 +93,7 @@ describe('an amount as it is typed', () => {
     );
   });
 
-  it('is a number, blank or refused with words, whatever it is', () => {
+  it('understandDecimal(): returns a number, blank, or a hint for any text', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-+ e\u202f')) }),
@@ -102,7 +102,7 @@ describe('an amount as it is typed', () => {
       fc.property(anything, anyLocale, (typed, locale) => {
         const understood = understandDecimal(typed, locale);
         if (understood.kind === 'blank') expect(typed.trim()).toBe('');
-        else if (understood.kind === 'refused') expect(understood.mend).toMatch(/Use digits|Write it/);
+        else if (understood.kind === 'refused') expect(understood.fix).toMatch(/Use digits|Use 15 digits or fewer/);
         else {
           expect(understood.text).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/);
           expect(Number.isFinite(Number(understood.text))).toBe(true);
@@ -113,16 +113,16 @@ describe('an amount as it is typed', () => {
   });
 });
 
-describe('more than two decimals', () => {
-  it('are a warning, and two are none', () => {
+describe('decimalsWarning()', () => {
+  it('decimalsWarning(): warns about three decimals, not about two', () => {
     expect(decimalsWarning('12.345', 'en-US')).toBe(
-      'This has 3 decimals. Most currencies have 2. Check the decimal mark.',
+      '3 decimal places. Most currencies use 2. Check the decimal point.',
     );
     for (const typed of ['12.34', '12', '', 'words']) expect(decimalsWarning(typed, 'en-US')).toBeNull();
   });
 });
 
-describe('what an answer holds', () => {
+describe('toDecimalInput()', () => {
   it.each([
     ['25.00', 'de-DE', '25,00'],
     ['25.00', 'en-US', '25.00'],
@@ -130,7 +130,7 @@ describe('what an answer holds', () => {
     ['', 'en-US', ''],
     ['about ten', 'en-US', ''],
     ['1e3', 'en-US', ''],
-  ])('%j is %s in the field', (text, locale, input) => {
+  ])('toDecimalInput(): formats %j in %s as %s', (text, locale, input) => {
     expect(toDecimalInput(text, locale)).toBe(input);
   });
 });

@@ -1,23 +1,23 @@
-/** Amounts as people type them, in the viewer's locale: understood exactly or refused with words, never guessed. */
+/** Parses amounts as people type them in their locale: exactly, or rejected with a hint, never guessed. */
 
 export type Understood =
   | { kind: 'blank' }
   /** `text` is plain decimal text such as `1234.50`, with every digit that was typed. */
   | { kind: 'number'; text: string; decimals: number }
-  /** What to do about it. */
-  | { kind: 'refused'; mend: string };
+  /** `fix`: what to do about it. */
+  | { kind: 'refused'; fix: string };
 
-/** So many digits are the same number again after their way through JSON. */
+/** The most digits that survive a round trip through JSON numbers. */
 const mostDigits = 15;
 const usualDecimals = 2;
 
 interface Marks {
   decimal: string;
-  /** Between groups of digits; a space stands for any kind of space. */
+  /** The separator between groups of digits. A space matches any kind of space. */
   group: string;
   /** The locale's own ten digits. */
   digits: readonly string[];
-  /** How an amount is written there. */
+  /** An amount formatted in the locale. */
   example: string;
 }
 
@@ -42,8 +42,8 @@ function marksOf(locale: string | undefined): Marks {
 }
 
 /**
- * Spaces and apostrophes come in kinds that no keyboard tells apart, and what is copied from a screen may hold marks that
- * only say in which direction it is written.
+ * Normalizes spaces and apostrophes, which keyboards don't distinguish, and removes bidi marks, which copied text may
+ * contain.
  */
 function plainMark(text: string): string {
   return text
@@ -60,30 +60,29 @@ export function understandDecimal(typed: string, locale?: string): Understood {
     return digit === -1 ? sign : String(digit);
   }).join('');
   if (latin === '') return { kind: 'blank' };
-  const refused = (mend: string): Understood => ({ kind: 'refused', mend });
+  const refused = (fix: string): Understood => ({ kind: 'refused', fix });
   const asExample = `Use digits, such as ${example}`;
   if (/[^\d\s.,'+\-\u2212\u066b\u066c]/.test(latin.replaceAll(group, '').replaceAll(decimal, ''))) {
-    return refused(`${asExample}, without letters, currency or other signs`);
+    return refused(`${asExample}, without letters, currency, or other signs`);
   }
 
   const [, sign = '', size = ''] = /^([+\-\u2212]?) ?(.*)$/s.exec(latin) ?? [];
   const [whole = '', fraction, ...more] = size.split(decimal);
-  if (more.length > 0) return refused(`There is more than one decimal mark. ${asExample}`);
-  if (fraction === '') return refused(`Digits are missing after the decimal mark. ${asExample}`);
+  if (more.length > 0) return refused(`Use only one decimal point. ${asExample}`);
+  if (fraction === '') return refused(`Add digits after the decimal point. ${asExample}`);
   if (!/^\d*$/.test(fraction ?? '') || !isWhole(whole, group, fraction !== undefined)) {
-    return refused(`${asExample}: here “${decimal}” is the decimal mark`);
+    return refused(`${asExample}. Use “${decimal}” as the decimal separator`);
   }
   const integer = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
   const significant = (integer + (fraction ?? '')).replace(/^0+/, '').length;
-  if (significant > mostDigits)
-    return refused(`Write it with ${mostDigits} digits at most: more cannot be sent exactly`);
+  if (significant > mostDigits) return refused(`Use ${mostDigits} digits or fewer`);
   const isNothing = /^0*$/.test(integer + (fraction ?? ''));
   const negative = /[-\u2212]/.test(sign) && !isNothing ? '-' : '';
   const text = `${negative}${integer}${fraction === undefined ? '' : `.${fraction}`}`;
   return { kind: 'number', text, decimals: fraction?.length ?? 0 };
 }
 
-/** Digits alone, or in groups: of three at the end, and of two or three before, as in India. */
+/** Returns true for digits alone or in groups: of three at the end, and of two or three before, as in India. */
 function isWhole(whole: string, group: string, hasFraction: boolean): boolean {
   if (whole === '') return hasFraction;
   if (/^\d+$/.test(whole)) return true;
@@ -93,7 +92,7 @@ function isWhole(whole: string, group: string, hasFraction: boolean): boolean {
   return /^\d{3}$/.test(last) && /^\d{1,3}$/.test(first) && between.every((part) => /^\d{2,3}$/.test(part));
 }
 
-/** Decimal text of an answer as it is typed in this locale; what is no decimal text is not put into a field. */
+/** Formats decimal text of a response for an input in this locale. Returns an empty string for any other text. */
 export function toDecimalInput(text: string | null, locale?: string): string {
   const written = text?.trim() ?? '';
   if (!/^-?\d+(?:\.\d+)?$/.test(written)) return '';
@@ -101,9 +100,9 @@ export function toDecimalInput(text: string | null, locale?: string): string {
   return written.replace(/[\d.]/g, (sign) => (sign === '.' ? decimal : (digits[Number(sign)] ?? sign)));
 }
 
-/** A sentence about an amount that is allowed and yet unusual; null when there is nothing to say. */
+/** Returns a warning about an amount with unusually many decimals, or null. */
 export function decimalsWarning(typed: string, locale?: string): string | null {
   const understood = understandDecimal(typed, locale);
   if (understood.kind !== 'number' || understood.decimals <= usualDecimals) return null;
-  return `This has ${understood.decimals} decimals. Most currencies have ${usualDecimals}. Check the decimal mark.`;
+  return `${understood.decimals} decimal places. Most currencies use ${usualDecimals}. Check the decimal point.`;
 }

@@ -1,34 +1,40 @@
 import type { ApiError } from '../../api/errors.ts';
 
-export interface FailureWords {
+export interface ErrorMessage {
   title: string;
   why: string;
-  /** Whether asking again may help. */
+  /** Trying again may help. */
   again: boolean;
 }
 
-/** Why a list or a record is not on screen, in words that say what to do. `what` is plural or a record's name. */
-export function failureWords(error: ApiError, what: string): FailureWords {
-  const title = `${what} could not be loaded.`;
+/**
+ * Explains why a list or a record couldn't be loaded, and what to do. `what` is a plural or a record's name:
+ * `Transactions`, `Transaction 904`. `title` is used unless the error itself calls for another one.
+ */
+export function errorMessage(
+  error: ApiError,
+  what: string,
+  title = `Couldn’t load ${lowerFirst(what)}.`,
+): ErrorMessage {
   switch (error.kind) {
     case 'session':
-      return { title, why: 'The service no longer accepts this token. Sign in again to go on.', again: false };
+      return { title, why: 'Your access token is no longer valid. Sign in again to continue.', again: false };
     case 'forbidden':
       return {
-        title: `This token may not read ${lowerFirst(what)}.`,
-        why: `Ask whoever manages the token for access. The service said: ${error.message}`,
+        title: `You don’t have access to ${lowerFirst(what)}.`,
+        why: `Ask your platform administrator for access. Details: ${error.message}`,
         again: true,
       };
     case 'missing':
       return {
-        title: `The service has no ${lowerFirst(what)} at this address.`,
-        why: 'Check that Steward is connected to the right service.',
+        title: `Couldn’t find ${lowerFirst(what)} on the platform.`,
+        why: 'Check that Steward is connected to the right platform.',
         again: true,
       };
     case 'busy':
-      return { title, why: 'The service asked us to slow down.', again: true };
+      return { title, why: 'Too many requests right now.', again: true };
     case 'refused':
-      return { title, why: `The service declined the request: ${error.message}`, again: true };
+      return { title, why: rejection(error.message), again: true };
     case 'not-sent':
     case 'network':
     case 'timeout':
@@ -39,7 +45,12 @@ export function failureWords(error: ApiError, what: string): FailureWords {
   }
 }
 
-/** The browser has no connection at all, so nothing was sent. */
+/** Returns the platform's reason as a sentence. The default message for a missing reason is one already. */
+function rejection(message: string): string {
+  return message.startsWith('The platform rejected') ? message : `The platform rejected the request: ${message}`;
+}
+
+/** Returns true if the browser has no connection, so nothing was sent. */
 export function isOffline(error: ApiError | null): boolean {
   return error?.kind === 'not-sent' && !navigator.onLine;
 }

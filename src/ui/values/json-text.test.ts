@@ -4,25 +4,25 @@ import { structureOf } from './json-text.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
-describe('the list or object that a text spells', () => {
+describe('structureOf()', () => {
   it.each([
     ['[]', []],
     ['{}', {}],
     ['{"tag":"donor","min":10.50,"n":9007199254740993}', { tag: 'donor', min: '10.50', n: '9007199254740993' }],
     ['[true,null,-1e5,"7"]', [true, null, '-1e5', '7']],
     [' {"a":["1, 2: {3}","\\"-4\\""]}', { a: ['1, 2: {3}', '"-4"'] }],
-  ])('%s', (text, value) => {
+  ])('structureOf(): parses %s', (text, value) => {
     expect(structureOf(text)).toEqual(value);
   });
 
   it.each(['', 'monthly donors', '12', '"text"', 'null', '[monthly] donors', '{"a":', '['.repeat(9)])(
-    '%j spells none',
+    'structureOf(): returns undefined for %j',
     (text) => {
       expect(structureOf(text)).toBeUndefined();
     },
   );
 
-  it('has each number as it is written, and the rest as it is', () => {
+  it('structureOf(): keeps numbers as their original text, and the rest unchanged', () => {
     const asText = (value: unknown): unknown => {
       if (typeof value === 'number') return JSON.stringify(value);
       if (Array.isArray(value)) return value.map(asText);
@@ -43,7 +43,7 @@ describe('the list or object that a text spells', () => {
     );
   });
 
-  it('takes any text', () => {
+  it('structureOf(): accepts any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => structureOf(`[${text}`)).not.toThrow();

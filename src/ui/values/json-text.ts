@@ -1,7 +1,7 @@
 /** Strings, punctuation, and everything between them. An unclosed string ends with the text, which keeps it linear. */
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The list or object that a text spells, with every number as the text that was written; undefined where it spells none. */
+/** Parses a JSON list or object, keeping every number as its original text. Returns undefined for other text. */
 export function structureOf(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {

@@ -5,7 +5,7 @@ import { shortNames, stepName } from '../chart/chart-words.ts';
 import { toDecimalInput, understandDecimal } from './decimal-input.ts';
 import { formatAmount, formatCount } from './money.ts';
 import { formatAge } from './age.ts';
-import { folded } from './words.ts';
+import { foldText } from './words.ts';
 import { formatClock, formatDate, formatMoment, formatPeriod } from './time.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -21,7 +21,7 @@ const amount = fc
   .map(([sign, whole, part]) => `${sign}${whole}.${String(part).padStart(part > 99 ? 3 : 2, '0')}`);
 
 describe.each(locales)('in %s', (locale) => {
-  test('an amount that is shown, and copied, is read back as the same', () => {
+  test('understandDecimal(): parses a formatted amount that was copied', () => {
     fc.assert(
       fc.property(amount, (written) => {
         expect(understandDecimal(formatAmount(written, locale), locale)).toMatchObject({
@@ -33,7 +33,7 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  test('an amount that a field is filled with is read back as the same', () => {
+  test('understandDecimal(): parses the amount that toDecimalInput() put into a field', () => {
     fc.assert(
       fc.property(amount, (written) => {
         expect(understandDecimal(toDecimalInput(written, locale), locale)).toMatchObject({ text: written });
@@ -42,11 +42,11 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  test('plain digits are understood, whatever digits are its own', () => {
+  test('understandDecimal(): parses plain digits in every locale', () => {
     expect(understandDecimal('1234', locale)).toMatchObject({ kind: 'number', text: '1234' });
   });
 
-  test('a day is shown in the calendar in which it is picked', () => {
+  test('formatDate(): uses the calendar of the date inputs', () => {
     const digits = Array.from({ length: 10 }, (_, digit) => formatCount(digit, locale));
     const year = Array.from('2026', (digit) => digits[Number(digit)]).join('');
     for (const shown of [
@@ -59,26 +59,26 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  test('how long ago is said in the words of the sentence around it', () => {
+  test('formatAge(): is in English, like the sentence around it', () => {
     expect(formatAge(180_000, { locale })).toBe(`${formatCount(3, locale)} minutes`);
     expect(formatAge(60_000, { locale })).toBe(`${formatCount(1, locale)} minute`);
   });
 });
 
-describe('numbers and dates are written as people there write them', () => {
+describe('numbers and dates by locale', () => {
   it.each([
     ['de-DE', '-1.234,50', '20.11.2026', '13:05:09'],
     ['ar-EG', '\u061c-١٬٢٣٤٫٥٠', '٢٠‏/١١‏/٢٠٢٦', '١٣:٠٥:٠٩'],
     ['fa-IR', '\u200e-۱٬۲۳۴٫۵۰', '۲۰ نوامبر ۲۰۲۶', '۱۳:۰۵:۰۹'],
     ['he-IL', '\u200e-1,234.50', '20 בנוב׳ 2026', '13:05:09'],
-  ])('%s', (locale, money, day, clock) => {
+  ])('formatAmount(), formatDate(), formatClock(): format for %s', (locale, money, day, clock) => {
     expect(formatAmount('-1234.50', locale)).toBe(money.replace('-', '\u2212'));
     expect(formatDate('2026-11-20', { locale }).replace(/[\u2068\u2069]/g, '')).toBe(day);
     expect(formatClock(Date.parse('2026-11-20T13:05:09Z'), { locale, zone: 'UTC' })).toBe(clock);
   });
 });
 
-test('dates from right to left stand alone in the English around them, so that its order holds', () => {
+test('isolateBidi(): wraps right-to-left dates so they don’t reorder the English text', () => {
   const period = (locale: string) =>
     formatPeriod('2026-09-01T00:00:00Z', '2026-10-31T23:59:59Z', { locale, zone: 'UTC' });
   expect(period('he-IL')).toMatch(/^\u2068[^\u2068\u2069]+\u2069 to \u2068[^\u2068\u2069]+\u2069$/);
@@ -86,14 +86,18 @@ test('dates from right to left stand alone in the English around them, so that i
   expect(period('de-DE')).toBe('01.09.2026 to 31.10.2026');
 });
 
-test('a mark that is none there is refused with the one that is', () => {
+test('understandDecimal(): rejects another locale’s decimal separator and names the right one', () => {
   expect(understandDecimal('1,234.50', 'de-DE')).toMatchObject({ kind: 'refused' });
-  expect(understandDecimal('1.5', 'de-DE')).toMatchObject({ mend: expect.stringContaining('“,” is the decimal mark') });
-  expect(understandDecimal('1.5', 'fa-IR')).toMatchObject({ mend: expect.stringContaining('“٫” is the decimal mark') });
+  expect(understandDecimal('1.5', 'de-DE')).toMatchObject({
+    fix: expect.stringContaining('“,” as the decimal separator'),
+  });
+  expect(understandDecimal('1.5', 'fa-IR')).toMatchObject({
+    fix: expect.stringContaining('“٫” as the decimal separator'),
+  });
 });
 
-test('a search finds the dotted and the dotless i alike, in every locale', () => {
-  expect(folded('KIRIKKALE Çarşı')).toContain(folded('kırıkkale'));
-  expect(folded('İstanbul')).toBe(folded('ISTANBUL'));
-  expect(folded('Kırıkkale')).toContain(folded('Kirikkale'));
+test('foldText(): treats dotted and dotless i alike, in every locale', () => {
+  expect(foldText('KIRIKKALE Çarşı')).toContain(foldText('kırıkkale'));
+  expect(foldText('İstanbul')).toBe(foldText('ISTANBUL'));
+  expect(foldText('Kırıkkale')).toContain(foldText('Kirikkale'));
 });

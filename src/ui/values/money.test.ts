@@ -5,7 +5,7 @@ import { always } from '../../api/testing.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
-describe('an amount', () => {
+describe('formatAmount()', () => {
   it.each([
     ['2500', '2,500.00'],
     ['0', '0.00'],
@@ -17,26 +17,26 @@ describe('an amount', () => {
     ['0.000000000000000000001', '0.000000000000000000001'],
     ['0.005', '0.005'],
     ['9007199254740993.11', '9,007,199,254,740,993.11'],
-  ])('%s is shown as %s', (given, shown) => {
+  ])('formatAmount(): formats %s as %s', (given, shown) => {
     expect(formatAmount(given, 'en-GB')).toBe(shown);
   });
 
   it.each(['abc', '1,234.50', '1e21', '', 'NaN', '--1', '12.', '1.2x', 'x1'])(
-    'that is no decimal number stays as it came: %s',
+    'formatAmount(): returns other text unchanged: %s',
     (given) => {
       expect(formatAmount(given, 'en-GB')).toBe(given);
     },
   );
 
-  it('that is missing is blank', () => {
+  it('formatAmount(): is empty for null', () => {
     expect(formatAmount(null, 'en-GB')).toBe('');
   });
 
-  it('is written with the signs of the locale', () => {
+  it('formatAmount(): uses the locale’s separators', () => {
     expect(formatAmount('1234.5', 'de-DE')).toBe('1.234,50');
   });
 
-  it('P4 keeps every digit that was given', async () => {
+  it('P4 formatAmount() keeps every digit', async () => {
     const decimal = fc
       .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.stringMatching(/^\d{0,24}$/))
       .map(([whole, decimals]) => (decimals ? `${whole}.${decimals}` : `${whole}`));
@@ -50,7 +50,7 @@ describe('an amount', () => {
     );
   });
 
-  it('never throws and never says NaN, whatever came', () => {
+  it('formatAmount(): never throws and never returns NaN', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (given) => {
         fc.pre(!given.includes('NaN'));
@@ -61,7 +61,7 @@ describe('an amount', () => {
   });
 });
 
-it('a count is written with the signs of the locale, and no decimals', () => {
+it('formatCount(): uses the locale’s separators, without decimals', () => {
   expect([formatCount(1_234_567, 'en-GB'), formatCount(1234, 'de-DE'), formatCount(0, 'en-GB')]).toEqual([
     '1,234,567',
     '1.234',

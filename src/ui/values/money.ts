@@ -1,12 +1,12 @@
-/** Money is decimal text from the answer to the screen: no binary arithmetic, and no currency that was not given. */
+/** Formats amounts, which are decimal text from the response to the screen: no binary arithmetic, no guessed currency. */
 
 const decimalText = /^[+-]?\d+(\.\d+)?$/;
-/** As many as every browser writes. */
+/** The most decimals that every browser formats. */
 const mostDecimals = 20;
 
 /**
- * An amount as the viewer's locale writes it, with at least two decimals and every digit that was given; what is not a
- * plain decimal number is shown as it came. Nothing is an empty text.
+ * Formats an amount in the viewer's locale, with at least two decimals and all its digits. Returns other text unchanged,
+ * and an empty string for null.
  */
 export function formatAmount(amount: string | null, locale?: string): string {
   if (amount === null) return '';
@@ -29,7 +29,7 @@ function numberFormat(locale: string | undefined, digits: number): Intl.NumberFo
   return made;
 }
 
-/** A count as the viewer's locale writes it. */
+/** Formats a count in the viewer's locale. */
 export function formatCount(count: number, locale?: string): string {
   return numberFormat(locale, 0).format(count);
 }

@@ -5,7 +5,7 @@ import { daysOf, isPeriod, momentsOf, type PeriodName, periods } from './periods
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
-describe('the days of a period', () => {
+describe('daysOf()', () => {
   it.each<[PeriodName, string, string, string]>([
     ['today', '2026-11-22', '2026-11-22', '2026-11-22'],
     ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
@@ -20,11 +20,11 @@ describe('the days of a period', () => {
     ['next-month', '2026-12-05', '2027-01-01', '2027-01-31'],
     ['next-month', '2026-01-31', '2026-02-01', '2026-02-28'],
     ['this-year', '2026-11-22', '2026-01-01', '2026-12-31'],
-  ])('%s, on %s', (name, now, from, to) => {
+  ])('daysOf(): returns %s on %s', (name, now, from, to) => {
     expect(daysOf(name, now)).toEqual({ from, to });
   });
 
-  it('follow each other without a gap, and hold today where they say so', () => {
+  it('daysOf(): periods follow each other without a gap, and contain today where they should', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayAfter('1990-01-01', days));
     fc.assert(
       fc.property(day, (now) => {
@@ -43,13 +43,13 @@ describe('the days of a period', () => {
   });
 });
 
-it('begins with its first second and ends with its last', () => {
+it('momentsOf(): returns the first and the last second', () => {
   const { after, before } = momentsOf('last-month', '2026-11-22');
   expect(after).toMatch(/^2026-10-01T00:00:00/);
   expect(before).toMatch(/^2026-10-31T23:59:59/);
 });
 
-it('knows its names, and no others', () => {
+it('isPeriod(): accepts only known names', () => {
   expect(Object.keys(periods).every(isPeriod)).toBe(true);
   for (const text of [undefined, '', 'toString', 'this-week', '2026-11-22']) expect(isPeriod(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Periods that are named by where they lie from today. An address keeps the name, so a saved view moves with the days. */
+/** Periods relative to today. URLs have the name, so a saved view moves with time. */
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { today } from './days.ts';
 import { toIsoWithOffset } from './time.ts';
@@ -18,7 +18,7 @@ export const periods = {
 
 export type PeriodName = keyof typeof periods;
 
-/** Those that are offered for what has happened, and for what is to come. */
+/** Periods offered for past and for future dates. */
 export const periodsOffered = {
   past: ['today', 'yesterday', 'last-7-days', 'this-month', 'last-month', 'this-year'],
   ahead: ['today', 'tomorrow', 'next-7-days', 'this-month', 'next-month', 'this-year'],
@@ -28,7 +28,7 @@ export function isPeriod(text: string | undefined): text is PeriodName {
   return text !== undefined && Object.hasOwn(periods, text);
 }
 
-/** Its first and its last day, by the clock of the zone that the viewer sees. */
+/** Returns the first and last date of a period, in the viewer's zone. */
 export function daysOf(name: PeriodName, now = today()): { from: string; to: string } {
   const month = firstOf(now);
   const next = firstOf(dayAfter(month, 31));
@@ -57,12 +57,12 @@ export function daysOf(name: PeriodName, now = today()): { from: string; to: str
   }
 }
 
-/** The first day of its month. */
+/** Returns the first day of the date's month. */
 function firstOf(day: string): string {
   return `${day.slice(0, 8)}01`;
 }
 
-/** Its first and its last second, as date-times with the offset of the zone that the viewer sees. */
+/** Returns the first and last second of a period, as date-times with the viewer's offset. */
 export function momentsOf(name: PeriodName, now = today()): { after: string; before: string } {
   const { from, to } = daysOf(name, now);
   return { after: toIsoWithOffset(from, '00:00:00') ?? from, before: toIsoWithOffset(to, '23:59:59') ?? to };

@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
-describe('HTML as text', () => {
+describe('plainText()', () => {
   it.each([
     ['<p>Every gift counts.</p>', 'Every gift counts.'],
     ['<p>One</p><p>Two</p>', 'One\n\nTwo'],
@@ -26,7 +26,7 @@ describe('HTML as text', () => {
     ['<img src="x" onerror="alert(1)">', ''],
     ['&lt;b&gt;', '<b>'],
     ['', ''],
-  ])('%j is read as %j', (source, text) => {
+  ])('plainText(): converts %j to %j', (source, text) => {
     expect(plainText(source)).toBe(text);
   });
 
@@ -37,11 +37,11 @@ describe('HTML as text', () => {
     'if a<b then c',
     '&nothing; &#0; &#xd800; &#1114112;',
     'One\n\nTwo  three',
-  ])('%j holds no markup, and stays', (source) => {
+  ])('plainText(): leaves %j unchanged, since it has no markup', (source) => {
     expect(plainText(source)).toBe(source);
   });
 
-  it('keeps every word that stood in an element, in its order, and none of the tags', () => {
+  it('plainText(): keeps all words in order, and no tags', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const tag = fc.constantFrom('p', 'div', 'b', 'li', 'h2', 'span', 'td');
     const attribute = fc.constantFrom('', ' class="zzzz"', ' title=\'zzzz > "zzzz"\'', ' data-zzzz', ' a=zzzz');
@@ -77,7 +77,7 @@ describe('HTML as text', () => {
     'x',
   );
 
-  it('takes whatever comes, and leaves text without markup alone', () => {
+  it('plainText(): accepts any text, and doesn’t change text without markup', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(markup, fc.string({ maxLength: 4 }))), (pieces) => {
         const source = pieces.join('');
@@ -96,13 +96,13 @@ describe('HTML as text', () => {
   };
 
   it.each(['<', '<a ', '<a "', '<!--', '<!-- >', '<a \'"', '<a ">" ', '<script', '<b> '])(
-    'takes linear time on %j over and over',
+    'plainText(): takes linear time for repeated %j',
     (piece) => {
       expect(takesLong(`${piece.repeat(200_000 / piece.length)}>`)).toBe(false);
     },
   );
 
-  it('takes linear time whatever is repeated', () => {
+  it('plainText(): takes linear time for any repeated text', () => {
     const pieces = fc.array(markup, { minLength: 1, maxLength: 4 }).map((each) => each.join(''));
     fc.assert(
       fc.property(pieces, pieces, pieces, (start, unit, end) => {

@@ -1,11 +1,11 @@
-/** Plain text from HTML that other people wrote. It works on the text alone and never gives it to an HTML parser. */
+/** Converts untrusted HTML to plain text, without passing it to an HTML parser. */
 
 const paragraphs = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre section article header footer hr'.split(' '),
 );
 const lines = new Set('br div li tr dt dd address figcaption form'.split(' '));
 const cells = new Set(['td', 'th']);
-/** Elements whose content is not shown to readers. */
+/** Elements whose content readers don't see. */
 const unread = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'svg']);
 
 const named = new Map(
@@ -40,8 +40,8 @@ const named = new Map(
 );
 
 /**
- * The text of `source` as a reader would see it: tags out, blocks on lines of their own, entities as their characters.
- * What only looks like a tag (`3 < 5`) stays, and text without markup keeps its own lines.
+ * Returns the text of `source` as a reader would see it: without tags, blocks on their own lines, entities decoded. Keeps
+ * what only looks like a tag (`3 < 5`), and the lines of text without markup.
  */
 export function plainText(source: string): string {
   const { pieces, marked } = splitAtTags(source);
@@ -56,7 +56,7 @@ export function plainText(source: string): string {
   );
 }
 
-/** The same fields, each text of HTML in them as its readers see it. */
+/** Converts the HTML in each field to plain text. */
 export function inPlainText(fields: object): object {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, plainly(value)]));
 }
@@ -100,7 +100,7 @@ function commentAt(source: string, start: number, lastEnd: number): Tag {
   return { name: '', end: source.indexOf('-->', start + 4) + 3 };
 }
 
-/** The tag that begins there, with the hidden content after it. Null when it is only a `<`. */
+/** Returns the tag that starts there, with the hidden content after it. Null if it is only a `<`. */
 function tagAt(source: string, start: number): Tag | null {
   if (/[!?]/.test(source.charAt(start + 1))) return { name: '', end: source.indexOf('>', start) + 1 };
   tagStart.lastIndex = start;
@@ -150,7 +150,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Null for control characters and surrogates. */
+/** Returns null for control characters and surrogates. */
 function characterOf(code: number): string | null {
   const isText = code === 9 || code === 10 || (code >= 32 && (code < 127 || code > 159));
   const isWhole = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);

@@ -46,8 +46,8 @@ const dayInZone = fc.constantFrom(...zones).chain((zone) => {
 /** A whole day that a zone has left out, to be on the other side of the date line. */
 const leftOut = (zone: string, day: string) => zone === 'Pacific/Apia' && day === '2011-12-30';
 
-describe('a day without a time', () => {
-  it('P5 is the same day in 40 zones, also where the clocks are changed', async () => {
+describe('dates without a time', () => {
+  it('P5 a date is the same day in 40 zones, also when clocks change', async () => {
     expect(zones).toHaveLength(40);
     await always(
       'P5',
@@ -60,7 +60,7 @@ describe('a day without a time', () => {
     );
   });
 
-  it('P5 is picked, sent and shown as the same day from its start to its end', async () => {
+  it('P5 a date is picked, sent, and shown as the same day from start to end', async () => {
     await always(
       'P5',
       fc.property(dayInZone, ({ zone, day }) => {

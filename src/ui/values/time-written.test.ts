@@ -4,7 +4,7 @@ import { clockIn, formatClock, formatDate, formatMoment, toInputs, toIsoWithOffs
 
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
 
-describe('an instant', () => {
+describe('toInstant()', () => {
   const noon = Date.UTC(2026, 10, 20, 12);
   it.each([
     ['2026-11-20T12:00:00Z', noon],
@@ -18,27 +18,27 @@ describe('an instant', () => {
     ['2026-11-20T12:00:00xZ', null],
     ['2026-11-20T25:00:00Z', null],
     ['2026-11-20T12:00:00', null],
-  ])('%s is %j', (written, time) => {
+  ])('toInstant(): parses %s as %j', (written, time) => {
     expect(toInstant(written)).toBe(time);
   });
 });
 
-describe('a moment without a zone', () => {
+describe('formatMoment(): times without a zone', () => {
   it.each([
-    ['2026-03-01T10:00', '2026-03-01 10:00 (time zone not given)'],
-    ['2026-03-01T10:00:00.123', '2026-03-01 10:00:00.123 (time zone not given)'],
+    ['2026-03-01T10:00', '2026-03-01 10:00 (no time zone)'],
+    ['2026-03-01T10:00:00.123', '2026-03-01 10:00:00.123 (no time zone)'],
     ['at 2026-03-01T10:00', 'at 2026-03-01T10:00'],
     ['2026-03-01T10:00:00.x', '2026-03-01T10:00:00.x'],
-  ])('%s is shown as %s', (written, shown) => {
+  ])('formatMoment(): shows %s as %s', (written, shown) => {
     expect(formatMoment(written, inLondon)).toBe(shown);
   });
 
-  it('that is missing is blank', () => {
+  it('formatMoment(): is empty for null', () => {
     expect(formatMoment(null)).toBe('');
   });
 });
 
-describe('a day', () => {
+describe('formatDate()', () => {
   it.each([
     ['2026-02-28', '28 Feb 2026'],
     ['2026-02-29', '2026-02-29'],
@@ -47,14 +47,14 @@ describe('a day', () => {
     ['2026-00-10', '2026-00-10'],
     ['the 2026-02-28', 'the 2026-02-28'],
     ['', ''],
-  ])('%j is shown as %j', (written, shown) => {
+  ])('formatDate(): shows %j as %j', (written, shown) => {
     expect(formatDate(written, { locale: 'en-GB' })).toBe(shown);
   });
 });
 
-describe('the zone that is asked for', () => {
+describe('time zone parameter', () => {
   const time = Date.UTC(2026, 6, 1, 12);
-  it('is that of the clock, of its name, and of what is typed', () => {
+  it('formatClock(), zoneName(), toIsoWithOffset(): use the given zone', () => {
     expect(formatClock(time, { locale: 'en-GB', zone: 'Asia/Tokyo' })).toBe('21:00:00');
     expect(zoneName(time, inLondon)).toBe('BST');
     expect(zoneName(time, { locale: 'en-US', zone: 'America/New_York' })).toBe('EDT');
@@ -68,7 +68,7 @@ describe('the zone that is asked for', () => {
     ['2026-11-20', '12:0'],
     ['soon', '12:00'],
     ['2026-02-31', '25:00'],
-  ])('has no moment for %s at %s', (day, time) => {
+  ])('toIsoWithOffset(): returns null for %s at %s', (day, time) => {
     expect(toIsoWithOffset(day, time, inLondon)).toBeNull();
   });
 });

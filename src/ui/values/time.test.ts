@@ -21,37 +21,40 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
 const inTokyo = { locale: 'en-GB', zone: 'Asia/Tokyo' };
 
-it.each(['2026-02-31T10:00:00Z', '2026-11-31 10:00Z', '2027-02-29T10:00:00+01:00'])('%s is no instant', (written) => {
-  expect(toInstant(written)).toBeNull();
-  expect(formatMoment(written)).toBe(written);
-});
+it.each(['2026-02-31T10:00:00Z', '2026-11-31 10:00Z', '2027-02-29T10:00:00+01:00'])(
+  'toInstant(): rejects %s',
+  (written) => {
+    expect(toInstant(written)).toBeNull();
+    expect(formatMoment(written)).toBe(written);
+  },
+);
 
-it('the last day of February is one where there is one', () => {
+it('toInstant(): accepts February 29 in leap years', () => {
   expect(toInstant('2028-02-29T10:00:00Z')).toBe(Date.UTC(2028, 1, 29, 10));
 });
 
-describe('a moment', () => {
+describe('formatMoment()', () => {
   it.each([
     ['2026-11-20T09:41:00+00:00', '20 Nov 2026, 09:41'],
     ['2026-11-20T09:41:00.000000Z', '20 Nov 2026, 09:41'],
     ['2026-11-20T10:41:00+0100', '20 Nov 2026, 09:41'],
     ['2026-07-01T12:00:00Z', '1 Jul 2026, 13:00'],
-  ])('%s is read in the zone of the viewer as %s', (given, shown) => {
+  ])('formatMoment(): shows %s in the viewer’s zone as %s', (given, shown) => {
     expect(formatMoment(given, inLondon)).toBe(shown);
   });
 
-  it('without a zone is shown as written, and says so', () => {
-    expect(formatMoment('2026-03-01 10:00:00', inLondon)).toBe('2026-03-01 10:00:00 (time zone not given)');
+  it('formatMoment(): shows a time without a zone unchanged, with a note', () => {
+    expect(formatMoment('2026-03-01 10:00:00', inLondon)).toBe('2026-03-01 10:00:00 (no time zone)');
   });
 
   it.each(['', 'soon', '0000-00-00', '2026-02-31', '99999-01-01T00:00:00Z'])(
-    'that cannot be read stays as it came: %s',
+    'formatMoment(): returns invalid text unchanged: %s',
     (given) => {
       expect(formatMoment(given, inLondon)).toBe(given);
     },
   );
 
-  it('P5 with the date alone is the same day in every zone', async () => {
+  it('P5 formatMoment() shows a date without a time as the same day in every zone', async () => {
     const zones = Intl.supportedValuesOf('timeZone');
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     await always(
@@ -64,7 +67,7 @@ describe('a moment', () => {
     );
   });
 
-  it('never becomes Invalid Date, whatever came', () => {
+  it('formatMoment(): never returns Invalid Date', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?$/)),
@@ -77,24 +80,27 @@ describe('a moment', () => {
   });
 });
 
-describe('a moment in the zone of its record', () => {
+describe('clockIn()', () => {
   const time = Date.UTC(2026, 10, 20, 9, 41);
-  it('says what the clock said there', () => {
+  it('clockIn(): formats an instant in the record’s zone', () => {
     expect(clockIn('Asia/Tokyo', time, inLondon)).toBe('20 Nov 2026, 18:41 in Asia/Tokyo');
   });
-  it.each(['Europe/London', 'Eastern Time (US & Canada)', '', 'Mars/Base'])('says nothing more for %s', (zone) => {
-    expect(clockIn(zone, time, inLondon)).toBe('');
-  });
+  it.each(['Europe/London', 'Eastern Time (US & Canada)', '', 'Mars/Base'])(
+    'clockIn(): is empty for the zone %s',
+    (zone) => {
+      expect(clockIn(zone, time, inLondon)).toBe('');
+    },
+  );
 });
 
-describe('a day and a time that were picked', () => {
-  it('are sent as an ISO date-time with offset that names the same moment', () => {
+describe('toIsoWithOffset(), toInputs()', () => {
+  it('toIsoWithOffset(): returns an ISO date-time with offset for the same moment', () => {
     const written = toIsoWithOffset('2026-09-01', '14:30');
     expect(written).toMatch(/^2026-09-01T14:30:00[+-]\d\d:\d\d$/);
     expect(toInstant(written ?? '')).toBe(new Date(2026, 8, 1, 14, 30).getTime());
   });
 
-  it('come back into the fields as they were picked', () => {
+  it('toInputs(): returns the date and time that were picked', () => {
     const days = fc.date({ min: new Date('1971-01-01'), max: new Date('2099-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.integer({ min: 12, max: 23 }), fc.integer({ min: 0, max: 59 }), (date, hour, minute) => {
@@ -110,12 +116,12 @@ describe('a day and a time that were picked', () => {
     ['', '10:00'],
     ['2026-09-01', ''],
     ['1 Sep', '10:00'],
-  ])('are nothing when %s and %s are no day and time', (day, time) => {
+  ])('toIsoWithOffset(): returns null for %s and %s', (day, time) => {
     expect(toIsoWithOffset(day, time)).toBeNull();
   });
 });
 
-describe('a day and a time in a zone of their own', () => {
+describe('toIsoWithOffset(): time zones', () => {
   it.each([
     ['Europe/London', '2026-09-01', '14:30', '2026-09-01T14:30:00+01:00'],
     ['Europe/London', '2026-12-01', '14:30', '2026-12-01T14:30:00+00:00'],
@@ -124,7 +130,7 @@ describe('a day and a time in a zone of their own', () => {
     ['Asia/Kathmandu', '1990-01-01', '08:00', '1990-01-01T08:00:00+05:45'],
     ['Pacific/Kiritimati', '2026-01-01', '00:00', '2026-01-01T00:00:00+14:00'],
     ['UTC', '2026-03-29', '01:30', '2026-03-29T01:30:00+00:00'],
-  ])('%s: %s %s is %s', (zone, day, time, written) => {
+  ])('toIsoWithOffset(): in %s, %s %s is %s', (zone, day, time, written) => {
     expect(toIsoWithOffset(day, time, { zone })).toBe(written);
   });
 
@@ -141,11 +147,11 @@ describe('a day and a time in a zone of their own', () => {
     ['Africa/Cairo', '2026-10-29', '23:59:59', '2026-10-29T23:59:59+02:00'],
     ['Africa/Cairo', '2026-10-29', '23:30', '2026-10-29T23:30:00+03:00'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-05T01:45:00+11:00'],
-  ])('when the clock is changed in %s: %s %s is %s', (zone, day, time, written) => {
+  ])('toIsoWithOffset(): when clocks change in %s, %s %s is %s', (zone, day, time, written) => {
     expect(toIsoWithOffset(day, time, { zone })).toBe(written);
   });
 
-  it('come back as they were picked, unless the clock skipped them, and name one instant in both spellings', () => {
+  it('toInputs(): round-trips a date and time, unless the clock skips it, as one instant', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC');
     const days = fc.date({ min: new Date('1975-01-02'), max: new Date('2099-01-01'), noInvalidDate: true });
     const seconds = fc.integer({ min: 0, max: 86_399 });
@@ -167,7 +173,7 @@ describe('a day and a time in a zone of their own', () => {
     );
   });
 
-  it('end a day later than they begin it, by a day and at most a few hours of changed clocks', () => {
+  it('toIsoWithOffset(): a day ends about 24 hours after it starts, also when clocks change', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true });
     fc.assert(
@@ -186,15 +192,15 @@ describe('a day and a time in a zone of their own', () => {
   });
 });
 
-describe('the zone that the user prefers', () => {
+describe('viewerZone()', () => {
   afterEach(() => void changePreferences({ zone: 'browser' }));
 
-  it('is the browser’s until another one is chosen', () => {
+  it('viewerZone(): is the browser’s by default', () => {
     expect(viewerZone()).toBeUndefined();
     expect(ownZone('Asia/Tokyo')).toBeUndefined();
   });
 
-  it('holds for everything that is shown and picked', () => {
+  it('viewerZone(): applies to all formatted and picked times', () => {
     changePreferences({ zone: 'utc' });
     expect(viewerZone()).toBe('UTC');
     expect(formatMoment('2026-11-20T09:41:00+09:00', { locale: 'en-GB' })).toBe('20 Nov 2026, 00:41');
@@ -210,7 +216,7 @@ describe('the zone that the user prefers', () => {
     );
   });
 
-  it('gives way to the zone that a record names, where that is chosen and exists', () => {
+  it('ownZone(): returns the record’s zone, if chosen and valid', () => {
     changePreferences({ zone: 'record' });
     expect(viewerZone()).toBeUndefined();
     expect(ownZone('Asia/Tokyo')).toBe('Asia/Tokyo');
@@ -220,28 +226,28 @@ describe('the zone that the user prefers', () => {
   });
 });
 
-describe('a period', () => {
+describe('formatPeriod()', () => {
   const start = toIsoWithOffset('2026-09-01', '00:00:00') ?? '';
   const end = toIsoWithOffset('2026-11-20', '23:59:59') ?? '';
-  it('of whole days names the days', () => {
+  it('formatPeriod(): shows whole days without times', () => {
     expect(formatPeriod(start, end, { locale: 'en-GB' })).toBe('1 Sept 2026 to 20 Nov 2026');
   });
-  it('within one day names it once', () => {
+  it('formatPeriod(): shows a single day once', () => {
     expect(formatPeriod(start, toIsoWithOffset('2026-09-01', '23:59:59') ?? '', { locale: 'en-GB' })).toBe(
       '1 Sept 2026',
     );
   });
-  it('with one end says which', () => {
+  it('formatPeriod(): shows an open end', () => {
     expect(formatPeriod(start, undefined, { locale: 'en-GB' })).toBe('from 1 Sept 2026');
     expect(formatPeriod(undefined, end, { locale: 'en-GB' })).toBe('until 20 Nov 2026');
   });
-  it('with a time of day shows it', () => {
+  it('formatPeriod(): shows times of day', () => {
     const at = toIsoWithOffset('2026-09-01', '14:30') ?? '';
     expect(formatPeriod(at, undefined, { locale: 'en-GB' })).toBe('from 1 Sept 2026, 14:30');
   });
 });
 
-describe('an age', () => {
+describe('formatAge()', () => {
   it.each([
     [0, '0 seconds'],
     [59_000, '59 seconds'],
@@ -250,7 +256,7 @@ describe('an age', () => {
     [7_200_000, '2 hours'],
     [-5000, '0 seconds'],
     [90_000_000, '1 day'],
-  ])('of %i ms is %s', (milliseconds, said) => {
+  ])('formatAge(): formats %i ms as %s', (milliseconds, said) => {
     expect(formatAge(milliseconds, { locale: 'en-GB' })).toBe(said);
   });
 });

@@ -1,7 +1,7 @@
-/** Instants, dates and zones: shown in the viewer's zone, never guessed, and as they came when they cannot be read. */
+/** Formats instants, dates, and time zones: in the viewer's zone, never guessed, and unchanged if they can't be parsed. */
 import { dayLength, knownZone, offsetAt, toInstant } from '../../domain/values/calendar.ts';
 import { preferences } from '../../device/preferences.ts';
-import { apart } from './words.ts';
+import { isolateBidi } from './words.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?$/;
@@ -10,23 +10,23 @@ export interface Viewer {
   locale?: string | undefined;
   /** An IANA name. Without one: the zone of the preferences. */
   zone?: string | undefined;
-  /** The zone stands beside the moment, so a time without one is not marked. */
+  /** The zone is shown next to the moment, so a time without one isn't marked. */
   zoneStands?: boolean;
 }
 
-/** The zone in which moments are shown, as the user prefers it; undefined is the browser's own. */
+/** Returns the time zone that the user chose for moments; undefined is the browser's. */
 export function viewerZone(): string | undefined {
   return preferences.get().zone === 'utc' ? 'UTC' : undefined;
 }
 
-/** The zone that a record names, where the user wants to see its moments in that one and it exists. */
+/** Returns the record's time zone if it exists and the user chose to see moments in it. */
 export function ownZone(named: string): string | undefined {
   return preferences.get().zone === 'record' ? knownZone(named) : undefined;
 }
 
 /**
- * A moment as people read it: an instant in the viewer's zone, a date alone unshifted, a time without a zone marked as
- * such, and anything else as it came.
+ * Formats a moment: an instant in the viewer's zone, a date unshifted, a time without a zone marked as such, and anything
+ * else unchanged.
  */
 export function formatMoment(written: string | null, viewer: Viewer = {}): string {
   if (written === null) return '';
@@ -34,12 +34,12 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
   if (time !== null) return formatInstant(time, viewer);
   if (dateOnly.test(written)) return formatDate(written, viewer);
   if (!withoutZone.test(written)) return written;
-  return `${written.replace('T', ' ')}${viewer.zoneStands ? '' : ' (time zone not given)'}`;
+  return `${written.replace('T', ' ')}${viewer.zoneStands ? '' : ' (no time zone)'}`;
 }
 
 /**
- * The one calendar of the service, of the browser's date fields and of the months of a chart, whatever the locale's own: a
- * day that is picked is the day that is shown.
+ * The calendar that the platform, the browser's date inputs, and charts share, whatever the locale's own: the date that is
+ * picked is the date that is shown.
  */
 export const calendar = 'gregory';
 
@@ -64,42 +64,42 @@ function formatOf(kind: keyof typeof kinds, { locale, zone = viewerZone() }: Vie
 }
 
 function formatInstant(time: number, viewer: Viewer): string {
-  return apart(formatOf('moment', viewer).format(time));
+  return isolateBidi(formatOf('moment', viewer).format(time));
 }
 
-/** A date that has no time is the same day everywhere. */
+/** Formats a date without a time: the same day in every zone. */
 export function formatDate(written: string, { locale }: Viewer = {}): string {
   const parts = dateOnly.exec(written);
   if (!parts) return written;
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
   const time = Date.UTC(year, month - 1, day);
   const exists = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1;
-  return exists ? apart(formatOf('day', { locale, zone: 'UTC' }).format(time)) : written;
+  return exists ? isolateBidi(formatOf('day', { locale, zone: 'UTC' }).format(time)) : written;
 }
 
-/** `November 2026` for `2026-11`. */
+/** Formats a month: `2026-11` as `November 2026`. */
 export function formatMonth(month: string, { locale }: Viewer = {}): string {
   return formatOf('month', { locale, zone: 'UTC' }).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** The time of day, to the second: when something was loaded or sent. */
+/** Formats the time of day to the second: when something was loaded or sent. */
 export function formatClock(time: number, viewer: Viewer = {}): string {
   return formatOf('clock', viewer).format(time);
 }
 
-/** The time of day, to the minute: how old what is shown is. */
+/** Formats the time of day to the minute: how old the data on screen is. */
 export function formatMinute(time: number, viewer: Viewer = {}): string {
   return formatOf('minute', viewer).format(time);
 }
 
-/** `10:41 in Europe/Paris`: what the clock said in another zone than the viewer's; empty for a zone nobody knows. */
+/** Formats an instant in another zone: `10:41 in Europe/Paris`. Empty for the viewer's zone and for unknown zones. */
 export function clockIn(zone: string, time: number, viewer: Viewer = {}): string {
   if (!knownZone(zone)) return '';
   const there = formatInstant(time, { ...viewer, zone });
   return there === formatInstant(time, viewer) ? '' : `${there} in ${zone}`;
 }
 
-/** Short name of the viewer's zone at that time, such as GMT or CET. */
+/** Returns the short name of the viewer's zone at that time, such as GMT or CET. */
 export function zoneName(time = Date.now(), viewer: Viewer = {}): string {
   return (
     formatOf('zone', viewer)
@@ -109,9 +109,9 @@ export function zoneName(time = Date.now(), viewer: Viewer = {}): string {
 }
 
 /**
- * A day (`2026-11-20`) and a time of day (`14:30`) in the viewer's zone as an ISO date-time with offset. A time that the
- * clock skips is as much later as was skipped; of a time that it shows twice the first is meant, and at the very end of
- * a day the last.
+ * Converts a date (`2026-11-20`) and a time of day (`14:30`) in the viewer's zone to an ISO date-time with offset. A time
+ * that the clock skips moves later by the skipped amount. A time that occurs twice means the first one, at the very end
+ * of a day the last.
  */
 export function toIsoWithOffset(day: string, timeOfDay: string, { zone = viewerZone() }: Viewer = {}): string | null {
   const clock = /^(\d\d:\d\d)(?::(\d\d))?$/.exec(timeOfDay);
@@ -124,14 +124,14 @@ export function toIsoWithOffset(day: string, timeOfDay: string, { zone = viewerZ
   return toIso((timeOfDay === '23:59:59' ? meant.at(-1) : meant[0]) ?? before, zone);
 }
 
-/** An instant as ISO 8601 in the viewer's zone: `2026-11-20T00:41:00-08:00`. Null for other text, and years of another length. */
+/** Formats an instant as ISO 8601 in the viewer's zone: `2026-11-20T00:41:00-08:00`. Null for other text and other years. */
 export function toIsoInZone(written: string, { zone = viewerZone() }: Viewer = {}): string | null {
   const time = toInstant(written);
   const local = time === null ? '' : toIso(time, zone);
   return /^\d{4}-/.test(local) ? local : null;
 }
 
-/** With the offset in whole minutes, which is all that the format holds. */
+/** Rounds the offset to whole minutes, since the format has no seconds. */
 function toIso(time: number, zone: string | undefined): string {
   const minutes = Math.round(offsetAt(time, zone) / 60_000);
   const local = new Date(time + minutes * 60_000).toISOString().slice(0, 19);
@@ -141,7 +141,7 @@ function toIso(time: number, zone: string | undefined): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Day and time of day of an instant in the viewer's zone, as date and time inputs take them. */
+/** Returns the date and time of day of an instant in the viewer's zone, in the format of date and time inputs. */
 export function toInputs(
   written: string,
   { zone = viewerZone() }: Viewer = {},
@@ -153,8 +153,8 @@ export function toInputs(
 }
 
 /**
- * A stretch of time in words: `1 Sep 2026 to 20 Nov 2026` when both ends are whole days in the viewer's zone, with times
- * of day where they are not, `from …` and `until …` where one end is open.
+ * Formats a period: `1 Sep 2026 to 20 Nov 2026` if both ends are whole days in the viewer's zone, with times of day
+ * otherwise; `from …` or `until …` if one end is open.
  */
 export function formatPeriod(after: string | undefined, before: string | undefined, viewer: Viewer = {}): string {
   const start = after === undefined ? null : end(after, '00:00:00', viewer);

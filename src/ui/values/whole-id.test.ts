@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isWholeId } from './whole-id.ts';
 
-it.each(['1', '4801', '9223372036854775807'])('%s can be an ID', (text) => {
+it.each(['1', '4801', '9223372036854775807'])('isWholeId(): accepts %s', (text) => {
   expect(isWholeId(text)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ it.each([
   '٤',
   '9223372036854775808',
   '1'.repeat(40),
-])('%j cannot', (text) => {
+])('isWholeId(): rejects %j', (text) => {
   expect(isWholeId(text)).toBe(false);
 });

@@ -1,27 +1,26 @@
 import { formatCount } from './money.ts';
 
-/** `plural(1, 'row', 'rows')` is `1 row`; of 1021 it is `1,021 rows`. */
+/** Formats a count with its noun: `plural(1, 'row', 'rows')` is `1 row`, and for 1021 `1,021 rows`. */
 export function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** The same words with a capital at their beginning. */
+/** Capitalizes the first letter. */
 export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** What is written from right to left stands alone in the English around it, so that neither turns the other about. For
- * where no `bdi` can stand. */
-export function apart(words: string): string {
+/** Wraps right-to-left text in bidi isolates so it doesn't reorder the surrounding English. For places without `bdi`. */
+export function isolateBidi(words: string): string {
   return rightToLeft.test(words) ? `\u2068${words}\u2069` : words;
 }
 
 const marks = /\p{Mn}/gu;
 
-/** Text without case and accents, so that `Jose` finds `José`: the same in every locale, also in those of the dotless i. */
-export function folded(text: string): string {
+/** Removes case and accents, so that `Jose` finds `José`. The same in every locale, including those with a dotless i. */
+export function foldText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- plain ASCII needs no more than this
   return /^[\u0000-\u007f]*$/.test(text)
     ? text.toLowerCase()

@@ -72,10 +72,10 @@ test('a webhook is silent, and one fails', () => {
 test('campaigns are on pace and behind, and one ended and is still active', () => {
   const { counts, ending } = replica.paces({ now });
   expect(counts).toMatchObject({
-    'on pace': expect.any(Number) as number,
+    'on-pace': expect.any(Number) as number,
     behind: expect.any(Number) as number,
-    'no goal': expect.any(Number) as number,
-    'still active': expect.any(Number) as number,
+    'no-goal': expect.any(Number) as number,
+    'still-active': expect.any(Number) as number,
   });
   expect(ending).toBeGreaterThan(0);
 });

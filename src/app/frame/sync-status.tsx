@@ -1,0 +1,108 @@
+/** The sync status beside the platform's name. Pressed, it opens the status of each list. */
+import { useId } from 'react';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
+import { keptWords } from '../../replica/kept-words.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { choose, usePreference } from '../../ui/browser/preferences.ts';
+import { Button, TextButton } from '../../ui/kit/button.tsx';
+import { useDisclosure } from '../../ui/kit/disclosure.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { plural } from '../../ui/values/words.ts';
+import { formatClock, formatMinute } from '../../ui/values/time.ts';
+import classes from './sync-status.module.css';
+
+export function SyncStatusButton({ replica }: { replica: AtHand }) {
+  const status = useStore(replica.status);
+  const panel = useDisclosure();
+  return (
+    <div {...panel.anchor}>
+      <Button variant="subtle" className={classes.status} {...panel.button}>
+        {formatSyncStatus(status)}
+      </Button>
+      {panel.panel('Sync status', () => (
+        <Lists replica={replica} />
+      ))}
+    </div>
+  );
+}
+
+function Lists({ replica }: { replica: AtHand }) {
+  const { lists, givers, kept } = useStore(replica.status);
+  const note = useId();
+  return (
+    <div className={classes.panel}>
+      <PlainTable
+        caption="Lists synced in the background"
+        rows={listNames}
+        columns={[
+          { title: 'List', cell: titleOf },
+          { title: 'Records', figure: true, cell: (name) => formatCount(lists[name].rows) },
+          { title: 'Last synced', cell: (name) => formatListState(lists[name]) },
+        ]}
+      />
+      {givers || lists.listTransactions.wholeSince !== null ? <DonorMatching givers={givers} /> : null}
+      <p id={note} className={classes.note}>
+        {keptWords(kept)}
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={() => replica.readAgain()}>Sync now</Button>
+        <Button aria-describedby={note} onClick={() => choose({ readsAll: false })}>
+          Turn off sync
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Reasons why a list will not be synced completely. */
+const missingReasons: Readonly<Record<string, string>> = { refused: 'no access', 'too-much': 'too large' };
+
+function DonorMatching({ givers }: Pick<AtHandStatus, 'givers'>) {
+  const asks = usePreference('asksWhoGave');
+  const isAnswered = givers !== null && (givers.done || givers.reason !== null);
+  const known = givers
+    ? `Donor identified for ${formatCount(givers.known)} of ${plural(givers.gifts, 'transaction', 'transactions')}.`
+    : 'Identifying donors…';
+  return (
+    <p className={classes.note}>
+      {known} {asks ? givers?.reason : null}{' '}
+      {asks && isAnswered ? null : (
+        <TextButton onClick={() => choose({ asksWhoGave: !asks })}>
+          {asks ? 'Stop identifying donors' : 'Identify donors'}
+        </TextButton>
+      )}
+    </p>
+  );
+}
+
+/** Formats the status: `Synced at 10:42`, `Syncing… page 41 of 412`, `Partly synced: tickets (no access)`. */
+function formatSyncStatus({ lists, waitsUntil }: AtHandStatus): string {
+  const missing = listNames.flatMap((name) => {
+    const why = missingReasons[lists[name].problem ?? ''];
+    return why === undefined ? [] : [`${titleOf(name).toLowerCase()} (${why})`];
+  });
+  const states = listNames.map((name) => lists[name]).filter(({ problem }) => !((problem ?? '') in missingReasons));
+  const unread = states.filter(({ wholeSince }) => wholeSince === null);
+  if (waitsUntil !== null) return `Sync resumes at ${formatClock(waitsUntil)}`;
+  if (unread.length > 0) {
+    const pagesOf = ({ wholeSince, nextPage, last }: ListState) => (wholeSince === null ? nextPage - 1 : (last ?? 1));
+    const pages = states.reduce((sum, state) => sum + pagesOf(state), 0);
+    // The page count of a list is unknown until its first page has arrived.
+    if (unread.some(({ last }) => last === null)) return `Syncing… ${plural(pages, 'page', 'pages')} so far`;
+    return `Syncing… page ${formatCount(pages)} of ${formatCount(states.reduce((sum, { last }) => sum + (last ?? 1), 0))}`;
+  }
+  if (missing.length > 0) return `Partly synced: ${missing.join(', ')}`;
+  return `Synced at ${formatMinute(Math.min(...states.map(({ askedAt }) => askedAt ?? Infinity)))}`;
+}
+
+/** Formats the status of one list. */
+function formatListState({ problem, wholeSince, askedAt, nextPage, last }: ListState): string {
+  if (problem === 'refused') return 'No access';
+  if (problem === 'too-much') return 'Too large to sync (over 200,000 records)';
+  if (problem === 'failed') return 'Sync failed. Retrying within a minute';
+  if (wholeSince === null)
+    return nextPage === 1 ? 'Queued' : `Page ${nextPage - 1} of ${last === null ? '…' : formatCount(last)}`;
+  return formatMinute(askedAt ?? wholeSince);
+}

@@ -1,0 +1,60 @@
+/** Text for amounts, comparisons, and coverage on screens about giving. */
+import type { Coverage } from '../../replica/givers/givers.ts';
+import type { Money } from '../../replica/people.ts';
+import type { PledgeSeen } from '../../replica/questions/person.ts';
+import type { CurrencyGiven } from '../../replica/questions/sums.ts';
+import { change } from '../../domain/values/decimal.ts';
+import { formatPercent, wayOf } from '../campaign-progress.ts';
+import { yearBefore } from '../../replica/questions/periods.ts';
+import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatDate } from '../../ui/values/time.ts';
+
+/** Formats sums as `1,200.00 USD + 30.00 EUR`. Never adds up several currencies. */
+export function formatSums(sums: readonly Money[]): string {
+  return sums.map(({ sum, currency }) => [formatAmount(sum), currency].filter(Boolean).join(' ')).join(' + ');
+}
+
+/** Returns `88% of gifts with an identified donor`, rounded down so that 100% means all. Empty if there are no gifts. */
+export function knownDonorsLabel({ gifts, known }: Pick<Coverage, 'gifts' | 'known'>): string {
+  return gifts === 0 ? '' : `${Math.floor((known / gifts) * 100)}% of gifts with an identified donor`;
+}
+
+export interface Compared {
+  /** `22.0% more`; empty if there is nothing to compare with. */
+  change: string;
+  /** `than on Nov 22, 2025` */
+  rest: string;
+  isLess: boolean;
+}
+
+/** Compares this year to date with last year to the same date. Returns null if both are zero. */
+export function compareToLastYear(
+  { thisYear, lastYearToDay }: Pick<CurrencyGiven, 'thisYear' | 'lastYearToDay'>,
+  today: string,
+): Compared | null {
+  const date = formatDate(yearBefore(today));
+  const percent = change(thisYear, lastYearToDay);
+  if (percent === null) return Number(thisYear) > 0 ? { change: '', rest: `None by ${date}`, isLess: false } : null;
+  const way = wayOf(percent);
+  if (way === undefined) return { change: '', rest: `Same as on ${date}`, isLess: false };
+  return {
+    change: `${formatPercent(percent.replace('-', ''))} ${way}`,
+    rest: `than on ${date}`,
+    isLess: way === 'less',
+  };
+}
+
+/** Formats the balance of a pledge: `1,500.00 USD` */
+export function formatBalance({ left, currency }: Pick<PledgeSeen, 'left' | 'currency'>): string {
+  return formatSums([{ sum: left, currency }]);
+}
+
+/** Formats a year as `2026`, or as `2025/26` if the fiscal year doesn't start in January. */
+export function yearName(year: number, firstMonth: number): string {
+  return firstMonth === 1 ? String(year) : `${year - 1}/${String(year % 100).padStart(2, '0')}`;
+}
+
+/** Says how many transactions have an identified donor. Returns null if all do. */
+export function donorCoverageMessage({ gifts, known }: Coverage): string | null {
+  return known < gifts ? `Donor identified for ${formatCount(known)} of ${formatCount(gifts)} transactions.` : null;
+}

@@ -1,0 +1,15 @@
+/** Note about the figures of the campaigns list. */
+import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
+
+/** Returns the note that explains the list's figures and projections. */
+export function paceNote(paces: CampaignPaces | undefined): string {
+  const recent = paces
+    ? `The 28-day projection uses completed gifts, less refunds; ${formatLinkedShare(paces)} are linked to a campaign.`
+    : 'The 28-day projection appears after sync finishes.';
+  return `Amounts use each campaign’s currency. Hatched = projected total at the average daily rate since the campaign was created (start dates aren’t available). ${recent}`;
+}
+
+/** Formats the share of gifts linked to a campaign: `all gifts`, `83% of gifts`. Rounds down, so that only all is 100%. */
+function formatLinkedShare({ gifts, tied }: Pick<CampaignPaces, 'gifts' | 'tied'>): string {
+  return tied === gifts ? 'all gifts' : `${Math.floor((tied / gifts) * 100)}% of gifts`;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from 'vitest';
+import { toDiscountCodeForm } from './body.ts';
+import {
+  deactivated,
+  discountCodeNote,
+  discountCodeWarnings,
+  extended,
+  discountCodeStatus,
+  discountCodeSummary,
+} from './discount-code-labels.ts';
+
+const known = {
+  code: 'SPRING10',
+  type: 'percentage',
+  amount: '10',
+  uses: '50',
+  used: '12',
+  active: 'true',
+  starts_at: '2026-09-01T00:00:00Z',
+  expires_at: '2026-12-01T12:00:00Z',
+  items: '["General admission","Supper seat"]',
+};
+const unknown = { campaign: '77', id: '9', known: null };
+const base = { ...unknown, known };
+const start = toDiscountCodeForm(base);
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+describe('discountCodeSummary()', () => {
+  it('is one sentence when everything is known', () => {
+    expect(discountCodeSummary(base, start)).toMatch(
+      /^“SPRING10” will take 10% off 2 items \(General admission, Supper seat\), from .+, until .+, up to 50 total uses\.$/,
+    );
+  });
+
+  it('reflects set and cleared fields', () => {
+    const clear = { how: 'clear', value: '', items: [] as { value: string }[], day: '', time: '' } as const;
+    const form = {
+      ...start,
+      amount: '7.50',
+      type: { how: 'set', value: 'fixed' },
+      items: clear,
+      uses: clear,
+      starts_at: clear,
+      expires_at: clear,
+    } as const;
+    expect(discountCodeSummary(base, form)).toBe('“SPRING10” will take a fixed 7.50 off all items, unlimited uses.');
+  });
+
+  it('lists unknown fields instead of guessing them', () => {
+    expect(discountCodeSummary(unknown, { ...toDiscountCodeForm(unknown), amount: '10' })).toBe(
+      'The code will take 10 (% or fixed amount) off. Unchanged, current value unknown: type, active, code, uses, items, starts, expires.',
+    );
+  });
+
+  it('says that an inactive code can’t be used', () => {
+    expect(discountCodeSummary(base, { ...start, active: { how: 'set', value: 'no' } })).toBe(
+      '“SPRING10” will be inactive. No one can use it until you reactivate it.',
+    );
+    expect(discountCodeSummary({ ...base, known: { ...known, active: '0' } }, start)).toContain('will be inactive');
+  });
+
+  it('asks for the amount first', () => {
+    expect(discountCodeSummary(base, { ...start, amount: '' })).toBe(
+      'Enter the amount to see what “SPRING10” will do.',
+    );
+    expect(discountCodeSummary(unknown, toDiscountCodeForm(unknown))).toBe(
+      'Enter the amount to see what the code will do.',
+    );
+  });
+});
+
+describe('discountCodeWarnings()', () => {
+  const warnings = (changes: object) => discountCodeWarnings(base, { ...start, ...changes }, now);
+
+  it('returns no warnings for an unchanged form', () => {
+    expect(warnings({})).toEqual([]);
+  });
+
+  it.each([
+    [{ amount: '10.005' }, 'amount'],
+    [{ uses: { how: 'set', value: '20.5' } }, 'uses'],
+    [{ uses: { how: 'set', value: '12' } }, 'uses'],
+    [{ expires_at: { how: 'set', day: '2026-08-01', time: '' } }, 'expires_at'],
+    [{ starts_at: { how: 'set', day: '2026-12-24', time: '' } }, 'expires_at'],
+    [{ expires_at: { how: 'set', day: '2026-11-19', time: '12:00' } }, 'expires_at'],
+  ])('warns for %j at %s', (changes, field) => {
+    expect(warnings(changes).map((warning) => warning.field)).toEqual([field]);
+  });
+
+  it('returns no warnings for plausible uses and end dates', () => {
+    const expires_at = { how: 'set', day: '2026-12-24', time: '' };
+    expect(warnings({ uses: { how: 'set', value: '13' }, expires_at })).toEqual([]);
+  });
+});
+
+describe('one-click changes', () => {
+  it('deactivated(): sets active to no', () => {
+    expect(deactivated(base)).toEqual({ ...start, active: { how: 'set', value: 'no' } });
+    expect(deactivated(unknown)).toBeNull();
+  });
+
+  it('extended(): extends from the end date or from now', () => {
+    const untilOf = (expires_at: string) => {
+      const form = extended({ ...base, known: { ...known, expires_at } }, 30, now);
+      return form && new Date(`${form.expires_at.day}T${form.expires_at.time}`).toISOString();
+    };
+    expect(untilOf('2026-12-01T12:00:00Z')).toBe('2026-12-31T12:00:00.000Z');
+    expect(untilOf('2026-10-01T12:00:00Z')).toBe('2026-12-20T12:00:00.000Z');
+    expect(untilOf('')).toBeNull();
+    expect(extended(unknown, 30, now)).toBeNull();
+  });
+
+  it('extended(): keeps the time of day across daylight saving changes', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const form = extended({ ...base, known: { ...known, expires_at: '2027-03-10T23:59:59+01:00' } }, 30, now);
+    expect(form?.expires_at).toEqual({ how: 'set', day: '2027-04-09', time: '23:59:59' });
+  });
+});
+
+describe('discountCodeStatus()', () => {
+  it.each([
+    [{}, 'Active, 12 of 50 used, ends in 11 days'],
+    [{ active: 'no' }, 'Inactive, 12 of 50 used, ends in 11 days'],
+    [{ active: '0', expires_at: '2026-11-18T12:00:00Z' }, 'Inactive, 12 of 50 used, ended 2 days ago'],
+    [{ used: '50', uses: '50.0' }, 'Fully used, 50 of 50 used, ends in 11 days'],
+    [{ used: '3', uses: '2.5' }, 'Fully used, 3 of 2.5 used, ends in 11 days'],
+    [{ uses: null, expires_at: null }, 'Active, 12 used, no limit, no end'],
+    [{ uses: '', used: '', expires_at: '' }, 'Active, no limit, no end'],
+    [{ starts_at: '2026-11-20T15:30:00Z' }, 'Starts in 3 hours, 12 of 50 used, ends in 11 days'],
+    [{ expires_at: '2026-11-20T11:59:00Z' }, 'Ended 1 minute ago, 12 of 50 used'],
+    [{ active: 'perhaps' }, '12 of 50 used, ends in 11 days'],
+    [{ active: null, used: null, uses: '50', expires_at: 'soon' }, '50 uses total'],
+  ])('formats %j as “%s”', (changes, words) => {
+    expect(discountCodeStatus({ ...known, ...changes }, now)).toBe(words);
+  });
+
+  it('leaves out unknown parts', () => {
+    expect(discountCodeStatus({ used: '3' }, now)).toBe('3 used');
+    expect(discountCodeStatus({}, now)).toBe('');
+  });
+});
+
+describe('discountCodeNote()', () => {
+  it('contains the summary and the warnings', () => {
+    const ends = { how: 'set', day: '2026-08-01', time: '' } as const;
+    const note = discountCodeNote(base, { ...start, expires_at: ends });
+    expect(note).toMatch(
+      /^“SPRING10” will take 10% off .+ The end date isn’t after the start date, so no one could use this code\.$/,
+    );
+  });
+
+  it.each([
+    [{ amount: '49.99' }, false],
+    [{ amount: '50' }, true],
+    [{ amount: '50', type: { how: 'set', value: 'fixed' } }, false],
+  ])('with %j, warns about 50%% off or more: %s', (changes, says) => {
+    const note = discountCodeNote(base, { ...start, ...changes } as typeof start);
+    expect(note.includes('That’s 50% off or more.')).toBe(says);
+  });
+});

@@ -1,0 +1,151 @@
+/** Tables of the discount codes and ticket items saved in this browser. Lists on a phone. */
+import { Button } from '../../ui/kit/button.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '../../device/saved-answers.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { UserText, yesNo } from '../../ui/kit/cells.tsx';
+import { useNarrow } from '../../ui/browser/layout.ts';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
+import { LineList } from '../../ui/kit/line-list.tsx';
+import { formatCount } from '../../ui/values/money.ts';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { answerWithAge } from '../../records/answer-words.ts';
+import { formatAgo } from '../../ui/values/age.ts';
+import { JoinedMoney } from '../../records/currencies.tsx';
+import { sentenceCase } from '../../ui/values/words.ts';
+import { discountCodeStatus } from './discount-code-labels.ts';
+import { knownCurrency } from '../../device/known-names.ts';
+import { CampaignLink } from '../../records/links.tsx';
+
+interface SavedProps {
+  rows: readonly SavedAnswer[];
+  /** Time the page was opened, for ages. */
+  now: number;
+}
+
+export function SavedCodes(props: SavedProps) {
+  const state = ({ fields }: SavedAnswer) => discountCodeStatus(fields, props.now);
+  return (
+    <SavedPanel
+      {...props}
+      title="Saved discount codes"
+      kind="discountCodes"
+      what={({ id, fields }) => `discount code ${fields['code'] || id}`}
+      name={{ title: 'Code', cell: (one) => <CodeLink {...one} /> }}
+      says={state}
+      columns={[{ title: 'Status', cell: state }]}
+    />
+  );
+}
+
+export function SavedItems(props: SavedProps) {
+  const price = ({ campaign, fields }: SavedAnswer) => (
+    <JoinedMoney amount={fields['price'] ?? null} currency={() => knownCurrency(campaign)} />
+  );
+  return (
+    <SavedPanel
+      {...props}
+      title="Saved ticket items"
+      kind="ticketItems"
+      what={({ id, fields }) => `ticket item ${fields['name'] || id}`}
+      name={{ title: 'Name', cell: ({ id, fields }) => <UserText>{fields['name'] || `Ticket item ${id}`}</UserText> }}
+      says={price}
+      columns={[
+        { title: 'Price', figure: 'money', cell: price },
+        { title: 'Quantity', figure: true, cell: ({ fields }) => fields['total_quantity'] },
+        { title: 'Active', cell: ({ fields }) => yesNo(fields['active'] ?? null) },
+      ]}
+    />
+  );
+}
+
+type Columns = Parameters<typeof PlainTable<SavedAnswer>>[0]['columns'];
+
+interface SavedPanelProps extends SavedProps {
+  title: string;
+  kind: SavedAnswerKind;
+  /** Names one entry in a sentence: `ticket item Gala dinner`. */
+  what(one: SavedAnswer): string;
+  name: { title: string; cell(one: SavedAnswer): ReactNode };
+  /** Second line, on a phone. */
+  says(one: SavedAnswer): ReactNode;
+  /** Columns between the campaign and the time of the last update. */
+  columns: Columns;
+}
+
+function SavedPanel({ title, kind, what, rows, name, says, columns, now }: SavedPanelProps) {
+  const narrow = useNarrow();
+  if (rows.length === 0) return null;
+  const removeButton = (one: SavedAnswer) => <RemoveButton kind={kind} one={one} what={what(one)} />;
+  return (
+    <Panel
+      title={title}
+      aside={formatCount(rows.length)}
+      info={
+        <InfoButton label={`About ${title.toLowerCase()}`}>
+          <p>Saved in this browser until you remove them.</p>
+        </InfoButton>
+      }
+    >
+      {narrow ? (
+        <LineList
+          lines={rows.map((one) => ({
+            key: `${one.campaign}.${one.id}`,
+            label: name.cell(one),
+            second: (
+              <>
+                <div>{says(one)}</div>
+                <div>
+                  ID {one.id} in <CampaignLink id={one.campaign} />, updated {answerWithAge(one.at, now)}
+                </div>
+              </>
+            ),
+            aside: removeButton(one),
+          }))}
+        />
+      ) : (
+        <PlainTable
+          caption={title}
+          rows={rows}
+          columns={[
+            name,
+            { title: 'ID', cell: ({ id }) => id },
+            { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
+            ...columns,
+            { title: 'Last updated', cell: ({ at }) => formatAgo(at, now) },
+            { title: 'Actions', titleSpoken: true, cell: removeButton },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function CodeLink({ campaign, id, fields }: SavedAnswer) {
+  return (
+    <Link to="/campaigns/$campaign/discount-codes/$code" params={{ campaign, code: id }}>
+      <UserText>{fields['code'] || `Discount code ${id}`}</UserText>
+    </Link>
+  );
+}
+
+function RemoveButton({ kind, one, what }: { kind: SavedAnswerKind; one: SavedAnswer; what: string }) {
+  return (
+    <Button
+      aria-label={`Remove ${what}`}
+      onClick={() => {
+        const isRemoved = removeSavedAnswer(kind, one.campaign, one.id);
+        announce(
+          isRemoved ? `${sentenceCase(what)} removed` : 'Your browser couldn’t delete this.',
+          isRemoved ? 'polite' : 'assertive',
+        );
+        // The button disappears, so move the focus.
+        document.querySelector<HTMLElement>('h1')?.focus();
+      }}
+    >
+      Remove
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+/** Labels and captions of Donors and of the board report. */
+import { knownDonorsLabel, yearName } from '../../records/giving/giving-labels.ts';
+import type { DonorClass } from '../../replica/questions/donor.ts';
+import type { Giving } from '../../replica/questions/donors.ts';
+import { type Period, yearOf } from '../../replica/questions/periods.ts';
+import { calendar, formatDate } from '../../ui/values/time.ts';
+import { plural } from '../../ui/values/words.ts';
+
+/** Labels of the segments. Their keys are used in URLs. */
+const segmentLabels: Readonly<Record<DonorClass, string>> = {
+  new: 'New',
+  recaptured: 'Recaptured',
+  upgraded: 'Upgraded',
+  same: 'Same',
+  downgraded: 'Downgraded',
+  both: 'Gave both years',
+  'gave-earlier': 'Gave earlier this year',
+  'lapsed-new': 'Lapsed new',
+  'lapsed-repeat': 'Lapsed repeat',
+  'gave-later': 'Gave later last year',
+  'long-lapsed': 'Long lapsed',
+};
+
+/** Labels for two ranges of days that need not be years. */
+const labelsOfDays: Readonly<Record<DonorClass, string>> = {
+  ...segmentLabels,
+  both: 'Gave in both periods',
+  'gave-earlier': 'Gave between the periods too',
+  'gave-later': 'Gave only between the periods',
+};
+
+/** Returns the label of each segment, for years or for custom dates. */
+export function segmentLabelsFor({ compared }: Pick<Giving, 'compared'>): Readonly<Record<DonorClass, string>> {
+  return compared === 'days' ? labelsOfDays : segmentLabels;
+}
+
+/** Names a compared period: `2026`, or `Jan 1 – Mar 31, 2026` for custom dates. */
+export function comparedPeriodName({ compared }: Pick<Giving, 'compared'>, period: Period): string {
+  return compared === 'days' ? formatDays(period) : fiscalYearName(period);
+}
+
+/** Formats a date range: `Jan 1 – Mar 31, 2026` */
+export function formatDays({ from, to }: Period): string {
+  const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number];
+  const range = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC', calendar });
+  // Some fonts and spreadsheet programs can't show thin spaces.
+  return range.formatRange(first, last).replaceAll('\u2009', ' ');
+}
+
+/** Title of the column with the giving of a period: `2026 giving`, `Giving Jan 1 – Mar 31, 2026` */
+export function givingTitle(giving: Pick<Giving, 'compared'>, period: Period): string {
+  return giving.compared === 'days' ? `Giving ${formatDays(period)}` : `${fiscalYearName(period)} giving`;
+}
+
+/** Names the fiscal year that starts with the period: `2026`, `2025/26` */
+export function fiscalYearName({ from }: Pick<Period, 'from'>): string {
+  const firstMonth = Number(from.slice(5, 7));
+  return yearName(yearOf(from, firstMonth) ?? 0, firstMonth);
+}
+
+/** Formats a day without its year: `November 23` */
+export function formatMonthDay(day: string, month: 'long' | 'short' = 'long'): string {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(undefined, { month, day: 'numeric', timeZone: 'UTC', calendar }).format(time);
+}
+
+/** Title of the earlier period's figures: `Through Nov 23, 2025`, `2025` */
+export function pastPeriodTitle({ compared, periods: { past, year } }: Pick<Giving, 'compared' | 'periods'>): string {
+  if (compared === 'days') return formatDays(past);
+  return past.to === year.to ? fiscalYearName(year) : `Through ${formatDate(past.to)}`;
+}
+
+/** Says which periods are compared: `This year through November 23 vs. same period in 2025` */
+export function comparisonCaption({
+  compared,
+  periods: { now, past, year },
+}: Pick<Giving, 'compared' | 'periods'>): string {
+  if (compared === 'days') return `${formatDays(now)} vs. ${formatDays(past)}`;
+  const before = fiscalYearName(year);
+  if (compared === 'same-day') return `This year through ${formatMonthDay(now.to)} vs. same period in ${before}`;
+  if (compared === 'whole') return `This year to date vs. all of ${before}`;
+  return `All of ${fiscalYearName(now)} vs. all of ${before}`;
+}
+
+/** Captions that say what the figures include. `transactions`: how many are synced; `syncedAt`: when that was. */
+export function donorCoverage({ counted }: Giving, transactions: number, syncedAt: string): string[] {
+  const { unread, withoutDay } = counted;
+  return [
+    `All ${plural(transactions, 'transaction', 'transactions')}, synced at ${syncedAt}`,
+    knownDonorsLabel(counted),
+    unread === 0 ? '' : `${plural(unread, 'gift', 'gifts')} with an invalid amount`,
+    withoutDay === 0 ? '' : `${plural(withoutDay, 'gift', 'gifts')} without a date`,
+  ].filter(Boolean);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it, test } from 'vitest';
+import { parseListSearch } from '../../records/lists.ts';
+import { donorChoices, reportChoices } from './search-params.ts';
+
+describe('URL of Donors', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [{ compared: 'whole', currency: 'EUR', view: 'new', 'f.class': 'new' }, []],
+    [{ compared: 'before', sort: '-this_year' }, []],
+    [{ compared: 'same-day' }, ['compared']],
+    [{ currency: 'a'.repeat(21), page: '2', toString: 'x' }, ['currency', 'page', 'toString']],
+    [{ from: '2026-01-01', to: '2026-06-30', campaign: '77' }, []],
+    [{ from: '26-01-01', to: '2226-06-30', campaign: 'a b' }, ['from', 'to', 'campaign']],
+  ])('URL of Donors: %j ignores %j', (given, ignored) => {
+    const parsed = parseListSearch(null, given, donorChoices);
+    expect(parsed.ignored).toEqual(ignored);
+    expect(Object.keys(parsed.values)).toEqual(Object.keys(given).filter((key) => !ignored.includes(key)));
+  });
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{ period: 'last-quarter', against: 'before', currency: 'EUR' }, []],
+  [{ from: '2026-01-01', to: '2026-06-30' }, []],
+  [{ period: 'next-year', against: 'year', page: '2' }, ['period', 'against', 'page']],
+])('URL of the board report: %j ignores %j', (given, ignored) => {
+  expect(parseListSearch(null, given, reportChoices).ignored).toEqual(ignored);
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  changeSummary,
+  comparedSince,
+  formatDayName,
+  formatDayRange,
+  formatSince,
+  formatWhen,
+  giftStatusLabel,
+  unconfirmedDetail,
+  unconfirmedTitle,
+} from './home-labels.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+test('formatDayName() and formatDayRange(): name days and ranges of days', () => {
+  expect(formatDayName('2026-11-23', 'en-US')).toBe('Monday, November 23');
+  expect(formatDayRange({ from: '2026-10-01', to: '2026-10-23' }, 'en-US')).toBe('Oct 1–23, 2026');
+  expect(formatDayRange({ from: '2026-10-01', to: '2026-10-01' }, 'en-US')).toBe('Oct 1, 2026');
+});
+
+test('formatSince() and formatWhen(): name the day of a recent time, else its date', () => {
+  const at = (written: string) => formatSince(new Date(written).getTime(), 'en-US');
+  expect(at('2026-11-23T10:42:00')).toBe('today, 10:42');
+  expect(at('2026-11-20T17:05:00')).toBe('Friday, 17:05');
+  expect(at('2026-11-16T17:05:00')).toBe('Nov 16, 2026, 17:05');
+  const iso = (written: string) => new Date(written).toISOString();
+  expect(formatWhen(iso('2026-11-23T09:58:00'))).toBe('Today, 09:58');
+  expect(formatWhen(iso('2026-11-22T21:14:00'))).toBe('Yesterday, 21:14');
+  expect(formatWhen('2026-11-22')).toBe('Yesterday');
+  expect(formatWhen(iso('2026-11-02T21:14:00'))).toMatch(/Nov.*2026$/);
+  expect(formatWhen(null)).toBe('');
+});
+
+test('changeSummary(): shows each changed field with its old and new value', () => {
+  const words = (before: Record<string, string>, now: Record<string, string>) => changeSummary({ before, now });
+  expect(words({ status: 'active', amount: '10' }, { status: 'canceled', amount: '10' })).toBe(
+    'Status: Active → Canceled',
+  );
+  expect(words({ standing: 'given', amount: '10' }, { standing: 'not captured', amount: '12.5' })).toBe(
+    'Status: Completed → Incomplete or failed; Amount: 10.00 → 12.50',
+  );
+  expect(words({ paid: '' }, { paid: 'paid' })).toBe('Paid: None → Yes');
+});
+
+test('comparedSince(): lists synced together share one start, and later ones are listed apart', () => {
+  const at = 1_000_000_000;
+  expect(comparedSince({})).toEqual({ at: null, later: [] });
+  expect(comparedSince({ listCampaigns: at, listTransactions: at + 60_000 })).toEqual({ at: at + 60_000, later: [] });
+  expect(comparedSince({ listTickets: at + 7_200_000, listTransactions: at })).toEqual({
+    at,
+    later: [{ list: 'listTickets', at: at + 7_200_000 }],
+  });
+});
+
+test('giftStatusLabel(): uses the labels of the lists, and shows an unknown word as it is', () => {
+  const labels = ['given', 'free', 'refunded', 'partly refunded', 'not captured', 'unknown', 'on_hold'];
+  expect(labels.map(giftStatusLabel)).toEqual([
+    'Completed',
+    'Completed',
+    'Refunded',
+    'Partially refunded',
+    'Incomplete or failed',
+    'Unknown',
+    'On hold',
+  ]);
+});
+
+test('unconfirmedTitle() and unconfirmedDetail(): call an unknown outcome unconfirmed, and never failed', () => {
+  const household = { what: 'Household 501', name: 'Ames family' };
+  expect(unconfirmedTitle('household.501', household)).toBe('Your change to Ames family is unconfirmed');
+  expect(unconfirmedTitle('household.501', { ...household, name: null })).toBe(
+    'Your change to Household 501 is unconfirmed',
+  );
+  const item = { what: 'New ticket item for campaign 77', name: null };
+  expect(unconfirmedTitle('ticket-item.77', item)).toBe('New ticket item for campaign 77 is unconfirmed');
+  const sentAt = new Date('2026-11-23T11:58:00').getTime();
+  const facts = { fields: 1, sentAt, now: sentAt + 120_000, why: 'The connection closed.' };
+  expect(unconfirmedDetail({ ...facts, what: null })).toMatch(
+    /^1 field, sent .*11:58:00.* \(2 minutes ago\)\. The connection closed\.$/,
+  );
+  expect(unconfirmedDetail({ ...facts, what: 'Household 501', fields: 4 })).toMatch(/^Household 501, 4 fields, sent /);
+});

@@ -1,0 +1,147 @@
+/** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
+import { type FormId, parseFormId } from '../../device/form-id.ts';
+import { dayAfter, toInstant } from '../../domain/values/calendar.ts';
+import type { FormPlace } from '../../records/draft-links.ts';
+import { statusLabels } from '../../records/gift.ts';
+import type { Change } from '../../replica/questions/since.ts';
+import type { SeenList } from '../../replica/seen.ts';
+import { humanised, yesNo } from '../../ui/kit/cells.tsx';
+import { formatAge } from '../../ui/values/age.ts';
+import { dayOf, today } from '../../ui/values/days.ts';
+import { formatAmount } from '../../ui/values/money.ts';
+import { calendar, formatClock, formatDate, formatMinute, viewerZone } from '../../ui/values/time.ts';
+import { isolateBidi, plural } from '../../ui/values/words.ts';
+
+/** Formats a day: `Monday, November 23` */
+export function formatDayName(day: string, locale?: string): string {
+  return inUtc(day, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
+}
+
+/** Formats a range of days: `Oct 1–23, 2026` */
+export function formatDayRange({ from, to }: { from: string; to: string }, locale?: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', calendar, timeZone: 'UTC' });
+  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/\s*–\s*/, '–');
+}
+
+/** Formats the month of a day: `Nov 2026` */
+export function formatMonthName(day: string, locale?: string): string {
+  return inUtc(day, { month: 'short', year: 'numeric' }, locale);
+}
+
+function inUtc(day: string, parts: Intl.DateTimeFormatOptions, locale: string | undefined): string {
+  return new Intl.DateTimeFormat(locale, { ...parts, calendar, timeZone: 'UTC' }).format(Date.parse(day));
+}
+
+/** Formats a time in milliseconds: `today, 10:42`, `Friday, 17:05`, or `Nov 2, 2026, 17:05`. */
+export function formatSince(at: number, locale?: string): string {
+  const [day, now] = [dayOf(new Date(at).toISOString()) ?? '', today()];
+  const named =
+    day === now
+      ? 'today'
+      : day > dayAfter(now, -7)
+        ? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: viewerZone() }).format(at)
+        : formatDate(day, { locale });
+  return `${named}, ${formatMinute(at, { locale })}`;
+}
+
+/** Formats a moment: `Today, 09:58`, `Yesterday, 21:14`, or `Nov 21, 2026`. Returns an empty text if there is none. */
+export function formatWhen(at: string | null): string {
+  const day = at === null ? null : dayOf(at);
+  if (at === null || day === null) return '';
+  const time = toInstant(at);
+  const now = today();
+  const name = day === now ? 'Today' : day === dayAfter(now, -1) ? 'Yesterday' : formatDate(day);
+  return time === null || day < dayAfter(now, -1) ? name : `${name}, ${formatMinute(time)}`;
+}
+
+const giftStatuses: Readonly<Record<string, string>> = {
+  given: statusLabels.completed,
+  free: statusLabels.completed,
+  refunded: statusLabels.refunded,
+  'partly refunded': statusLabels['partially-refunded'],
+  'not captured': 'Incomplete or failed',
+  unknown: 'Unknown',
+};
+
+/** Returns the label of a gift's status as the snapshot of the last visit has it. */
+export function giftStatusLabel(standing: string): string {
+  return giftStatuses[standing] ?? humanised(standing);
+}
+
+const fields: Readonly<Record<string, readonly [name: string, format: (value: string) => string]>> = {
+  standing: ['Status', giftStatusLabel],
+  status: ['Status', humanised],
+  amount: ['Amount', formatAmount],
+  payout: ['Payout', formatAmount],
+  goal: ['Goal', formatAmount],
+  end_at: ['End', (value) => formatDate(dayOf(value) ?? value)],
+  name: ['Name', (value) => value],
+  members: ['Members', (value) => value],
+  enabled: ['Enabled', yesNo],
+  last_status: ['Last status', humanised],
+  'check-in': ['Check-in', () => 'Checked in'],
+  paid: ['Paid', () => 'Yes'],
+};
+
+/** Lists the changed fields of a record: `Status: Active → Canceled; Amount: 10.00 → 12.00` */
+export function changeSummary({ before, now }: Pick<Change, 'before' | 'now'>): string {
+  return Object.keys(now ?? {})
+    .filter((field) => before && before[field] !== now?.[field])
+    .map((field) => {
+      const [name, format] = fields[field] ?? [field, humanised];
+      const shown = (value = '') => (value === '' ? 'None' : format(value));
+      return `${name}: ${shown(before?.[field])} → ${shown(now?.[field])}`;
+    })
+    .join('; ');
+}
+
+export const listNouns: Readonly<Record<SeenList, { one: string; many: string }>> = {
+  listCampaigns: { one: 'campaign', many: 'Campaigns' },
+  listHouseholds: { one: 'household', many: 'Households' },
+  listPledges: { one: 'pledge', many: 'Pledges' },
+  listWebhooks: { one: 'webhook', many: 'Webhooks' },
+  listMessages: { one: 'message', many: 'Messages' },
+  listPayouts: { one: 'payout', many: 'Payouts' },
+  listTransactions: { one: 'transaction', many: 'Transactions' },
+  listTickets: { one: 'ticket', many: 'Tickets' },
+};
+
+const hour = 3_600_000;
+
+/** Returns the time since when all lists are compared, and the lists that are compared since a later time. */
+export function comparedSince(since: Readonly<Partial<Record<SeenList, number>>>): {
+  at: number | null;
+  later: readonly { list: SeenList; at: number }[];
+} {
+  const each = Object.entries(since).map(([list, at]) => ({ list: list as SeenList, at }));
+  // Lists are synced one after another, within minutes.
+  const first = Math.min(...each.map(({ at }) => at));
+  const together = each.filter(({ at }) => at - first < hour);
+  return {
+    at: each.length === 0 ? null : Math.max(...together.map(({ at }) => at)),
+    later: each.filter(({ at }) => at - first >= hour),
+  };
+}
+
+/** Returns the title of an unconfirmed change: `Your change to Ames family is unconfirmed` */
+export function unconfirmedTitle(form: FormId, { what, name }: Pick<FormPlace, 'what' | 'name'>): string {
+  const isNew = parseFormId(form).name === 'ticket-item';
+  return isNew ? `${what} is unconfirmed` : `Your change to ${isolateBidi(name ?? what)} is unconfirmed`;
+}
+
+interface UnconfirmedFacts {
+  /** `Household 501`; null if the title says it. */
+  what: string | null;
+  fields: number;
+  /** Both in milliseconds. */
+  sentAt: number;
+  now: number;
+  /** A sentence that says why the outcome is unknown. */
+  why: string;
+}
+
+/** Returns the detail of an unconfirmed change: `Household 501, 4 fields, sent 10:42:07 (2 minutes ago). …` */
+export function unconfirmedDetail({ what, fields: count, sentAt, now, why }: UnconfirmedFacts): string {
+  const sent = `${plural(count, 'field', 'fields')}, sent ${formatClock(sentAt)} (${formatAge(now - sentAt)} ago). ${why}`;
+  return what === null ? sent : `${what}, ${sent}`;
+}

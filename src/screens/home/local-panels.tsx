@@ -1,0 +1,165 @@
+/** The Home panels of data stored in this browser: unconfirmed changes, drafts, and recent records. */
+import { Button } from '../../ui/kit/button.tsx';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { allDrafts, draftsOf, keepDrafts } from '../../device/drafts.ts';
+import type { FormId } from '../../device/form-id.ts';
+import {
+  resolveWrite,
+  type UnconfirmedWrite,
+  unconfirmedWrites,
+  unconfirmedWritesVersion,
+} from '../../device/unconfirmed-writes.ts';
+import { knownName } from '../../device/people.ts';
+import { recentVisits, type Visit } from '../../device/recent.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { InfoButton } from '../../ui/kit/info-button.tsx';
+import { LineList } from '../../ui/kit/line-list.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
+import { formatAge } from '../../ui/values/age.ts';
+import { formatClock, formatMoment } from '../../ui/values/time.ts';
+import { formPlace } from '../../records/draft-links.ts';
+import classes from './local-panels.module.css';
+import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
+import { CampaignLink, ContactLink, knownCampaign, useLearned } from '../../records/links.tsx';
+import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
+import { useReplicaQuery } from '../../records/use-at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+
+/** One banner for each of this tab's unconfirmed writes. Renders nothing when there are none. */
+export function UnconfirmedChanges() {
+  useStore(unconfirmedWritesVersion);
+  const [now] = useState(() => Date.now());
+  return unconfirmedWrites().map((write) => <UnconfirmedBanner key={write.form} write={write} now={now} />);
+}
+
+function UnconfirmedBanner({ write: { form, fields, sentAt, why }, now }: { write: UnconfirmedWrite; now: number }) {
+  const place = formPlace(form, draftsOf(form)[0]?.start);
+  return (
+    <Banner
+      kind="not-known"
+      title={unconfirmedTitle(form, place)}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              resolveWrite(form);
+              announce('Marked as resolved');
+            }}
+          >
+            Mark as resolved
+          </Button>
+          <Button renderRoot={(props) => <Link {...props} {...place.link} />}>Review</Button>
+        </>
+      }
+    >
+      {unconfirmedDetail({ what: place.what, fields, sentAt, why, now })}
+    </Banner>
+  );
+}
+
+export function Drafts() {
+  const [drafts, setDrafts] = useState(allDrafts);
+  const [now] = useState(() => Date.now());
+  const discard = (form: FormId) => {
+    keepDrafts(form, []);
+    setDrafts(allDrafts());
+    announce('Draft discarded');
+  };
+  return (
+    <Panel
+      title="Drafts in this tab"
+      info={
+        <InfoButton label="About drafts">
+          <p>Drafts stay in this tab until you close it or sign out.</p>
+        </InfoButton>
+      }
+    >
+      {drafts.length > 0 ? (
+        <LineList
+          lines={drafts.map(({ form, draft }) => {
+            const { name, what, resume } = formPlace(form, draft.start);
+            return {
+              key: form,
+              label: (
+                <span className={classes.draft}>
+                  <IconPencil size={16} stroke={1.6} aria-hidden />
+                  <bdi>{name ?? what}</bdi>
+                </span>
+              ),
+              second: `${what}, saved ${formatAge(now - draft.at)} ago (${formatClock(draft.at)})`,
+              aside: (
+                <>
+                  <Button aria-label={`Discard draft: ${what}`} onClick={() => discard(form)}>
+                    Discard
+                  </Button>
+                  <Button aria-label={`Resume draft: ${what}`} renderRoot={(props) => <Link {...props} {...resume} />}>
+                    Resume
+                  </Button>
+                </>
+              ),
+            };
+          })}
+        />
+      ) : (
+        <PanelText>No drafts</PanelText>
+      )}
+    </Panel>
+  );
+}
+
+const visitsShown = 8;
+
+export function RecentRecords() {
+  useLearned();
+  const visits = useStore(recentVisits);
+  const [now] = useState(() => Date.now());
+  const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
+  const shown = known.slice(0, visitsShown);
+  const replica = useStore(atHand);
+  const names = useReplicaQuery(replica, ['names', shown.map(({ kind, id }) => `${kind} ${id}`)], async () => {
+    const { namesFromReplica } = await import('../../records/named-rows.ts');
+    return replica ? namesFromReplica(replica, shown) : new Map<string, string>();
+  });
+  return (
+    <Panel title="Recent records">
+      {known.length > 0 ? (
+        <LineList
+          lines={shown.map(({ kind, id, at }) => {
+            const name = names?.get(`${kind} ${id}`);
+            return {
+              key: `${kind}.${id}`,
+              label: <VisitLink kind={kind} id={id} name={name} />,
+              second: isNamed(kind, id) || name ? `${recordKinds[kind].label} ${id}` : null,
+              aside: formatVisit(at, now),
+            };
+          })}
+        />
+      ) : (
+        <PanelText>No recent records. Records you open appear here.</PanelText>
+      )}
+    </Panel>
+  );
+}
+
+function isNamed(kind: RecordKind, id: string): boolean {
+  if (kind === 'contact') return knownName(id) !== undefined;
+  return kind === 'campaign' && Boolean(knownCampaign(id)?.title);
+}
+
+function VisitLink({ kind, id, name }: { kind: RecordKind; id: string; name: string | undefined }) {
+  if (kind === 'contact') return <ContactLink id={id} />;
+  if (kind === 'campaign') return <CampaignLink id={id} />;
+  const { label, link } = recordKinds[kind];
+  return <Link {...link(id)}>{name ? <bdi>{name}</bdi> : `${label} ${id}`}</Link>;
+}
+
+/** Formats a moment: the time of day if it is today, else the date and the time. */
+function formatVisit(at: number, now: number): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return sameDay ? formatClock(at) : formatMoment(new Date(at).toISOString());
+}

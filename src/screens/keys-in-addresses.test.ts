@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { readyViews } from '../records/ready-views.ts';
+import { ticketColumns } from '../records/ticket.tsx';
+import { transactionColumns, transactionViews } from '../records/transaction.tsx';
+import { paceOf } from '../replica/questions/campaigns.ts';
+import { type DonorsAsked, donorsIn } from '../replica/questions/donors.ts';
+import { periodsOf } from '../replica/questions/periods.ts';
+import type { Values } from '../ui/rows/list-values.ts';
+import { filterWords, keyOfLabel, matcherOf } from '../ui/rows/row-filter.ts';
+import { withKeys } from '../ui/rows/old-words.ts';
+import type { Column } from '../ui/rows/column.tsx';
+import { currentView, type ReadyView, toAddress } from '../ui/list/views.ts';
+import { columnsOf as campaignColumns, viewsOf as campaignViews } from './campaigns/columns.tsx';
+import { columnsOf as donorColumns, viewsOf as donorViews } from './donors/columns.tsx';
+import { messageColumns } from './messages/columns.tsx';
+import { payoutColumns } from './payouts/columns.tsx';
+import { pledgeColumns } from './pledges/columns.tsx';
+import { columns as qualityColumns, viewsOf as qualityViews } from './quality/columns.tsx';
+import { checksInOrder } from './quality/quality-labels.ts';
+import { views as thanksViews } from './thanks/columns.tsx';
+
+type Labelled = Pick<Column<never>, 'key' | 'kind' | 'labels'>;
+type List = readonly [name: string, columns: readonly Labelled[], views: readonly ReadyView[]];
+
+const periods = periodsOf('2026-11-24', 1, 'same-day');
+const giving = (compared: DonorsAsked['compared']) =>
+  donorsIn([], [], { compared, periods, currency: null, campaign: null }).giving;
+const counts = Object.fromEntries(checksInOrder.map((check) => [check, 1])) as Record<
+  (typeof checksInOrder)[number],
+  number
+>;
+
+const lists: readonly List[] = [
+  ['campaigns', campaignColumns((row) => paceOf(row, 0), true), campaignViews(undefined)],
+  ['transactions', transactionColumns, transactionViews],
+  ['pledges', pledgeColumns, readyViews.pledges],
+  ['tickets', ticketColumns, readyViews.tickets],
+  ['payouts', payoutColumns, readyViews.payouts],
+  ['messages', messageColumns, readyViews.messages],
+  ['donors by year', donorColumns(giving('same-day')), donorViews(giving('same-day'))],
+  ['donors by days', donorColumns(giving('days')), donorViews(giving('days'))],
+  ['quality', qualityColumns, qualityViews({ counts, contacts: 1, households: 1, streets: 1, consents: 1 })],
+  ['thanks', [], thanksViews],
+];
+
+const key = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+describe.each(lists)('addresses of %s', (_name, columns, views) => {
+  const labelled = columns.flatMap(({ key: name, labels }) => (labels ? [[`f.${name}`, labels] as const] : []));
+
+  it('hold keys of views, each once, and keys of labelled filters, never a label', () => {
+    expect(views.map((view) => view.key).filter((name) => !key.test(name))).toEqual([]);
+    expect(new Set(views.map((view) => view.key)).size).toBe(views.length);
+    for (const [field, labels] of labelled) {
+      expect(Object.keys(labels).filter((name) => !key.test(name))).toEqual([]);
+      for (const { values } of views) {
+        const asked = values[field];
+        if (asked !== undefined) expect(Object.keys(labels)).toContain(asked);
+      }
+      for (const label of Object.values(labels)) expect(Object.keys(labels)).toContain(keyOfLabel(labels, label));
+    }
+  });
+
+  it('are read with the names that views had before', () => {
+    const unread = views.filter((view) => {
+      const address: Values = { ...toAddress(view), view: view.name };
+      return currentView(views, address).key !== view.key;
+    });
+    // What was renamed since is read by its old name below.
+    expect(unread.map(({ name }) => name).filter((name) => !renamed.includes(name))).toEqual([]);
+  });
+});
+
+/** Names that no address has held: these views were called otherwise before they had keys. */
+const renamed = [
+  'No reminder in 30 days',
+  'Discrepancies',
+  'Incomplete or failed',
+  'No address',
+  'Lapsed since the earlier period',
+  'Gave before, not this period',
+  'Invalid emails',
+  'Name formatting',
+  'Conflicting consent',
+  'Head not in household',
+  'Single-person households',
+  'Households with the same name',
+  'Past due',
+  'No goal',
+  'Gave earlier this year',
+];
+
+it.each([
+  ['f.pace', 'Behind', 'behind'],
+  ['f.pace', 'Still active', 'still-active'],
+  ['f.class', 'Lapsed, first year', 'lapsed-new'],
+  ['f.class', 'Only in between', 'gave-later'],
+  ['f.check', 'Consents that contradict', 'consent'],
+  ['f.timing', 'Not sent', 'not-sent'],
+  ['f.status', 'Partly refunded', 'partially-refunded'],
+])('an address of before that holds %s=%s finds the rows of its key', (field, label, expected) => {
+  const asked = withKeys({ [field]: label })[field] ?? '';
+  const column = lists
+    .flatMap(([, columns]) => columns)
+    .find(({ key: name, labels }) => labels && `f.${name}` === field);
+  const labels = column?.labels ?? {};
+  const rows = Object.values(labels).map((text) => ({ text }));
+  const matches = matcherOf(rows, { key: 'x', title: 'X', kind: 'word', labels, value: ({ text }) => text }, asked);
+  expect(rows.filter((_row, place) => matches(place))).toEqual([{ text: labels[expected] }]);
+  expect(filterWords({ kind: 'word', labels }, asked)).toBe(labels[expected]?.toLowerCase());
+});
+
+it.each([
+  ['Overdue', 'past-due', readyViews.pledges],
+  ['Not reminded in 30 days', 'unreminded', readyViews.pledges],
+  ['Does not add up', 'discrepancy', readyViews.payouts],
+  ['Without goal', 'no-goal', readyViews.campaigns],
+  ['Not captured or failed', 'incomplete', transactionViews],
+  ['Without an address', 'no-address', thanksViews],
+])('an address of before that holds view=%s shows that view', (name, expected, views) => {
+  expect(currentView(views, { view: name }).key).toBe(expected);
+});

@@ -1,0 +1,34 @@
+/** Which events webhooks receive and miss, once all lists with events have synced. */
+import type { Webhook } from '../../api/resources.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import type { Hooks } from '../../replica/questions/hooks.ts';
+import { readHeld } from '../../replica/read-held.ts';
+
+const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
+const most = 1000;
+
+export interface WebhookCoverage extends Hooks {
+  webhooks: readonly Webhook[];
+  /** When transactions last synced, in milliseconds. */
+  asOf: number;
+}
+
+export function useWebhookCoverage(): WebhookCoverage | undefined {
+  const replica = useReplica();
+  const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
+  const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
+  const now = thisMinute();
+  const answer = useReplicaQuery(
+    isWhole ? replica : null,
+    ['hooks'],
+    async (ask) => {
+      const [hooks, { rows }] = await Promise.all([
+        ask('hooks', { now }),
+        ask('rows', { list: 'listWebhooks', from: 0, most }),
+      ]);
+      return { ...hooks, webhooks: rows.map((row) => readHeld('listWebhooks', row)) };
+    },
+    String(now),
+  );
+  return answer && { ...answer, asOf };
+}

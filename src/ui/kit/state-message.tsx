@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react';
+import { announce } from '../browser/announcer.tsx';
+import classes from './state-message.module.css';
+
+interface StateMessageProps {
+  title: string;
+  why: ReactNode;
+  /** True if loading failed, as opposed to an empty result. */
+  failed?: boolean;
+  /** Buttons for the next step. */
+  children?: ReactNode;
+}
+
+/** An empty or error state, shown and announced in place of missing content. */
+export function StateMessage({ title, why, failed = false, children }: StateMessageProps) {
+  const sentence = /[.!?…]$/.test(title) ? title : `${title}.`;
+  const said = typeof why === 'string' ? `${sentence} ${why}` : title;
+  useEffect(() => announce(said, failed ? 'assertive' : 'polite'), [said, failed]);
+  return (
+    <section className={classes.trouble} data-failed={failed || undefined}>
+      <h2>{title}</h2>
+      <p>{why}</p>
+      {children ? <div className={classes.actions}>{children}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '../kit/button.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { rowsKept } from '../../device/kept-rows.ts';
+import { useStore } from '../browser/use-store.ts';
+import { inventory, clearDataWarning } from '../../device/inventory.ts';
+import classes from './stored-data.module.css';
+import { Panel } from '../kit/page.tsx';
+import { PlainTable } from '../kit/plain-table.tsx';
+import { usePlatformName } from '../browser/configuration.ts';
+import { usePreferences } from '../browser/preferences.ts';
+import { formatCount } from '../values/money.ts';
+import { forgetEverything } from './sign-out.ts';
+import { Confirm } from '../kit/confirm.tsx';
+
+/** Lists the data stored in this browser, where and for how long, and can delete it all. */
+export function StoredData() {
+  const cache = useQueryClient();
+  const platform = usePlatformName();
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Rerender when preferences or stored rows change.
+  usePreferences();
+  useStore(rowsKept);
+  return (
+    <Panel title="Data stored in this browser">
+      <PlainTable
+        caption="Data stored in this browser"
+        rows={inventory()}
+        columns={[
+          { title: 'Data', cell: ({ what }) => what },
+          { title: 'Where and for how long', cell: ({ where }) => where },
+          {
+            title: 'Now',
+            cell: ({ count }) => (count === 0 ? 'None' : count === 1 ? 'Stored' : `${formatCount(count)} stored`),
+          },
+        ]}
+      />
+      <div className={classes.body}>
+        <p>This deletes all local data and signs you out. Nothing changes on {platform}.</p>
+        <div>
+          <Button ref={button} color="red" variant="filled" onClick={() => setAsking(true)}>
+            Clear all data on this device
+          </Button>
+        </div>
+      </div>
+      {asking ? (
+        <Confirm
+          isDeletion
+          title="Clear all data on this device?"
+          loss={clearDataWarning()}
+          keepLabel="Cancel"
+          act="Clear all data"
+          onClose={() => {
+            setAsking(false);
+            button.current?.focus();
+          }}
+          confirm={() => forgetEverything(cache)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
