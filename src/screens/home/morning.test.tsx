@@ -86,7 +86,7 @@ afterEach(async () => {
 it('Home with synced data: shows failing webhooks, changes, money raised, and past-due pledges, each linked to its records', async () => {
   await show(office());
   await said('Ruth Ames');
-  await said('Ledger: answered 500');
+  await said('Ledgera.exampleFailing: 500');
   expect(text()).not.toContain('Mail');
 
   const since = region(/^New since Friday, /);
@@ -133,16 +133,23 @@ it('New since: filters by one kind of change, and is empty once all are marked a
   expect(button('Mark all as seen')).toBeDefined();
 });
 
-it('Needs attention: lists unconfirmed changes first, and all failing webhooks in one line at the end', async () => {
+it('Home: lists unconfirmed changes under Needs attention, and failing webhooks apart from them, last', async () => {
   keepUnconfirmedWrite({ form: 'household.501', fields: 4, sentAt: Date.now(), why: 'The connection closed.' });
   await show(office({ failing: ['31', '32', '33'] }));
-  await said('3 failing webhooks');
-  const lines = Array.from(region(/^Needs attention$/)?.querySelectorAll('li') ?? []);
+  await said('Failing webhooks');
+  const linesOf = (name: RegExp) => Array.from(region(name)?.querySelectorAll('li') ?? []);
+  const lines = linesOf(/^Needs attention$/);
   expect(lines.map((line) => line.textContent)).toEqual([
     expect.stringMatching(/^UnconfirmedYour change to Household 501 is unconfirmed4 fields, sent /),
-    expect.stringMatching(/^Failing3 failing webhooks/),
   ]);
-  expect(lines[1]?.querySelector('a')?.getAttribute('href')).toBe('/webhooks');
+  const webhooks = linesOf(/^Failing webhooks/);
+  expect(webhooks.map((line) => line.querySelector('a')?.getAttribute('href'))).toEqual([
+    '/webhooks/31',
+    '/webhooks/32',
+    '/webhooks/33',
+  ]);
+  const headings = Array.from(document.querySelectorAll('h2')).map(({ textContent }) => textContent);
+  expect(headings.at(-1)).toBe('Failing webhooks');
   await act(async () => button('Mark as resolved')?.click());
   expect(text()).not.toContain('is unconfirmed');
 });

@@ -5,7 +5,7 @@ import { CampaignProgressPanel, PastDuePledges } from './past-due-panel.tsx';
 import { Drafts, RecentRecords } from './local-panels.tsx';
 import { RaisedThisMonth } from './given.tsx';
 import classes from './home.module.css';
-import { NeedsAttention } from './needs.tsx';
+import { FailingWebhooks, NeedsAttention } from './needs.tsx';
 import { NewSinceLastVisit } from './since.tsx';
 
 export function Morning({ replica }: { replica: AtHand }) {
@@ -14,7 +14,7 @@ export function Morning({ replica }: { replica: AtHand }) {
   const campaigns = <CampaignProgressPanel replica={replica} />;
   return (
     <>
-      <NeedsAttention replica={replica} />
+      <NeedsAttention />
       <div className={classes.columns}>
         <div>
           <NewSinceLastVisit replica={replica} />
@@ -26,6 +26,7 @@ export function Morning({ replica }: { replica: AtHand }) {
           {isOneColumn ? campaigns : null}
           <Drafts />
           <RecentRecords />
+          <FailingWebhooks replica={replica} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-/** The Home panel of what needs attention: unconfirmed changes, rejected rows of a CSV import, and failing webhooks. */
+/** Home's panels of what needs attention: unconfirmed changes and rejected rows of a CSV import; apart, failing webhooks. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,6 @@ import { draftsOf } from '../../device/drafts.ts';
 import { resolveWrite, unconfirmedWrites, unconfirmedWritesVersion } from '../../device/unconfirmed-writes.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
-import { webhookStatusLabel, webhookName } from '../../records/webhook.tsx';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import { isFailing } from '../../records/webhook.tsx';
@@ -17,10 +16,10 @@ import { Button } from '../../ui/kit/button.tsx';
 import { Badge, type Tone } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { plural } from '../../ui/values/words.ts';
 import classes from './needs.module.css';
+import { FailingList } from './failing-list.tsx';
 import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
 
 interface Need {
@@ -32,9 +31,9 @@ interface Need {
   acts: ReactNode;
 }
 
-/** Renders nothing when nothing needs attention. Webhooks come last: their readers are developers. */
-export function NeedsAttention({ replica }: { replica: AtHand }) {
-  const needs = [...useUnconfirmed(), ...useRejected(), ...useFailingWebhooks(replica)];
+/** Renders nothing when nothing needs attention. */
+export function NeedsAttention() {
+  const needs = [...useUnconfirmed(), ...useRejected()];
   if (needs.length === 0) return null;
   return (
     <Panel title="Needs attention">
@@ -124,48 +123,18 @@ function useRejected(): Need[] {
 
 const mostWebhooks = 1000;
 
-/** One need for all failing webhooks together. */
-function useFailingWebhooks(replica: AtHand): Need[] {
+/** Home's last panel, since its readers are developers. Renders nothing when no webhook fails. */
+export function FailingWebhooks({ replica }: { replica: AtHand }) {
   const held = useReplicaQuery(replica, ['webhooks'], (ask) =>
     ask('rows', { list: 'listWebhooks', from: 0, most: mostWebhooks }),
   );
   const failing = (held?.rows ?? []).map((row) => readHeld('listWebhooks', row)).filter(isFailing);
-  const [first] = failing;
-  if (!first) return [];
-  const need = { key: 'webhooks', tone: 'bad', is: 'Failing' } as const;
-  if (failing.length > 1) {
-    return [
-      {
-        ...need,
-        words: plural(failing.length, 'failing webhook', 'failing webhooks'),
-        acts: <Go to={{ to: '/webhooks' }}>Open webhooks</Go>,
-      },
-    ];
-  }
-  const link = first.id ? { to: '/webhooks/$webhook' as const, params: { webhook: first.id } } : null;
-  const name = webhookName(first);
-  return [
-    {
-      ...need,
-      words: (
-        <>
-          {link ? (
-            <RowLink link={link} dir="auto">
-              {name}
-            </RowLink>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
-          {`: ${webhookStatusLabel(first).replace(/^Failing: /, 'answered ')}`}
-        </>
-      ),
-      acts: link ? (
-        <Go to={link} name={`Open webhook ${name}`}>
-          Open webhook
-        </Go>
-      ) : null,
-    },
-  ];
+  if (failing.length === 0) return null;
+  return (
+    <Panel title="Failing webhooks" aside={<Link to="/webhooks">All webhooks</Link>}>
+      <FailingList webhooks={failing} />
+    </Panel>
+  );
 }
 
 function Go({ to, name, children }: { to: LinkOptions; name?: string; children: string }) {

@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
-import type { Transaction, Webhook } from '../../api/resources.ts';
+import type { Transaction } from '../../api/resources.ts';
 import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
-import { LineList } from '../../ui/kit/line-list.tsx';
 import { formatCount } from '../../ui/values/money.ts';
 import { zoneName } from '../../ui/values/time.ts';
-import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
@@ -19,8 +17,9 @@ import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { formatShownOf } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
-import { isFailing, WebhookBadge, webhookName } from '../../records/webhook.tsx';
+import { isFailing } from '../../records/webhook.tsx';
 import classes from './home.module.css';
+import { FailingList } from './failing-list.tsx';
 
 const shown = 5;
 const firstPage = { page: 1, values: {} };
@@ -162,27 +161,8 @@ export function FailingWebhooks() {
         if (rows.length === 0) return <PanelText>No webhooks yet.</PanelText>;
         if (failing.length === 0)
           return <PanelText>{hasNext ? 'No failing webhooks on the first page' : 'No failing webhooks'}</PanelText>;
-        return (
-          <LineList
-            lines={failing.map((webhook, index) => ({
-              key: `${index}:${webhook.id ?? ''}`,
-              label: <WebhookName webhook={webhook} />,
-              second: <bdi>{outwardHost(webhook.url)}</bdi>,
-              aside: <WebhookBadge webhook={webhook} />,
-            }))}
-          />
-        );
+        return <FailingList webhooks={failing} />;
       }}
     </QueryPanel>
-  );
-}
-
-function WebhookName({ webhook }: { webhook: Webhook }) {
-  const words = webhookName(webhook);
-  if (!webhook.id) return <bdi>{words}</bdi>;
-  return (
-    <RowLink link={{ to: '/webhooks/$webhook', params: { webhook: webhook.id } }} dir="auto">
-      {words}
-    </RowLink>
   );
 }
