@@ -14,7 +14,7 @@ import { transactionTotals } from '../src/records/giving/transaction-totals.ts';
 import type { HeldRow } from '../src/replica/lists.ts';
 import { readHeld } from '../src/replica/read-held.ts';
 import type { Period } from '../src/replica/questions/periods.ts';
-import { replicaInMemory } from '../src/replica/testing.ts';
+import { replicaInMemory } from './support/doubles/replica.ts';
 import { narrowed } from '../src/ui/rows/narrowing.ts';
 import { sumUp } from '../src/ui/rows/totals.ts';
 import { viewerZone } from '../src/ui/values/time.ts';

@@ -133,6 +133,18 @@ describe('the import law', () => {
     expect(told(broken)).toEqual([]);
   });
 
+  test('every module of src is reachable from the page, the worker, the host or the build', () => {
+    const reached = new Set<string>();
+    const reach = (path: string) => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      if (path.startsWith('src/') || path === 'vite.config.ts') for (const { target } of importsOf(path)) reach(target);
+    };
+    for (const entry of ['src/main.tsx', 'src/host/main.ts', 'vite.config.ts', 'src/replica/worker.ts']) reach(entry);
+    const tests = /\.test\.tsx?$/;
+    expect(modules('src').filter((path) => !tests.test(path) && !reached.has(path))).toEqual([]);
+  });
+
   test('no file imports itself around a circle, types included', () => {
     const next = new Map<string, Import[]>();
     for (const path of modules('src').concat(modules('e2e'))) next.set(path, importsOf(path));

@@ -3,7 +3,7 @@
  * better of asking one contact at a time and of bisecting.
  */
 import { createGivers } from '../../src/replica/givers/givers.ts';
-import { dice, type Gift, simulatedService, transactionOf } from '../../src/replica/givers/testing.ts';
+import { dice, type Gift, simulatedService, transactionOf } from '../support/doubles/donors.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 
 const perPage = 20;

@@ -1,7 +1,7 @@
 /** FLEET_SECONDS: how long each of the loads lasts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smallBuild } from '../../src/host/testing.ts';
+import { smallBuild } from '../support/doubles/host.ts';
 import type { HostProcess } from '../support/host-process.ts';
 import { describeWithPostgres } from '../support/with-postgres.ts';
 import { type Fleet, startFleet, wrongOf, type Written } from './fleet.ts';

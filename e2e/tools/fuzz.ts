@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz [-- vitest arguments]`: the numbered properties of src/api/testing.ts as often as it has them, every other
+ * `npm run fuzz [-- vitest arguments]`: the numbered properties of e2e/support/doubles/api.ts as often as it has them, every other
  * one 10,000 times or what its file says. `npm run fuzz -- -t 'P13 '` is one of them, `npm run fuzz -- money` one file, and
  * `FUZZ_RUNS=1000` a tenth of all.
  */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Fields from './fields.ts';
 import type * as Resources from './resources.ts';
 import { isObject, toText } from './fields.ts';
-import { always } from './testing.ts';
+import { always } from '../../e2e/support/doubles/api.ts';
 
 let differencesSeen: typeof Fields.differencesSeen;
 let transaction: typeof Resources.transaction;

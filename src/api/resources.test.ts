@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isObject, toText } from './fields.ts';
 import { NoResourceError, type OperationName, operations } from './operations.ts';
 import { NoListError, type Page } from './page.ts';
-import { always } from './testing.ts';
+import { always } from '../../e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { createJournal, type JournalAnswer, outcomeByJournal, readJournalAnswer } from '../api/journal.ts';
 import { type Ended, waitForOutcome } from '../api/outcome.ts';
-import { always } from '../api/testing.ts';
+import { always } from '../../e2e/support/doubles/api.ts';
 import { createRoutes } from './routes.ts';
 
 const origin = 'http://steward.test';

@@ -10,7 +10,7 @@ import { failure } from './answers.ts';
 import { forwardTo } from './forwarding.ts';
 import { createRoutes } from './routes.ts';
 import type { Answering } from './service.ts';
-import { always } from '../api/testing.ts';
+import { always } from '../../e2e/support/doubles/api.ts';
 
 const origin = 'http://steward.test';
 const token = 'Bearer secret';

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, type TestContext, vi } from 'vitest';
 import { own } from '../sandbox/owner.ts';
 import type { Sandbox } from '../sandbox/server.ts';
-import { openDesk } from '../sandbox/testing.ts';
+import { openDesk } from '../../e2e/support/doubles/sandbox.ts';
 import { openService } from './service.ts';
 import type { Host, HostOptions } from './server.ts';
 import { StartError } from './settings.ts';
-import { hostWith, raw, smallBuild, upstream } from './testing.ts';
+import { hostWith, raw, smallBuild, upstream } from '../../e2e/support/doubles/host.ts';
 
 const { dist, remove } = smallBuild();
 afterAll(remove);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, readErrorBody } from '../api/errors.ts';
 import { operations } from '../api/operations.ts';
-import { always } from '../api/testing.ts';
+import { always } from '../../e2e/support/doubles/api.ts';
 import { unknownContact } from './contact-known.ts';
 import { placeErrors } from '../ui/form/form-errors.ts';
 import { contactFieldOf } from '../screens/contacts/body.ts';

@@ -9,7 +9,7 @@ import { walkPages } from '../ui/rows/page-walk.ts';
 import { type AtHand, type AtHandOptions, readAtHand } from './at-hand.ts';
 import type { Giver } from './givers/evidence.ts';
 import type { Owner } from './kept/seal.ts';
-import { owner as someOwner, stolen, stubDatabase, tampered } from './kept/testing.ts';
+import { owner as someOwner, stolen, stubDatabase, tampered } from '../../e2e/support/doubles/storage.ts';
 import { createServer } from './serve-replica.ts';
 
 /** A worker that runs here, with messages copied as they are between threads. */

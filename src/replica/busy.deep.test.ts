@@ -4,7 +4,7 @@ import { type Call, createClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
-import { type Desk, openDesk } from '../sandbox/testing.ts';
+import { type Desk, openDesk } from '../../e2e/support/doubles/sandbox.ts';
 import { walkPages } from '../ui/rows/page-walk.ts';
 import { heldRow } from './at-hand.ts';
 import { type HeldRow, listNames, type ListStates, nothingRead } from './lists.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { owner, stolen, stubDatabase } from './kept/testing.ts';
+import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
 import { type HeldRow, nothingRead } from './lists.ts';
 import { type Compared, fiscalYear, periodsOf } from './questions/periods.ts';
 import { createReplica } from './replica.ts';
-import { replicaInMemory } from './testing.ts';
+import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
 const jose = { id: '4802', first_name: 'José', last_name: 'Ames', primary_email: null };

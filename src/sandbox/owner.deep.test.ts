@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { own, SandboxInUseError } from './owner.ts';
 import { openSandbox } from './server.ts';
-import { openDesk, temporaryFolder, today } from './testing.ts';
+import { openDesk, temporaryFolder, today } from '../../e2e/support/doubles/sandbox.ts';
 
 const folder = temporaryFolder();
 const seeded = path.join(folder, 'seeded.db');

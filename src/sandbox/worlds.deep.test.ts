@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { largeSizes } from './seed/large.ts';
-import { type Envelope, everyPage, openDesk } from './testing.ts';
+import { type Envelope, everyPage, openDesk } from '../../e2e/support/doubles/sandbox.ts';
 import { idleMilliseconds, mostWorlds } from './worlds.ts';
 
 const desk = openDesk();

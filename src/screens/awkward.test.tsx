@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { operations } from '../api/operations.ts';
 import { createQueryClient } from '../api/query.ts';
 import { changePreferences } from '../device/preferences.ts';
-import { nonsense, numRuns, rowOf } from '../records/testing.ts';
+import { nonsense, numRuns, rowOf } from '../../e2e/support/doubles/records.ts';
 import { CampaignScreen } from './campaigns/campaign.tsx';
 import { WebhookScreen } from './webhooks/webhook.tsx';
 

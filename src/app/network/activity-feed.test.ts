@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/errors.ts';
 import type { WriteName } from '../../api/operations.ts';
 import type { Ended } from '../../api/outcome.ts';
 import { createQueryClient } from '../../api/query.ts';
-import { keptText, nextPage, pageInStep } from '../../device/testing.ts';
+import { keptText, nextPage, pageInStep } from '../../../e2e/support/doubles/device.ts';
 
 /** Loads the modules as a new page would. */
 async function opened() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 import { atFirstPage, withChanges, withoutKeys, withoutUnset, withPage } from '../../ui/rows/list-values.ts';
 import { sortChange } from '../../ui/rows/order.ts';
 import { toAddress } from '../../ui/list/views.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ListName, operations } from '../../api/operations.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 import { ownPath } from './own-path.ts';
 import { parseListSearch } from '../../records/lists.ts';
 import { valuesOfView } from '../../ui/list/views.ts';

@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts';
 import { createSharedCounts } from './counts.ts';
 import { type Host, startHost } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import { smallBuild } from '../testing.ts';
+import { smallBuild } from '../../../e2e/support/doubles/host.ts';
 import { describeWithPostgres } from '../../../e2e/support/with-postgres.ts';
 
 const token = `token-${'t'.repeat(40)}`;

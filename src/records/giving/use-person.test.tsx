@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { createStore } from '../../device/store.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../replica/testing.ts';
-import { showScreen } from './screen-testing.tsx';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import { usePerson } from './use-person.ts';
 
 function Given() {

@@ -3,7 +3,16 @@ import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetKeptRows } from '../../device/kept-rows.ts';
 import { openKept } from './kept.ts';
-import { killAt, loaded, manyRows, opened, owner, stolen, stubDatabase, tampered } from './testing.ts';
+import {
+  killAt,
+  loaded,
+  manyRows,
+  opened,
+  owner,
+  stolen,
+  stubDatabase,
+  tampered,
+} from '../../../e2e/support/doubles/storage.ts';
 
 beforeEach(stubDatabase);
 

@@ -1,7 +1,7 @@
 /** A world by hand whose moments are on other days in Los Angeles than in UTC: all desks count in the viewer's days. */
 import { expect, test } from 'vitest';
 import type { HeldRow } from '../lists.ts';
-import { replicaInMemory } from '../testing.ts';
+import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { periodsOf } from './periods.ts';
 
 const today = '2026-11-24';

@@ -8,7 +8,7 @@ import { contactProblems, contactSchema } from './problems.ts';
 import { type ContactForm, labelOf, listKeys, nameKeys, partKeys, textKeys, toContactForm, yesNoKeys } from './form.ts';
 import { isReachChanged } from './contact-methods.ts';
 import { newContactMethodRow, contactMethodKeys } from '../../records/contact-known.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 
 const nothing = { id: '7', known: { values: new Map(), cameFrom: new Map(), sources: [] } };
 const blank = toContactForm(nothing);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numRuns } from '../../records/testing.ts';
+import { numRuns } from '../../../e2e/support/doubles/records.ts';
 import { formerReach, reachBody } from './contact-methods.ts';
 import { knownContactMethods, newContactMethodRow, type ContactMethodsChange } from '../../records/contact-known.ts';
 

@@ -15,7 +15,7 @@ import {
 } from './body.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
 import { discountCodeFormKind } from './kind.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { yearsBack } from '../../replica/questions/periods.ts';
 import type { ReportAsked } from '../../replica/questions/report.ts';
-import { replicaInMemory } from '../../replica/testing.ts';
+import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { formatLineChange, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
 import { monthsPart, reportParts } from './report-parts.ts';
 

@@ -4,11 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../device/store.ts';
 import { keepUnconfirmedWrite } from '../../device/unconfirmed-writes.ts';
-import { showScreen } from '../../records/giving/screen-testing.tsx';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import type { HeldRow } from '../../replica/lists.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../replica/testing.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { Morning } from './morning.tsx';
 
 let root: Root;

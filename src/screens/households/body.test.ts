@@ -12,7 +12,7 @@ import {
   toHouseholdBody,
   toHouseholdForm,
 } from './body.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

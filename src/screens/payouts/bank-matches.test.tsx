@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { marks } from '../../device/marks.ts';
-import { showScreen } from '../../records/giving/screen-testing.tsx';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import type { LoadedList } from '../../ui/rows/loaded.ts';
 import { BankMatches } from './bank-matches.tsx';
 import { linesOf, readingOf, readStatement } from './statement.ts';

@@ -6,10 +6,10 @@ import { marks, setMarks } from '../../device/marks.ts';
 import { forgetPerson, learnPerson, type SavedFields } from '../../device/people.ts';
 import { type Prefill, prefillOf } from '../../device/prefills.ts';
 import { createStore } from '../../device/store.ts';
-import { showScreen } from '../../records/giving/screen-testing.tsx';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import { atHand } from '../../replica/current.ts';
 import type { ListState } from '../../replica/lists.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../replica/testing.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { QualityScreen } from './quality.tsx';
 
 let root: Root;

@@ -15,7 +15,7 @@ import {
   ticketItemWarnings,
   toTicketItemBodies,
 } from './body.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const tier = { name: 'Supper seat', price: '25', total_quantity: '' };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd, Run } from '../form/send.ts';
 import type { BulkWrites } from './bulk-writes.ts';
-import { nextPage } from '../../device/testing.ts';
+import { nextPage } from '../../../e2e/support/doubles/device.ts';
 
 const saved: RowEnd = { outcome: 'saved', why: '' };
 const reviewed = { places: [0, 1, 2], digest: 'd' };

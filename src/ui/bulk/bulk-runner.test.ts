@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowEnd } from '../form/send.ts';
 import type { BulkWrites } from './bulk-writes.ts';
-import { nextPage } from '../../device/testing.ts';
+import { nextPage } from '../../../e2e/support/doubles/device.ts';
 
 const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
 const same = () => reviewed(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 import { ExternalLink, outwardHost } from './out-link.tsx';
 
 describe('outwardHost()', () => {

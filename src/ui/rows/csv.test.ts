@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column, ColumnKind } from './column.tsx';
 import { changePreferences } from '../../device/preferences.ts';
 import { csvCell, csvInSlices, defused } from './csv.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const trigger = /^[=+\-@\t\r\n\0＝＋－＠]/u;

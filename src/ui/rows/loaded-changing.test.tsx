@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import type { Page } from '../../api/page.ts';
 import { createQueryClient } from '../../api/query.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 import { type LoadedList, useLoaded } from './loaded.ts';
 
 interface Row {

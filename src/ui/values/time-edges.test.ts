@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 import { formatDate, formatMoment, formatPeriod, toInputs, toIsoWithOffset } from './time.ts';
 
 /** Of every offset and every habit of changing the clocks. */

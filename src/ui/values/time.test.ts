@@ -15,7 +15,7 @@ import {
   viewerZone,
   zoneName,
 } from './time.ts';
-import { always } from '../../api/testing.ts';
+import { always } from '../../../e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };

@@ -1,8 +1,8 @@
 /** For tests: the replica in this thread and not in a worker, and how far the reading is. */
-import type { Store } from '../device/store.ts';
-import type { AtHand, AtHandStatus } from './at-hand.ts';
-import { listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
-import { createReplica, type Replica } from './replica.ts';
+import type { Store } from '../../../src/device/store.ts';
+import type { AtHand, AtHandStatus } from '../../../src/replica/at-hand.ts';
+import { listNames, type ListState, type ListStates, nothingRead } from '../../../src/replica/lists.ts';
+import { createReplica, type Replica } from '../../../src/replica/replica.ts';
 
 export const nothingAtHand: AtHandStatus = {
   lists: nothingRead,

@@ -1,14 +1,14 @@
 /** Small worlds made by hand, and the questions that their spreadsheets answer. */
-import type { ListName } from '../../../api/operations.ts';
-import type { Payout } from '../../../api/resources.ts';
-import { type HeldRow, listNames, nothingRead } from '../../lists.ts';
-import type { Replica } from '../../replica.ts';
-import { replicaInMemory } from '../../testing.ts';
-import { matchLines, type Sent } from '../bank-match.ts';
-import { monthEnd } from '../month-end.ts';
-import { daysLate, daysToPay, mismatch } from '../../../domain/payout.ts';
-import { type Compared, periodsOf } from '../periods.ts';
-import type { DonorsAsked } from '../donors.ts';
+import type { ListName } from '../../src/api/operations.ts';
+import type { Payout } from '../../src/api/resources.ts';
+import { type HeldRow, listNames, nothingRead } from '../../src/replica/lists.ts';
+import type { Replica } from '../../src/replica/replica.ts';
+import { replicaInMemory } from '../support/doubles/replica.ts';
+import { matchLines, type Sent } from '../../src/replica/questions/bank-match.ts';
+import { monthEnd } from '../../src/replica/questions/month-end.ts';
+import { daysLate, daysToPay, mismatch } from '../../src/domain/payout.ts';
+import { type Compared, periodsOf } from '../../src/replica/questions/periods.ts';
+import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
 
 export type Lists = Readonly<Partial<Record<ListName, readonly HeldRow[]>>>;
 

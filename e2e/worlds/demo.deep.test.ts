@@ -1,10 +1,10 @@
 /** The sandbox's demo has something to show on every desk. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../../api/client.ts';
-import { openDesk } from '../../../sandbox/testing.ts';
-import { heldRow } from '../../at-hand.ts';
-import { type HeldRow, listNames } from '../../lists.ts';
-import type { Replica } from '../../replica.ts';
+import { createClient } from '../../src/api/client.ts';
+import { openDesk } from '../support/doubles/sandbox.ts';
+import { heldRow } from '../../src/replica/at-hand.ts';
+import { type HeldRow, listNames } from '../../src/replica/lists.ts';
+import type { Replica } from '../../src/replica/replica.ts';
 import { checksOf, compared, replicaOf } from './world.ts';
 
 const today = '2026-11-20';

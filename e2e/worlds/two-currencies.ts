@@ -2,7 +2,7 @@
  * An office with two currencies: refunds, gifts that were never captured, givers who are not known, records that are wrong,
  * and what has come since somebody last looked.
  */
-import type { HeldRow } from '../../lists.ts';
+import type { HeldRow } from '../../src/replica/lists.ts';
 import { compared, household, table, type World } from './world.ts';
 
 const today = '2026-11-20';

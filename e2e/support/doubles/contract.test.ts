@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contractBlocks } from './contract.ts';
 
-const readme = new URL('README.md', import.meta.url).pathname;
+const readme = new URL('../../../src/api/README.md', import.meta.url).pathname;
 
-// `npx vitest run src/api/contract -u` updates them.
+// `npx vitest run e2e/support/doubles/contract -u` updates them.
 test('README.md matches the API contract in code', async () => {
   const before = readFileSync(readme, 'utf8');
   const blocks = contractBlocks();

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { openWith, type SandboxOptions } from './server.ts';
-import { Templates } from './templates.ts';
+import { openWith, type SandboxOptions } from '../../../src/sandbox/server.ts';
+import { Templates } from '../../../src/sandbox/templates.ts';
 
 // Speed is measured in e2e/bench; a test must not fail on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -31,7 +31,7 @@ export function temporaryFolder(): string {
 /** Changes whenever the seed might. */
 const codeHash = (() => {
   const hash = createHash('sha256');
-  for (const folder of ['.', 'seed']) {
+  for (const folder of ['.', 'seed'].map((part) => path.join('../../../src/sandbox', part))) {
     const full = path.join(import.meta.dirname, folder);
     for (const name of fs.readdirSync(full).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))) {
       hash.update(fs.readFileSync(path.join(full, name)));
