@@ -113,8 +113,8 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
       return held.count(list);
     },
     async replace(list, stretch) {
-      held.replace(list, stretch);
-      return held.count(list);
+      const isSure = held.replace(list, stretch);
+      return { rows: held.count(list), isSure };
     },
   };
   /** Resolves with the next pause. */
@@ -350,6 +350,22 @@ describe('the reader', () => {
     await replica.readAgain();
     expect(replica.values('listTransactions')).toEqual(truth(of, 'listTransactions'));
     expect(replica.states().listTransactions.months.length).toBeGreaterThan(0);
+    replica.end();
+  });
+
+  test('a gift that is entered for an earlier month while another one goes is found by the second reading', async () => {
+    const of = service({ listTransactions: 17, listCampaigns: 21, listHouseholds: 41 }, { counts: false });
+    let asked = 0;
+    const replica = replicaOf(of, () => {
+      asked += 1;
+      if (asked !== 12) return;
+      of.drop('listTransactions', 16);
+      of.add('listTransactions', start - 19 * 24 * 60 * minute);
+    });
+    await replica.read();
+    await replica.readAgain();
+    await replica.readAgain();
+    expect(replica.values('listTransactions')).toEqual(truth(of, 'listTransactions'));
     replica.end();
   });
 

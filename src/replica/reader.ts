@@ -7,7 +7,7 @@ import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
-import type { TakenPage } from './row-store.ts';
+import type { Stretch, TakenPage } from './row-store.ts';
 
 /** Goes through the pages of a list (`walkPages` of src/ui/rows/page-walk.ts). */
 export type Walk = (options: {
@@ -19,13 +19,15 @@ export type Walk = (options: {
   rows?: number;
 }) => Promise<'complete' | 'stopped' | 'enough' | 'too-much' | 'repeats' | 'gap'>;
 
+const gifts = 'listTransactions';
+
 /** Where the rows go. What is said first is done first. */
 export interface ReaderStore {
   take(list: ListName, page: TakenPage & { askedAt: number }, state: ListState): void;
-  /** These three tell how many rows are held then. */
+  /** These two return how many rows are held then. */
   update(list: ListName, rows: readonly HeldRow[], state: ListState): Promise<number>;
   endRound(list: ListName, ended: { round: number; total: number | null }, state: ListState): Promise<number>;
-  replace(list: ListName, stretch: { older: number; count: number; rows: readonly HeldRow[] }): Promise<number>;
+  replace(list: ListName, stretch: Stretch): Promise<{ rows: number; isSure: boolean }>;
 }
 
 export interface ReaderOptions {
@@ -114,26 +116,23 @@ export function createReader(options: ReaderOptions): Reader {
 
   /** Reads the transactions that were created until now. */
   async function readTransactions(signal: AbortSignal): Promise<void> {
-    const list = 'listTransactions';
     // What comes in the second that is on its way could still be in front of the pages.
-    if (states[list].nextPage === 1) set(list, { frozenAt: stamp(now() - 1000), countedAt: null });
-    await round(list, signal, Infinity);
+    if (states[gifts].nextPage === 1) set(gifts, { frozenAt: stamp(now() - 1000), countedAt: null });
+    await round(gifts, signal, Infinity);
   }
 
   /** Counts by month what was read. Where some came or went meanwhile, it is read again when it is due. */
   async function countRead(signal: AbortSignal): Promise<void> {
-    const list = 'listTransactions';
-    const { frozenAt, moved, met, nextPage, problem } = states[list];
+    const { frozenAt, moved, met, nextPage, problem } = states[gifts];
     if (frozenAt === null || nextPage > 1 || problem !== null) return;
     const totals = moved ? [] : await monthTotals(Date.parse(frozenAt), signal);
     const months = totals.at(-1)?.total === met ? countsOf(totals.slice(0, -1)) : [];
-    set(list, { months, countedAt: now(), lookedBackAt: now() });
+    set(gifts, { months, countedAt: now(), lookedBackAt: now() });
   }
 
   /** Asks for transactions that were updated since the last question. Returns how many more are held than the service counts. */
   async function readUpdated(signal: AbortSignal): Promise<number> {
-    const list = 'listTransactions';
-    const { askedAt, frozenAt, lookedBackAt } = states[list];
+    const { askedAt, frozenAt, lookedBackAt } = states[gifts];
     const [since, at] = [askedAt ?? Date.parse(frozenAt ?? ''), now()];
     const back = isSince(lookedBackAt, day) ? overlap : longOverlap;
     const rows: HeldRow[] = [];
@@ -141,7 +140,7 @@ export function createReader(options: ReaderOptions): Reader {
     const input = { updatedAfter: stamp(Math.min(since, at) - back), updatedBefore: stamp(at) };
     const end = await walk({
       async ask(number) {
-        const page = await ask(list, number > 1 ? { ...input, page: String(number) } : input, signal);
+        const page = await ask(gifts, number > 1 ? { ...input, page: String(number) } : input, signal);
         counted = page.unfilteredTotal;
         return page;
       },
@@ -150,8 +149,8 @@ export function createReader(options: ReaderOptions): Reader {
     });
     if (end !== 'complete') return 0;
     const asked = { askedAt: at, problem: null, ...(back === longOverlap && { lookedBackAt: at }) };
-    const held = await store.update(list, rows, set(list, asked));
-    set(list, { rows: held });
+    const held = await store.update(gifts, rows, set(gifts, asked));
+    set(gifts, { rows: held });
     return Math.max(0, held - (counted ?? held));
   }
 
@@ -184,9 +183,8 @@ export function createReader(options: ReaderOptions): Reader {
 
   /** Reads those months again that have another number of transactions than are held. Returns whether they could be counted. */
   async function checkMonths(signal: AbortSignal): Promise<boolean> {
-    const list = 'listTransactions';
-    const at = states[list].askedAt ?? now();
-    const known = new Map(states[list].months.map(({ before, rows }) => [before, rows]));
+    const at = states[gifts].askedAt ?? now();
+    const known = new Map(states[gifts].months.map(({ before, rows }) => [before, rows]));
     const counts = countsOf(await monthTotals(at, signal));
     const months: { before: string; rows: number }[] = [];
     let older = 0;
@@ -194,18 +192,19 @@ export function createReader(options: ReaderOptions): Reader {
       const isOver = index < counts.length - 1;
       // A month that is over since then is read with all that came after it.
       const isNew = isOver && index > 0 && !known.has(before);
-      const held = isOver && !isNew ? (known.get(before) ?? 0) : states[list].rows - older;
+      const held = isOver && !isNew ? (known.get(before) ?? 0) : states[gifts].rows - older;
       let read = counted;
       if (isNew || held !== counted) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, since each moves those after it
         const rows = await readMonth(counts[index - 1]?.before, isNew ? stamp(at) : before, signal);
         if (rows === null) return false;
         // oxlint-disable-next-line no-await-in-loop
-        const all = await store.replace(list, { older, count: held, rows });
+        const { rows: all, isSure } = await store.replace(gifts, { older, count: held, rows });
         read = rows.length;
         // Whoever goes on from here finds the month as it is held.
-        const asHeld = states[list].months.map((one) => (one.before === before ? { before, rows: rows.length } : one));
-        set(list, { rows: all, months: asHeld });
+        const asHeld = states[gifts].months.map((one) => (one.before === before ? { before, rows: rows.length } : one));
+        set(gifts, { rows: all, months: isSure ? asHeld : [] });
+        if (!isSure) return false;
       }
       if (isNew) {
         months.push(...counts.slice(index, -1));
@@ -215,7 +214,7 @@ export function createReader(options: ReaderOptions): Reader {
       older += read;
     }
     if (counts.length === 0) return false;
-    set(list, { months, wholeSince: at, countedAt: now() });
+    set(gifts, { months, wholeSince: at, countedAt: now() });
     return true;
   }
 

@@ -29,15 +29,9 @@ import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.t
 import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
 import { baselineOf, type Seen } from './seen.ts';
 import { type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
-import { createRowStore, type TakenPage } from './row-store.ts';
+import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type Results, search } from './search.ts';
 import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
-
-export interface Stretch {
-  older: number;
-  count: number;
-  rows: readonly HeldRow[];
-}
 
 export interface RowsAsked {
   list: ListName;
@@ -225,9 +219,9 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       store.endRound(list, ended);
       return store.count(list);
     },
-    replace({ list, ...stretch }: Stretch & { list: ListName }): number {
-      store.replace(list, stretch);
-      return store.count(list);
+    replace({ list, ...stretch }: Stretch & { list: ListName }): { rows: number; isSure: boolean } {
+      const isSure = store.replace(list, stretch);
+      return { rows: store.count(list), isSure };
     },
     rows({ list, from, most, version }: RowsAsked): RowsFound {
       const held = list === 'listTransactions' ? transactionsNow() : store.rows(list);

@@ -49,6 +49,12 @@ interface Place {
 /** More rows than a page ever has. */
 const pageRoom = 100_000;
 
+export interface Stretch {
+  older: number;
+  count: number;
+  rows: readonly HeldRow[];
+}
+
 export interface RowStore {
   /** Holds the rows of a page of a round. */
   take(list: ListName, page: TakenPage): void;
@@ -56,8 +62,11 @@ export interface RowStore {
   update(list: ListName, rows: readonly HeldRow[]): void;
   /** Drops what the round did not meet, where that is sure. */
   endRound(list: ListName, ended: { round: number; total: number | null }): void;
-  /** Puts `rows` in the place of `count` rows, of which `older` rows are older. */
-  replace(list: ListName, stretch: { older: number; count: number; rows: readonly HeldRow[] }): void;
+  /**
+   * Puts `rows` in the place of `count` rows, of which `older` rows are older. False if a row had to go that was only heard of
+   * as updated: it may belong among the older ones, which then aren't those that were counted.
+   */
+  replace(list: ListName, stretch: Stretch): boolean;
   shelfState(list: ListName, place: Place): ShelfState;
   /** Holds the rows of an earlier replica, in their order. */
   bring(list: ListName, rows: readonly HeldRow[], as: Place & { shelf: ShelfState }): void;
@@ -146,6 +155,7 @@ export function createRowStore(): RowStore {
       for (const [place, entry] of next.entries()) shelf.entries.set(entry.row.id ?? `?${place}`, { ...entry, place });
       shelf.front = 0;
       changed(shelf);
+      return others(all.slice(start, end)).every(({ place }) => place >= 0);
     },
     shelfState(list, { round, nextPage }) {
       const entries = [...shelfOf(list).entries];
