@@ -1,4 +1,4 @@
-import { formatCount } from '../ui/values/money.ts';
+import { formatCount } from '../domain/values/labels.ts';
 import { formatAgo } from '../ui/values/age.ts';
 import { formatClock, formatMoment, toInputs } from '../ui/values/time.ts';
 

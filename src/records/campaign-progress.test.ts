@@ -34,7 +34,6 @@ describe('goalProgress()', () => {
     ['1,234.50', '100'],
     ['1e21', '100'],
     ['100', 'much'],
-    ['9'.repeat(61), '1'],
   ])('returns null for %j of %j', (raised, goal) => {
     expect(goalProgress(raised, goal)).toBeNull();
   });

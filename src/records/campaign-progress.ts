@@ -1,8 +1,8 @@
 /** Progress of a campaign toward its goal, in exact decimal arithmetic, and toward its end. */
+import { share, unitsOf } from '../domain/values/decimal.ts';
+import { plural, type Tone } from '../domain/values/labels.ts';
 import type { PaceStanding } from '../replica/questions/campaigns.ts';
-import type { Tone } from '../ui/kit/cells.tsx';
 import { daysLeft, type Ending, hasEnded } from '../replica/campaign-terms.ts';
-import { plural } from '../ui/values/words.ts';
 
 export interface Progress {
   /** Percent of the goal with one decimal, rounded down so that 100 means reached: `70.2`, `103.4`. */
@@ -12,46 +12,22 @@ export interface Progress {
   isReached: boolean;
 }
 
-const decimal = /^([+-]?)(\d{1,60})(?:\.(\d{1,60}))?$/;
-
-interface Exact {
-  units: bigint;
-  decimals: number;
-}
-
-function exact(written: string | null): Exact | null {
-  const [, sign, whole, fraction = ''] = decimal.exec(written?.trim() ?? '') ?? [];
-  if (whole === undefined) return null;
-  const units = BigInt(whole + fraction);
-  return { units: sign === '-' ? -units : units, decimals: fraction.length };
-}
-
-/** Returns false for a goal of zero, which the API uses for no goal. */
+/** Returns false for a goal of zero, which is how platforms write that there is none. */
 export function hasGoal(goal: string | null): boolean {
-  return Boolean(goal?.trim()) && exact(goal)?.units !== 0n;
+  return Boolean(goal?.trim()) && unitsOf(goal ?? '', mostDecimals) !== 0n;
 }
 
-/** Returns null if the goal isn't above zero or either amount isn't a plain decimal number. */
+/** Returns null if the goal isn't above zero, or if either isn't a plain decimal number. */
 export function goalProgress(raised: string | null, goal: string | null): Progress | null {
-  const [given, wanted] = [exact(raised), exact(goal)];
-  if (!given || !wanted || wanted.units <= 0n) return null;
-  const above = given.units * 1000n * 10n ** BigInt(wanted.decimals);
-  const below = wanted.units * 10n ** BigInt(given.decimals);
-  const tenths = roundedDown(above, below);
-  const filled = tenths < 0n ? 0n : tenths > 1250n ? 1250n : tenths;
-  return { percent: inTenths(tenths), filled: inTenths(filled), isReached: tenths >= 1000n };
+  const percent = share(raised ?? '', goal ?? '', 'down');
+  if (percent === null) return null;
+  const filled = percent.startsWith('-') ? '0.0' : Number(percent) > Number(widest) ? widest : percent;
+  return { percent, filled, isReached: Number(percent) >= 100 };
 }
 
-/** Divides and rounds down. `below` is above zero. */
-function roundedDown(above: bigint, below: bigint): bigint {
-  const cut = above / below;
-  return above < 0n && cut * below !== above ? cut - 1n : cut;
-}
-
-function inTenths(tenths: bigint): string {
-  const size = tenths < 0n ? -tenths : tenths;
-  return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}`;
-}
+/** Percent of the goal at which the bar ends. */
+const widest = '125.0';
+const mostDecimals = 20;
 
 const formats = new Map<string | undefined, Intl.NumberFormat>();
 

@@ -1,3 +1,4 @@
+import { isolateBidi, formatCount } from '../domain/values/labels.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
@@ -8,8 +9,6 @@ import type { ApiError } from '../api/errors.ts';
 import { read } from '../api/query.ts';
 import { knownName } from '../device/people.ts';
 import type { EditorProps } from '../ui/rows/list-values.ts';
-import { formatCount } from '../ui/values/money.ts';
-import { isolateBidi } from '../ui/values/words.ts';
 import classes from './contact-picker.module.css';
 import { householdName, memberName } from './household.tsx';
 import { listInput } from './lists.ts';

@@ -1,10 +1,10 @@
 /** Reads a gift's status, donor, purpose, date, and currency from either kind of transaction (src/api/README.md). */
+import { humanise, yesNo } from '../domain/values/labels.ts';
 import { isObject, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { dateOfGift, standingOf, standingSaid } from '../domain/gift.ts';
 import { giverKnown, holderOf, knownCurrency, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
-import { humanised, yesNo } from '../ui/kit/cells.tsx';
 
 /** Labels of a gift's status by their keys, which stand in addresses. */
 export const statusLabels = {
@@ -21,7 +21,7 @@ export function statusOf(transaction: Transaction): string {
   if (standing === 'refunded') return statusLabels.refunded;
   if (standing === 'partly refunded') return statusLabels['partially-refunded'];
   const said = standingSaid(transaction);
-  if (said === undefined && transaction.status) return humanised(transaction.status);
+  if (said === undefined && transaction.status) return humanise(transaction.status);
   if (standing === 'given' || standing === 'free') return statusLabels.completed;
   if (standing === 'not captured') return said === 'failed' ? statusLabels.failed : statusLabels.incomplete;
   return transaction.captured ?? '';
@@ -78,7 +78,7 @@ function real(id: string | null | undefined): string | null {
 export function purposeOf({ line_items }: Transaction): string {
   const item = line_items.find(({ subtype }) => !/^(?:fee|tip)$/i.test(subtype ?? '')) ?? line_items[0];
   if (!item) return '';
-  const words = item.description?.trim() || humanised(item.subtype || item.type);
+  const words = item.description?.trim() || humanise(item.subtype || item.type);
   return words && /^\d+$/.test(item.quantity ?? '') && Number(item.quantity) > 1
     ? `${item.quantity} × ${words}`
     : words;
@@ -106,7 +106,7 @@ export function methodOf({ method, payment_method }: Transaction): string | null
 
 /** Formats the payment method: `Card`, `Card, recurring`. Empty without a method. */
 export function methodLabel(transaction: Transaction): string {
-  const method = humanised(methodOf(transaction));
+  const method = humanise(methodOf(transaction));
   return method && yesNo(transaction.is_recurring) === 'Yes' ? `${method}, recurring` : method;
 }
 
@@ -114,7 +114,7 @@ export function methodLabel(transaction: Transaction): string {
 export function dedicationOf({ dedication }: Transaction): string {
   if (!isObject(dedication)) return Array.isArray(dedication) ? '' : (toText(dedication)?.trim() ?? '');
   const { type, name, ...others } = dedication;
-  const head = [humanised(toText(type)), typeof name === 'string' ? name.trim() : ''].filter(Boolean).join(' ');
+  const head = [humanise(toText(type)), typeof name === 'string' ? name.trim() : ''].filter(Boolean).join(' ');
   return [head, valuesIn(others)].filter(Boolean).join(', ');
 }
 

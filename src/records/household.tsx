@@ -1,4 +1,5 @@
 /** Household names, links, columns, and card, and the update of loaded rows after a save. */
+import { plural } from '../domain/values/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, UserText } from '../ui/kit/cells.tsx';
@@ -7,7 +8,6 @@ import { updateRow } from '../ui/rows/list-cache.ts';
 import type { Sort } from '../ui/rows/order.ts';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
-import { plural } from '../ui/values/words.ts';
 import { contactName } from './learn-names.ts';
 import { ContactLink } from './links.tsx';
 import { nameAndIdColumns } from './shared-columns.tsx';

@@ -1,4 +1,5 @@
 /** Labels for the rows of each list, with a detail to tell similar rows apart. */
+import { plural } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
 import { campaignOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
@@ -7,7 +8,6 @@ import type { RowOf } from '../replica/lists.ts';
 import { formatAmount } from '../ui/values/money.ts';
 import { dayOf } from '../ui/values/days.ts';
 import { formatDate } from '../ui/values/time.ts';
-import { plural } from '../ui/values/words.ts';
 import { campaignName } from './campaign.tsx';
 import { currencyOf, dateOf, donorName } from './gift.ts';
 import { householdName } from './household.tsx';

@@ -1,3 +1,4 @@
+import { sentenceCase } from '../domain/values/labels.ts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +13,6 @@ import { ScreenTitle } from '../ui/kit/screen-title.tsx';
 import { StateMessage } from '../ui/kit/state-message.tsx';
 import { RecordTrouble } from '../ui/kit/record-trouble.tsx';
 import { keepFound } from '../ui/rows/list-cache.ts';
-import { sentenceCase } from '../ui/values/words.ts';
 import type { RowOf } from './find.ts';
 import { listInput } from './lists.ts';
 import { useReplicaWith } from './use-at-hand.ts';

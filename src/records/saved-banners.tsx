@@ -1,3 +1,4 @@
+import { plural, sentenceCase } from '../domain/values/labels.ts';
 import { Button } from '../ui/kit/button.tsx';
 import type { LinkOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -15,7 +16,6 @@ import {
   undoMessages,
   useOpenPrefilled,
 } from './undo-plan.ts';
-import { plural, sentenceCase } from '../ui/values/words.ts';
 
 interface SavedBannersProps {
   /** `household` */

@@ -1,11 +1,11 @@
 /** Converts values between form input, request bodies, and responses, and checks whether a sent value was stored. */
+import { sentenceCase } from '../domain/values/labels.ts';
 import { toInstant } from '../domain/values/calendar.ts';
 import { toList, toText } from '../api/fields.ts';
 import type { MomentChange } from '../ui/fields/changes.ts';
 import { understandDecimal } from '../ui/values/decimal-input.ts';
 import { formatAmount } from '../ui/values/money.ts';
 import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
-import { sentenceCase } from '../ui/values/words.ts';
 
 /** Splits text into trimmed lines, without blank ones. */
 export function linesOf(typed: string): string[] {

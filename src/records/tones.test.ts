@@ -1,6 +1,6 @@
+import { toneOf, toneOfHttp } from '../domain/values/labels.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toneOf, toneOfHttp } from './tones.tsx';
 
 it.each([
   ['completed', 'good'],

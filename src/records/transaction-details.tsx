@@ -1,8 +1,9 @@
+import { humanise, yesNo } from '../domain/values/labels.ts';
 import { standingOf } from '../domain/gift.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../api/fields.ts';
 import type { LineItem, Transaction } from '../api/resources.ts';
-import { Amount, humanised, MomentWithZone, UserText, yesNo } from '../ui/kit/cells.tsx';
+import { Amount, MomentWithZone, UserText } from '../ui/kit/cells.tsx';
 import { AllFields, Copyable, Section, Statement } from '../ui/record/drawer-parts.tsx';
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { renderRawValue } from '../ui/record/given.tsx';
@@ -166,8 +167,8 @@ function LineItems({ items }: { items: readonly LineItem[] }) {
           title: 'Type',
           cell: ({ type, subtype }) => (
             <>
-              {humanised(type)}
-              {subtype && subtype !== type ? <div className={classes.second}>{humanised(subtype)}</div> : null}
+              {humanise(type)}
+              {subtype && subtype !== type ? <div className={classes.second}>{humanise(subtype)}</div> : null}
             </>
           ),
         },

@@ -1,10 +1,11 @@
 /** Transactions: columns, card, record, filters, and sort orders. */
+import { yesNo, toneOf } from '../domain/values/labels.ts';
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
 import { dateOfGift, standingOf } from '../domain/gift.ts';
 import { knownName } from '../device/people.ts';
-import { Badge, Moment, UserText, yesNo } from '../ui/kit/cells.tsx';
+import { Badge, Moment, UserText } from '../ui/kit/cells.tsx';
 import type { Column, ColumnKind } from '../ui/rows/column.tsx';
 import { choice, type Filter, period, words } from '../ui/rows/filters.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
@@ -35,7 +36,7 @@ import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { currencyColumn, nameAndIdColumns } from './shared-columns.tsx';
 import classes from './transaction.module.css';
-import { StatusBadge, toneOf } from './tones.tsx';
+import { StatusBadge } from './tones.tsx';
 
 /** Strikes through the amount of a refunded transaction. */
 function TransactionMoney({ transaction }: { transaction: Transaction }) {

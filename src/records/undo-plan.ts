@@ -1,4 +1,5 @@
 /** Opens a form with the values of an undo, and explains which fields the undo leaves unchanged. */
+import { inList } from '../domain/values/labels.ts';
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import type { FormId } from '../device/form-id.ts';
 import { keepPrefill, type Prefill } from '../device/prefills.ts';
@@ -17,11 +18,9 @@ export function isPossible({ values }: UndoPlan): boolean {
   return Object.keys(values).length > 0;
 }
 
-const and = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Returns one sentence per reason: `Undo won’t change Note and Bio: we don’t know the previous value.` */
 export function unchangedMessages(act: string, { leaves }: UndoPlan): string[] {
-  return byReason(leaves).map(({ labels, why }) => `${act} won’t change ${and.format(labels)}: ${why}.`);
+  return byReason(leaves).map(({ labels, why }) => `${act} won’t change ${inList(labels)}: ${why}.`);
 }
 
 function byReason(leaves: readonly Left[]): { labels: string[]; why: string }[] {
@@ -36,7 +35,7 @@ function byReason(leaves: readonly Left[]): { labels: string[]; why: string }[] 
 /** Returns sentences about the fields an undo won't change, or that no undo is possible. */
 export function undoMessages(undo: UndoPlan): string[] {
   if (undo.leaves.length === 0 || isPossible(undo)) return unchangedMessages('Undo', undo);
-  const reasonsFor = byReason(undo.leaves).map(({ labels, why }) => `${and.format(labels)}: ${why}.`);
+  const reasonsFor = byReason(undo.leaves).map(({ labels, why }) => `${inList(labels)}: ${why}.`);
   return ['This change can’t be undone in Steward.', ...reasonsFor];
 }
 

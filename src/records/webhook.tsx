@@ -1,8 +1,9 @@
 /** Webhooks: names, columns, card, and the fields that may be copied. */
+import { humanise, yesNo, toneOfHttp } from '../domain/values/labels.ts';
 import { dayOf } from '../ui/values/days.ts';
 import { givenFields, toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
-import { Badge, humanised, Moment, yesNo } from '../ui/kit/cells.tsx';
+import { Badge, Moment } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import { outwardHost } from '../ui/kit/out-link.tsx';
@@ -11,7 +12,6 @@ import { formatDate } from '../ui/values/time.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { nameAndIdColumns } from './shared-columns.tsx';
-import { toneOfHttp } from './tones.tsx';
 import classes from './webhook.module.css';
 
 export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {
@@ -57,7 +57,7 @@ export function isFailing({ last_status, enabled }: Omit<Status, 'last_used_at'>
 
 /** Formats the status: `Failing: 500 since Nov 19, 2026`. The last status alone if it isn't failing. */
 export function webhookStatusLabel({ last_status, last_used_at, enabled }: Status): string {
-  const status = humanised(last_status);
+  const status = humanise(last_status);
   if (!isFailing({ last_status, enabled })) return status;
   const day = dayOf(last_used_at ?? '');
   return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatDate(day)}` : ''}`;

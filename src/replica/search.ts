@@ -1,6 +1,6 @@
 /** Finds rows of every list by words, digits of a phone number, an amount or an ID. */
+import { foldText } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
-import { foldText } from '../ui/values/words.ts';
 import { type HeldRow, listNames } from './lists.ts';
 import type { PersonRow } from './people.ts';
 import type { UnlinkedRow } from './questions/unlinked.ts';

@@ -1,6 +1,6 @@
 /** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
-import { calendarDay, type Day, dayAfter, daysBetween, type Zone } from '../domain/values/calendar.ts';
-import { ExactSum } from '../domain/values/decimal.ts';
+import { calendarDay, type Day, dayAfter, daysBetween, type Zone, addMonths } from '../domain/values/calendar.ts';
+import { ExactSum, textOfUnits } from '../domain/values/decimal.ts';
 import { dueDay, isOpen, type PledgeTerms } from './pledge-terms.ts';
 
 /** An installment, or all that is left. */
@@ -91,15 +91,9 @@ function installmentDays(pledge: PledgeTerms, next: Day, zone: Zone): readonly s
   const count = Math.round(daysBetween(next, end) / length) + 1;
   if (count > mostInstallments) return [next];
   return Array.from({ length: count }, (_, index) => {
-    const day = every.days ? dayAfter(next, index * every.days) : monthsAfter(next, index * (every.months ?? 1));
+    const day = every.days ? dayAfter(next, index * every.days) : addMonths(next, index * (every.months ?? 1));
     return day > end ? end : day;
   });
-}
-
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** They add up to the amount exactly: what cannot be divided is in the last one. */
@@ -110,11 +104,6 @@ function equalParts(amount: string | null, count: number): readonly (string | nu
   const units = BigInt(whole + fraction.padEnd(decimals, '0'));
   const each = units / BigInt(count);
   return Array.from({ length: count }, (_, index) =>
-    written(index < count - 1 ? each : units - each * BigInt(count - 1), decimals),
+    textOfUnits(index < count - 1 ? each : units - each * BigInt(count - 1), decimals),
   );
-}
-
-function written(units: bigint, decimals: number): string {
-  const digits = units.toString().padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

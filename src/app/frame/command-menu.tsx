@@ -1,3 +1,4 @@
+import { plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -25,7 +26,6 @@ import classes from './command-menu.module.css';
 import { type Command, commandsFor, type PersonSeen } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 import { lock } from '../session/lock.ts';
-import { plural } from '../../ui/values/words.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 
 const screens = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];

@@ -1,4 +1,5 @@
 /** Builds the command menu's options for a typed text. */
+import { foldText } from '../../domain/values/labels.ts';
 import {
   isRecordKind,
   type RecordKind,
@@ -6,7 +7,6 @@ import {
   recordKinds,
   type RecordName,
 } from '../../records/record-kinds.ts';
-import { foldText } from '../../ui/values/words.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
 
 /** The effect of a command. `before` runs first, so that the record's page opens with the data already known. */

@@ -1,4 +1,5 @@
 /** Searches the synced data and returns the matches as commands: people first, then other records. */
+import { foldText } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
@@ -11,7 +12,6 @@ import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
 import { readHeld } from '../../replica/read-held.ts';
 import type { Found, Results } from '../../replica/search.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { foldText } from '../../ui/values/words.ts';
 import { keepFound } from '../../ui/rows/list-cache.ts';
 import type { CommandGroup } from './commands.ts';
 

@@ -1,4 +1,5 @@
 /** The sync status beside the platform's name. Pressed, it opens the status of each list. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
@@ -8,8 +9,6 @@ import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import { formatClock, formatMinute } from '../../ui/values/time.ts';
 import classes from './sync-status.module.css';
 

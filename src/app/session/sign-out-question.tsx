@@ -1,3 +1,4 @@
+import { inList } from '../../domain/values/labels.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Confirm } from '../../ui/kit/confirm.tsx';
@@ -10,7 +11,7 @@ export function SignOutQuestion() {
   const cache = useQueryClient();
   const unsaved = useStore(unsavedAsked);
   if (!unsaved) return null;
-  const named = new Intl.ListFormat('en', { type: 'conjunction' }).format(unsaved);
+  const named = inList(unsaved);
   const close = () => unsavedAsked.set(null);
   return (
     <Confirm

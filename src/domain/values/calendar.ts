@@ -141,3 +141,24 @@ export function dayAfter(day: Day, days = 1): Day {
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength;
 }
+
+/** Adds months, and clamps to the month's last day: a month after `2026-01-31` is `2026-02-28`. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** The months from one day's to another's, both included: `2026-11`. */
+export function monthsBetween(from: Day, to: Day): string[] {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(`${month}-01`, 1).slice(0, 7)) {
+    months.push(month);
+  }
+  return months;
+}

@@ -7,3 +7,24 @@ export function forLast<Asked, Answer>(make: (asked: Asked) => Answer, madeOf: (
     return last.answer;
   };
 }
+
+/** Groups rows in the order in which keys first appear. */
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const held = groups.get(key);
+    if (held) held.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** Returns the map's value, creating it on first use. */
+export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

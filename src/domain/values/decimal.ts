@@ -10,12 +10,17 @@ export function averageOf(sum: string, count: number): string {
   return `${sum.startsWith('-') && !/^0+$/.test(cents) ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
-/** A share in percent with one decimal, halves away from zero: `56.0`, `-4.4`. Null where there is nothing to be a share of. */
-export function share(part: string, whole: string): string | null {
+/**
+ * A share in percent with one decimal: `56.0`, `-4.4`. Halves are rounded away from zero, or all down. Null where there is
+ * nothing to be a share of.
+ */
+export function share(part: string, whole: string, round: 'nearest' | 'down' = 'nearest'): string | null {
   const [above, below] = [unitsOf(part, mostDecimals), unitsOf(whole, mostDecimals)];
   if (above === null || below === null || below <= 0n) return null;
   const size = above < 0n ? -above : above;
-  const tenths = (size * 2000n + below) / (below * 2n);
+  const isCut = round === 'down' && above >= 0n;
+  const up = round === 'down' ? below * 2n - 1n : below;
+  const tenths = (size * 2000n + (isCut ? 0n : up)) / (below * 2n);
   return `${above < 0n && tenths > 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
 }
 

@@ -1,4 +1,13 @@
-import { formatCount } from './money.ts';
+/** Labels: counts with their nouns, the platform's words as people write them, and what a status means. */
+
+const counts = new Map<string | undefined, Intl.NumberFormat>();
+
+/** Formats a count in the viewer's locale: `1,021`. */
+export function formatCount(count: number, locale?: string): string {
+  const made = counts.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  counts.set(locale, made);
+  return made.format(count);
+}
 
 /** Formats a count with its noun: `plural(1, 'row', 'rows')` is `1 row`, and for 1021 `1,021 rows`. */
 export function plural(count: number, one: string, many: string): string {
@@ -25,4 +34,68 @@ export function foldText(text: string): string {
   return /^[\u0000-\u007f]*$/.test(text)
     ? text.toLowerCase()
     : text.normalize('NFD').replace(marks, '').toLowerCase().replaceAll('ı', 'i');
+}
+
+const booleans = new Map<string, 'Yes' | 'No'>([
+  ['true', 'Yes'],
+  ['1', 'Yes'],
+  ['yes', 'Yes'],
+  ['false', 'No'],
+  ['0', 'No'],
+  ['no', 'No'],
+]);
+
+/** Returns Yes or No for known spellings of a boolean, and any other text unchanged. */
+export function yesNo(value: string | null): string {
+  return value === null ? '' : (booleans.get(value.trim().toLowerCase()) ?? value);
+}
+
+/** Formats an API value as text: `partially_fulfilled` → `Partially fulfilled`. */
+export function humanise(word: string | null): string {
+  const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
+  const written = spaced.replace(/\b(?:ach|id|sms|url)\b/gi, (letters) => letters.toUpperCase());
+  return sentenceCase(written);
+}
+
+const and = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Joins words to a list: `A, B, and C`. */
+export function inList(words: readonly string[]): string {
+  return and.format(words);
+}
+
+/** The meaning of a badge: done, needs attention, wrong, or unknown. */
+export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
+
+const tones = new Map<string, Tone>([
+  ...each('good', 'captured', 'checked in', 'completed', 'fulfilled', 'paid', 'succeeded'),
+  ...each(
+    'warn',
+    'ending',
+    'in transit',
+    'incomplete',
+    'not captured',
+    'partially refunded',
+    'partly refunded',
+    'pending',
+    'processing',
+  ),
+  ...each('bad', 'declined', 'failed', 'overdue', 'past due', 'refunded', 'returned'),
+]);
+
+function each(tone: Tone, ...words: string[]): [string, Tone][] {
+  return words.map((word) => [word, tone]);
+}
+
+/** Returns the tone of a status. `past_due` and `Past due` are the same status. */
+export function toneOf(word: string | null): Tone {
+  const spaced = (word ?? '').toLowerCase().replace(/[_\s]+/g, ' ');
+  return tones.get(spaced.trim()) ?? 'neutral';
+}
+
+/** Returns the tone of the HTTP status of a webhook's latest response: `200`. */
+export function toneOfHttp(status: string | null): Tone {
+  const [, kind] = /^\s*([1-5])\d\d\b/.exec(status ?? '') ?? [];
+  if (kind === undefined) return toneOf(status);
+  return kind === '2' ? 'good' : kind === '1' ? 'neutral' : 'bad';
 }

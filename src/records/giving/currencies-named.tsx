@@ -1,9 +1,9 @@
 /** Names the currency of a screen's figures and the currencies it leaves out. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { CurrencyCount } from '../../domain/values/money.ts';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
-import { formatCount } from '../../ui/values/money.ts';
 
 interface CurrenciesNamedProps {
   currency: string;

@@ -1,4 +1,5 @@
 /** Text for amounts, comparisons, and coverage on screens about giving. */
+import { formatCount } from '../../domain/values/labels.ts';
 import type { Coverage } from '../../replica/givers/givers.ts';
 import type { Money } from '../../replica/people.ts';
 import type { PledgeSeen } from '../../replica/questions/person.ts';
@@ -6,7 +7,7 @@ import type { CurrencyGiven } from '../../replica/questions/sums.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { formatPercent, wayOf } from '../campaign-progress.ts';
 import { yearBefore } from '../../replica/questions/periods.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 
 /** Formats sums as `1,200.00 USD + 30.00 EUR`. Never adds up several currencies. */

@@ -1,4 +1,5 @@
 /** Strip of figures at the top of a person's page: giving, averages, and open pledges. */
+import { plural } from '../../domain/values/labels.ts';
 import { freeTicketsMessage } from './transaction-totals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { readHeld } from '../../replica/read-held.ts';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import { purposeOf } from '../gift.ts';
 import { TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';

@@ -1,4 +1,5 @@
 /** Panels beside a person's timeline: open pledges, recurring gifts, and household giving. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { goalProgress } from '../campaign-progress.ts';
 import type { Family } from '../../replica/questions/families.ts';
@@ -6,9 +7,8 @@ import type { PersonAnswer, PledgeSeen } from '../../replica/questions/person.ts
 import { readHeld } from '../../replica/read-held.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import { purposeOf } from '../gift.ts';
 import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';

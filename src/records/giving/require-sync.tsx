@@ -1,4 +1,5 @@
 /** Placeholder for screens that need the full synced data set. */
+import { formatCount } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '../../api/operations.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
@@ -8,7 +9,6 @@ import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { useReplica } from '../use-at-hand.ts';
 
 const nouns = { listTransactions: 'transactions', listHouseholds: 'households', listTickets: 'tickets' } as const;

@@ -1,4 +1,5 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconGift, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -11,9 +12,7 @@ import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatDate, formatMinute } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import { purposeOf, statusOf } from '../gift.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
 import { pledgeStatus } from '../pledge.ts';

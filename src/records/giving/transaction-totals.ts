@@ -1,4 +1,5 @@
 /** Totals and chart of transactions, by the same rules as every other figure. */
+import { formatCount } from '../../domain/values/labels.ts';
 import type { Transaction } from '../../api/resources.ts';
 import {
   countedInFull,
@@ -9,7 +10,6 @@ import {
   standingOf,
 } from '../../domain/gift.ts';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { currencyOf, dateOf } from '../gift.ts';
 
 const whereIs = (...standings: readonly Standing[]) => ({

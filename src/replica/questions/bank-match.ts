@@ -1,6 +1,6 @@
 /** Which payouts the lines of a bank statement are. */
+import { groupBy } from '../../domain/values/collections.ts';
 import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
-import { grouped } from './sums.ts';
 
 /** Amounts are whole numbers of 1/10,000. */
 export interface Arrived {
@@ -100,7 +100,7 @@ export function matchLines({ lines, payouts }: BankAsked): Matches {
   };
 
   // One payout to the cent comes before all else, and needs no search.
-  const byUnits = grouped([...payouts.keys()], (place) => payouts[place]?.units);
+  const byUnits = groupBy([...payouts.keys()], (place) => payouts[place]?.units);
   const exact = lines.flatMap((line, index) =>
     line.units > 0
       ? (byUnits.get(line.units) ?? []).flatMap((place) => candidate(lines, payouts, wordsOf, index, [place]) ?? [])
@@ -216,9 +216,9 @@ function setsOf(
 type PlacesByDay = ReadonlyMap<string | null, readonly number[]>;
 
 function byCurrencyAndDay(payouts: readonly Sent[], places: readonly number[]): ReadonlyMap<string, PlacesByDay> {
-  const byCurrency = grouped(places, (place) => payouts[place]?.currency ?? '');
+  const byCurrency = groupBy(places, (place) => payouts[place]?.currency ?? '');
   return new Map(
-    Array.from(byCurrency, ([currency, some]) => [currency, grouped(some, (place) => payouts[place]?.day ?? null)]),
+    Array.from(byCurrency, ([currency, some]) => [currency, groupBy(some, (place) => payouts[place]?.day ?? null)]),
   );
 }
 

@@ -5,9 +5,10 @@
  * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone. A ticket is tied by its own campaign or
  * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
  */
+import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { isVoid } from '../../domain/payout.ts';
-import { dayAfter, daysBetween, today as dayToday, type Zone } from '../../domain/values/calendar.ts';
+import { dayAfter, daysBetween, today as dayToday, type Zone, mondayOf } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { dayIn, endDay } from '../campaign-terms.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
@@ -16,7 +17,7 @@ import type { Money, PersonRow } from '../people.ts';
 import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Pace, pacedOf, paceOf, tiedTo } from './campaigns.ts';
-import { grouped, sumOf, sumsOf } from './sums.ts';
+import { sumOf, sumsOf } from './sums.ts';
 
 export interface CampaignAsked {
   id: string;
@@ -122,7 +123,7 @@ const mostWeeks = 520;
 
 function weeksOf(row: HeldRow, gifts: readonly Gift[], today: string): Week[] {
   const { timezone, created_at, end_at } = pacedOf(row);
-  const byWeek = grouped(gifts, ({ at }) => {
+  const byWeek = groupBy(gifts, ({ at }) => {
     const day = at === null ? null : dayIn(at, timezone);
     return day === null ? null : mondayOf(day);
   });
@@ -141,13 +142,9 @@ function weeksOf(row: HeldRow, gifts: readonly Gift[], today: string): Week[] {
   });
 }
 
-function mondayOf(day: string): string {
-  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
-
 function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: number): CampaignAnswer['donors'] {
   const sum = (some: readonly Gift[]) => sumOf(some.map(({ amount }) => amount));
-  const byGiver = grouped(gifts, ({ giver }) => giver);
+  const byGiver = groupBy(gifts, ({ giver }) => giver);
   const apart = byGiver.get(null) ?? [];
   byGiver.delete(null);
   const rows = [...byGiver]
@@ -171,14 +168,14 @@ function ticketsOf({ store, gifts }: CampaignWorld, id: string, most: number): C
     return standing !== 'refunded' && standing !== 'not captured';
   };
   const titleOf = (ticket: HeldRow) => textOf(ticket['title']);
-  const all = grouped(store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
+  const all = groupBy(store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
   const elsewhere = new Set(all.get(false)?.map(titleOf));
   const sold = (all.get(true) ?? []).filter(isSold);
   const checkedIn = (tickets: readonly HeldRow[]) => {
     const told = tickets.filter((ticket) => ticket['checked_in_at'] !== undefined);
     return told.length === 0 ? null : told.filter((ticket) => textOf(ticket['checked_in_at']) !== '').length;
   };
-  const types = [...grouped(sold, titleOf)].toSorted(([, some], [, others]) => others.length - some.length);
+  const types = [...groupBy(sold, titleOf)].toSorted(([, some], [, others]) => others.length - some.length);
   return {
     sold: sold.length,
     checkedIn: checkedIn(sold),

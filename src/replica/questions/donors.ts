@@ -20,6 +20,7 @@
  *
  * Of one campaign: its gifts alone, as if there were no others.
  */
+import { groupBy } from '../../domain/values/collections.ts';
 import { textOfUnits } from '../../domain/values/decimal.ts';
 import type { CurrencyCount } from '../../domain/values/money.ts';
 import type { Gift } from '../gifts.ts';
@@ -28,7 +29,6 @@ import { type CountedGifts, countedGifts } from './counted.ts';
 import { addGift, classOf, comparedClasses, type Donor, type DonorClass, nobody } from './donor.ts';
 import { type DonorRow, rowsOf } from './donor-rows.ts';
 import { type Compared, isIn, type Periods } from './periods.ts';
-import { grouped } from './sums.ts';
 
 export interface DonorsAsked {
   /** `days`: any. What the figures are called follows from it. */
@@ -174,7 +174,7 @@ function comparedIn(
   const earlier = donors.filter((donor) => donor.gave.earlier);
   const largest = given(donors, 'now').sums.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
   const tenth = largest.slice(0, Math.ceil(largest.length / 10));
-  const ofClass = grouped(donors, (donor) => classOf(donor, periods));
+  const ofClass = groupBy(donors, (donor) => classOf(donor, periods));
   return {
     now: gave('now'),
     past: gave('past'),

@@ -11,7 +11,7 @@
  * Only contacts that share a key are compared. Where more than `mostCompared` share one, each is compared with the first
  * alone: otherwise an office's e-mail for a thousand contacts would make half a million pairs.
  */
-import { foldText } from '../../ui/values/words.ts';
+import { foldText } from '../../domain/values/labels.ts';
 import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
 
 export type Reason = 'name and email' | 'name and street' | 'name and phone' | 'email';

@@ -1,8 +1,9 @@
 /** What was paid out in a month, by campaign. */
+import { groupBy } from '../../domain/values/collections.ts';
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, mismatch } from '../../domain/payout.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
-import { grouped, sumOf } from './sums.ts';
+import { sumOf } from './sums.ts';
 
 export interface PaidFor {
   /** Null where the payouts name none, and for the sum over all campaigns. */
@@ -34,10 +35,10 @@ export function monthsPaid(payouts: readonly Payout[], zone: Zone): string[] {
 /** By the day on which each was paid, where the viewer is. What wasn't paid, or is void, is in no month. Most payouts first. */
 export function monthEnd(payouts: readonly Payout[], month: string, zone: Zone): MonthOfCurrency[] {
   const paid = payouts.filter((payout) => monthOf(payout, zone) === month);
-  return [...grouped(paid, ({ currency }) => currency?.trim() ?? '')]
+  return [...groupBy(paid, ({ currency }) => currency?.trim() ?? '')]
     .map(([currency, rows]) => ({
       currency,
-      campaigns: [...grouped(rows, ({ campaign_id }) => campaign_id?.trim() || null)]
+      campaigns: [...groupBy(rows, ({ campaign_id }) => campaign_id?.trim() || null)]
         .map(([campaign, some]) => paidFor(campaign, some))
         .toSorted((one, other) => Number(other.net) - Number(one.net)),
       all: paidFor(null, rows),

@@ -6,6 +6,7 @@
  * given. Where a month has fewer days than today's date, its last day takes the place of those that it lacks. Currencies
  * are never added together.
  */
+import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen } from '../../domain/values/money.ts';
@@ -14,7 +15,7 @@ import type { Gift } from '../gifts.ts';
 import type { Money } from '../people.ts';
 import { type Known, knownDonors } from './counted.ts';
 import { isIn, type Period, yearBefore } from './periods.ts';
-import { byCurrency, countInFull, grouped, sumsOf } from './sums.ts';
+import { byCurrency, countInFull, sumsOf } from './sums.ts';
 
 /** Some days of one month. */
 export interface DaysGiven extends Period {
@@ -93,7 +94,7 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
 function daysGiven(gifts: readonly { day: string; amount: string }[], period: Period): DaysGiven {
   const { from, to } = period;
   const some = gifts.filter(({ day }) => isIn(day, period));
-  const byDate = grouped(some, ({ day }) => day);
+  const byDate = groupBy(some, ({ day }) => day);
   const sum = new ExactSum();
   const byDay: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day)) {

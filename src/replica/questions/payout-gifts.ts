@@ -1,10 +1,10 @@
 /** The transactions of a payout, and what they come to. */
+import { groupBy } from '../../domain/values/collections.ts';
 import { isObject, toText } from '../../api/fields.ts';
 import { paymentOf, type Specified } from '../../api/deployed-transaction.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
-import { grouped } from './sums.ts';
 
 /** Sums are decimal text; null where not every transaction says it, or they have several currencies. */
 export interface PayoutGifts {
@@ -21,7 +21,7 @@ export interface PayoutGifts {
 export function giftsOfPayout(transactions: readonly HeldRow[], payout: string): PayoutGifts | null {
   if (!transactions.some((row) => idOf(row['payout_id']) !== null)) return null;
   const rows = transactions.filter((row) => idOf(row['payout_id']) === payout);
-  const isOneCurrency = grouped(rows, (row) => textOf(row['currency'])).size < 2;
+  const isOneCurrency = groupBy(rows, (row) => textOf(row['currency'])).size < 2;
   const payments = rows.map(paymentOf);
   const sumBy = (amountsOf: (payment: Specified) => readonly (string | null)[]) => {
     const sum = new ExactSum();

@@ -1,5 +1,5 @@
 /** Fiscal years and the days of them that are compared. Days are written `2026-11-23`, and both ends count. */
-import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
+import { dayAfter, daysBetween, addMonths, monthsBetween } from '../../domain/values/calendar.ts';
 
 export interface Period {
   from: string;
@@ -162,7 +162,5 @@ function digits(number: number, many: number): string {
 
 /** This month and the three after it: `2026-11` to `2027-02`. */
 export function monthsToCome(today: string): string[] {
-  const months = [today.slice(0, 7)];
-  while (months.length <= 3) months.push(dayAfter(`${months.at(-1)}-28`, 4).slice(0, 7));
-  return months;
+  return monthsBetween(today, addMonths(`${today.slice(0, 7)}-01`, 3));
 }

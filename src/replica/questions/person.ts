@@ -1,4 +1,5 @@
 /** What somebody gave, pledged and came to, or several people together: all that a page about people shows. */
+import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '../../domain/values/money.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
@@ -11,16 +12,7 @@ import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { familiesOf, type Family } from './families.ts';
-import {
-  type Apart,
-  apartFrom,
-  byCurrency,
-  currenciesOf,
-  type CurrencyGiven,
-  countInFull,
-  grouped,
-  sumOf,
-} from './sums.ts';
+import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, countInFull, sumOf } from './sums.ts';
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {
@@ -260,7 +252,7 @@ function ticketsOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): M
 
 /** The newest first. `given`: the newest first. */
 function plansIn(given: readonly GiftSeen[]): Plan[] {
-  const byPlan = grouped(given, ({ plan }) => plan);
+  const byPlan = groupBy(given, ({ plan }) => plan);
   return [...byPlan].flatMap(([id, gifts]) => {
     const [last] = gifts;
     return id !== null && last ? [{ id, last, since: gifts.at(-1)?.day ?? null, gifts: gifts.length }] : [];

@@ -12,8 +12,9 @@
  *   name. `size`: of one. `namesake`: another one has the same name.
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with a day of unsubscribing.
  */
+import { groupBy } from '../../domain/values/collections.ts';
+import { foldText } from '../../domain/values/labels.ts';
 import { toText } from '../../api/fields.ts';
-import { foldText } from '../../ui/values/words.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { HeldRow } from '../lists.ts';
 import type { RowStore } from '../row-store.ts';
@@ -21,7 +22,6 @@ import { membersOf } from '../written.ts';
 import { type ContactRecord, contactRecords, emailsOf, phonesOf } from './contact-records.ts';
 import { byId, likelyDuplicates, pairId, type Reason } from './duplicates.ts';
 import { calmed, canBeEmail, isShouted, mendedEmail, suggestedEnvelopeName } from './mends.ts';
-import { grouped } from './sums.ts';
 
 const checks = [
   'duplicate',
@@ -120,7 +120,7 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
     ...contacts.flatMap((contact) => flawsOf(contact, isReachTold)),
     ...householdFlaws(households, contacts),
   ];
-  const byCheck = grouped(rows, ({ check }) => check);
+  const byCheck = groupBy(rows, ({ check }) => check);
   return {
     rows: checks.flatMap((check) => byCheck.get(check) ?? []),
     known: {
@@ -192,7 +192,7 @@ function contradictionsIn(whole: HeldRow): Consent[] {
 
 function householdFlaws(households: readonly HeldRow[], contacts: readonly ContactRecord[]): QualityRow[] {
   const named = new Map(contacts.map((contact) => [contact.id, contact]));
-  const sameName = grouped(households, (household) => foldText(textOf(household['name'])));
+  const sameName = groupBy(households, (household) => foldText(textOf(household['name'])));
   return households.flatMap((household) => {
     const record = household.id ?? '';
     const name = textOf(household['name']);

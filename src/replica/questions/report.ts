@@ -14,7 +14,7 @@
  * Of payouts: those paid in these days, without void ones. What is not paid yet stands apart, as of today.
  */
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
-import { dayAfter, type Zone } from '../../domain/values/calendar.ts';
+import { type Zone, monthsBetween } from '../../domain/values/calendar.ts';
 import { ExactSum, textOfUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
@@ -182,7 +182,7 @@ function raisedByMonth({ counted, decimals, currency }: CountedGifts, days: Peri
   const others = countCurrencies(inDays.map(({ gift }) => gift)).filter((one) => one.currency !== currency);
   const codes = [currency, ...others.map((one) => one.currency)];
   const months = new Map(
-    monthsFrom(days.from > first ? days.from : first, days.to < last ? days.to : last).map((month) => [
+    monthsBetween(days.from > first ? days.from : first, days.to < last ? days.to : last).map((month) => [
       month,
       new Map(codes.map((code) => [code, { units: 0n, gifts: 0 }])),
     ]),
@@ -237,15 +237,6 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
     counted,
     others,
   };
-}
-
-/** Of the first day until that of the second, both counted: `2026-11`. */
-function monthsFrom(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = dayAfter(`${month}-28`, 4).slice(0, 7)) {
-    months.push(month);
-  }
-  return months;
 }
 
 function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { now, past }: Periods): Report['payouts'] {

@@ -9,6 +9,7 @@
  * become refunded, wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how
  * much of the others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
  */
+import { groupBy } from '../../domain/values/collections.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import { paymentOf } from '../../api/deployed-transaction.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
@@ -18,7 +19,7 @@ import type { RowStore } from '../row-store.ts';
 import { isNothing } from '../../domain/gift.ts';
 import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
 import { newestFirst } from './person.ts';
-import { byCurrency, grouped, sumsOf } from './sums.ts';
+import { byCurrency, sumsOf } from './sums.ts';
 
 export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
@@ -120,7 +121,7 @@ export function sinceLastTime({ store, gifts, seen }: SinceWorld): Changes {
   const isToldWithGift = ({ list, what, kind, row }: Change) =>
     list === 'listTickets' && what === 'new' && kind === 'others' && newGifts.has(idOf(row?.['transaction_id']) ?? '');
   const told = all.filter((one) => !isToldWithGift(one));
-  const byKind = grouped(told, ({ kind }) => kind);
+  const byKind = groupBy(told, ({ kind }) => kind);
   return {
     since: Object.fromEntries(Array.from(seen, ([list, { at }]) => [list, at])),
     counts: Object.fromEntries(

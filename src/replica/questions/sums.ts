@@ -1,4 +1,5 @@
 /** What gifts add up to: by currency, by year, and by what became of them. */
+import { groupBy } from '../../domain/values/collections.ts';
 import { averageOf, ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift as Whole } from '../gifts.ts';
 import type { Money } from '../people.ts';
@@ -42,21 +43,9 @@ export interface Apart {
   sums: readonly Money[];
 }
 
-/** In the order in which each key is first met. */
-export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const held = groups.get(key);
-    if (held) held.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
-
 /** In the order of the currencies' first meeting. */
 export function byCurrency<Row extends { currency: string }>(rows: readonly Row[]): [string, Row[]][] {
-  return [...grouped(rows, ({ currency }) => currency)];
+  return [...groupBy(rows, ({ currency }) => currency)];
 }
 
 export function sumOf(amounts: readonly (string | null)[]): string {
@@ -85,7 +74,7 @@ export function currenciesOf(
   return byCurrency(given.filter(({ amount }) => trial.add(amount)))
     .map(([currency, gifts]): CurrencyGiven => {
       const sum = sumOfGifts(gifts);
-      const byYear = grouped(gifts, ({ day }) => yearOf(day, firstMonth));
+      const byYear = groupBy(gifts, ({ day }) => yearOf(day, firstMonth));
       const lastYear = byYear.get(now - 1) ?? [];
       const [head, ...others] = gifts;
       const largest = others.reduce((most, gift) => (Number(gift.amount) > Number(most?.amount) ? gift : most), head);

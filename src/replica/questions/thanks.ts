@@ -8,6 +8,7 @@
  * An address is the gift's own, else the newest that another gift of the same giver has, else of another member of the
  * household; where a row is a household, the newest of its gifts here comes first. What is tax deductible is said where every gift of the row says it.
  */
+import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { paymentOf } from '../../api/deployed-transaction.ts';
 import { type Address, addressIn } from '../addresses.ts';
@@ -17,7 +18,7 @@ import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn, type Period } from './periods.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
-import { countInFull, grouped, sumsOf } from './sums.ts';
+import { countInFull, sumsOf } from './sums.ts';
 import { emailOf } from './unlinked.ts';
 
 export interface ThanksAsked {
@@ -72,7 +73,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   const householdOf = ({ giver }: Gift) => (giver === null ? null : (known.get(giver)?.household_id ?? null));
   const households = new Set(chosen.map(householdOf));
   households.delete(null);
-  const members = grouped(
+  const members = groupBy(
     people.filter(({ household_id }) => households.has(household_id)),
     ({ household_id }) => household_id,
   );
@@ -128,7 +129,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   }
 
   if (by === 'gift') return chosen.map((gift) => rowOf([gift]));
-  const groups = grouped(chosen, (gift): string | Gift => {
+  const groups = groupBy(chosen, (gift): string | Gift => {
     const household = householdOf(gift);
     if (household !== null) return `household ${household}`;
     return keyOf(gift) === '' ? gift : `giver ${keyOf(gift)}`;

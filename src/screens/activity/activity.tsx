@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -10,7 +11,6 @@ import { kindLabels } from './acts.tsx';
 import { Chips } from '../../ui/rows/chips.tsx';
 import { choice } from '../../ui/rows/filters.tsx';
 import type { Values } from '../../ui/rows/list-values.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';

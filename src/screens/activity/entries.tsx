@@ -1,4 +1,5 @@
 /** The table of changes in Activity, and their outcomes. */
+import { formatCount, humanise } from '../../domain/values/labels.ts';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -12,11 +13,10 @@ import { toText } from '../../api/fields.ts';
 import type { Activity, BulkCounts } from '../../device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '../../device/activity.ts';
 import { knownName } from '../../device/people.ts';
-import { humanised, Moment } from '../../ui/kit/cells.tsx';
+import { Moment } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { Facts } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { Acts, ChangedUnasked, placeOf, changedRecordLabel } from './acts.tsx';
@@ -118,7 +118,7 @@ const labels: Partial<Record<Activity['operation'], Readonly<Record<string, stri
 
 /** Returns a field's label in its form. */
 function labelOf(operation: Activity['operation'], field: string): string {
-  return labels[operation]?.[field] ?? humanised(field);
+  return labels[operation]?.[field] ?? humanise(field);
 }
 
 function FieldNames({ entry: { key, operation, fields, changed } }: { entry: Activity }) {

@@ -1,3 +1,4 @@
+import { humanise } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
 import { Suspense } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
@@ -13,7 +14,7 @@ import { paceOf } from '../../replica/questions/campaigns.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { NotFound } from '../../records/not-found.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
-import { Badge, humanised, UserText } from '../../ui/kit/cells.tsx';
+import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
@@ -67,7 +68,7 @@ export function CampaignScreen() {
           <div className={classes.title}>
             <ScreenTitle title={campaignName(campaign)} />
             <StatusBadge status={campaign.status} />
-            <Badge>{humanised(campaign.type)}</Badge>
+            <Badge>{humanise(campaign.type)}</Badge>
             {isEnding(campaign) ? <Badge tone="warn">{campaignEndLabel(campaign)}</Badge> : null}
           </div>
         }

@@ -1,4 +1,5 @@
 /** Columns and card of campaigns, with the pace of each. */
+import { humanise, toneOf } from '../../domain/values/labels.ts';
 import type { Campaign } from '../../api/resources.ts';
 import {
   campaignEndLabel,
@@ -12,10 +13,10 @@ import {
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName, campaignPage } from '../../records/campaign.tsx';
 import { currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
-import { StatusBadge, toneOf } from '../../records/tones.tsx';
+import { StatusBadge } from '../../records/tones.tsx';
 import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
-import { Amount, Badge, humanised, Moment, Money } from '../../ui/kit/cells.tsx';
+import { Amount, Badge, Moment, Money } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
@@ -173,7 +174,7 @@ function standingWords({ standing }: Pace): string | null {
 
 /** Badge with the pace. Falls back to the status, such as ended or unpublished. */
 function PaceBadge({ campaign: { status }, pace: { standing } }: { campaign: Campaign; pace: Pace }) {
-  return standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : <>{humanised(status)}</>;
+  return standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : <>{humanise(status)}</>;
 }
 
 /** Formats the share of the goal: `98.8%`. */

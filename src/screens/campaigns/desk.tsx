@@ -1,4 +1,5 @@
 /** Amounts raised by week, top donors, and ticket sales of a campaign, once all lists are synced. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { ContactLink } from '../../records/links.tsx';
@@ -8,9 +9,8 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { today } from '../../ui/values/days.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMinute } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {

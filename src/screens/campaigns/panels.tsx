@@ -1,15 +1,16 @@
 /** Panels of the campaign page. */
+import { formatCount, humanise, yesNo } from '../../domain/values/labels.ts';
 import { knownZone } from '../../domain/values/calendar.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../../api/resources.ts';
-import { humanised, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
+import { MomentWithZone } from '../../ui/kit/cells.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { ExternalLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';
 import { formatSums } from '../../records/giving/giving-labels.ts';
@@ -42,7 +43,7 @@ export function CampaignEvent({ campaign }: { campaign: Campaign }) {
       <Facts
         facts={[
           { label: 'Title', value: title },
-          { label: 'Type', value: humanised(event.type) },
+          { label: 'Type', value: humanise(event.type) },
           { label: 'Starts', value: moment(start_at) },
           { label: 'Ends', value: moment(end_at) },
           { label: 'Time zone', value: zone && <ZoneName zone={zone} /> },

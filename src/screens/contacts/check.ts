@@ -1,4 +1,5 @@
 /** Checks an unconfirmed save of a contact against household data. */
+import { inList } from '../../domain/values/labels.ts';
 import type { ContactSummary } from '../../api/resources.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import type { ContactBody } from './body.ts';
@@ -6,7 +7,6 @@ import { singular } from './problems.ts';
 import { type ContactBase, labelOf } from './form.ts';
 import { primaryKey, contactMethodKeys } from '../../records/contact-known.ts';
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 const householdFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
 
 /** Returns the result as a message. `now`: the contact as a household member; null if it isn't in any household. */
@@ -31,7 +31,7 @@ export function checkThroughHousehold(
   const at = formatClock(now.at);
   if (changed.length === 0)
     return `Still unconfirmed: household data doesn’t include the fields you changed (checked at ${at}).`;
-  const names = (some: typeof changed) => listed.format(some.map(({ label }) => label));
+  const names = (some: typeof changed) => inList(some.map(({ label }) => label));
   const stored = changed.filter(({ sent, is }) => sent === is);
   if (stored.length === changed.length)
     return stored.length === 1

@@ -1,8 +1,8 @@
 /** Display text for contact form fields: known values, values to send, hints, and warnings. */
+import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { isDay } from '../../domain/values/calendar.ts';
 import type { Primary, TextChange } from '../../ui/fields/changes.ts';
 import { today } from '../../ui/values/days.ts';
-import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import type { ContactSnapshot } from '../../device/people.ts';
 import { formatClock, formatMoment } from '../../ui/values/time.ts';
 import {
@@ -43,7 +43,7 @@ export function formatStoredValue(key: string, value: unknown): string {
   if (key === 'tags') return knownList(value)?.join('\n') ?? String(value);
   if (typeof value !== 'string') return linesOf(key, value).join('\n');
   if (key === 'contact_since') return formatMoment(value);
-  if (key === 'type' || key === 'gender') return humanised(value);
+  if (key === 'type' || key === 'gender') return humanise(value);
   return /^(is_|.*_opt_in$)/.test(key) ? yesNo(value) : value;
 }
 
@@ -57,7 +57,7 @@ export function sourceLabel({ from: { kind, name, id }, at }: ContactSnapshot<un
 
 /** Formats a field's value to send, one line per item. Empty if it will be cleared, null if it won't be sent. */
 export function formatSentValue(form: ContactForm, key: ContactPartKey): string | null {
-  if (key === 'type') return form.type === '' ? null : humanised(form.type);
+  if (key === 'type') return form.type === '' ? null : humanise(form.type);
   if (isOneOf(contactMethodKeys, key)) return formatSentMethods(form, key);
   if (isOneOf(nameKeys, key) && isOneOf(requiredNames(form.type), key)) return form[key].value;
   if (form[key].how === 'leave') return null;

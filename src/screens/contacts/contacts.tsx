@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,8 +28,6 @@ import { useArrowKeys } from '../../ui/browser/arrow-keys.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListSearch } from '../../ui/kit/search-box.tsx';
 import { useSearchText } from '../../ui/rows/list-state.ts';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import classes from './contacts.module.css';

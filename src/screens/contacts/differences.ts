@@ -1,7 +1,7 @@
 /** Compares the response to a contact save with the request and with earlier values. */
+import { yesNo } from '../../domain/values/labels.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { Contact } from '../../api/resources.ts';
-import { yesNo } from '../../ui/kit/cells.tsx';
 import { contactFields } from '../../records/contact.ts';
 import type { ContactBody } from './body.ts';
 import { addressLines, answeredAs, type ContactBase, type ContactPartKey, labelOf } from './form.ts';

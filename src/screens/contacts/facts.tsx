@@ -1,11 +1,11 @@
+import { plural, humanise, yesNo } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { Badge, humanised, Moment, MomentWithZone, UserText, yesNo } from '../../ui/kit/cells.tsx';
+import { Badge, Moment, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
 import { ExternalLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { type ContactField, contactGroups } from '../../records/contact.ts';
 import classes from './facts.module.css';
 import { isEmpty, type KnownContact } from '../../records/contact-known.ts';
-import { plural } from '../../ui/values/words.ts';
 import { linesOf } from './lines.ts';
 
 /** Known fields of a contact by group. The other fields are listed in a disclosure. */
@@ -61,7 +61,7 @@ function shown({ key, kind }: ContactField, value: unknown): ReactNode {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kind) {
     case 'word':
-      return <UserText>{humanised(text)}</UserText>;
+      return <UserText>{humanise(text)}</UserText>;
     case 'yes-no':
       return <UserText>{yesNo(text)}</UserText>;
     case 'day':

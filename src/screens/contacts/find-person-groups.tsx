@@ -1,4 +1,5 @@
 /** Groups of search results for a person, by source. */
+import { plural } from '../../domain/values/labels.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import type { Household } from '../../api/resources.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
-import { plural } from '../../ui/values/words.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import type { Person } from '../../device/people.ts';

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,8 +9,6 @@ import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import classes from './find-person.module.css';

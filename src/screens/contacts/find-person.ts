@@ -1,7 +1,7 @@
 /** Matches a search text against loaded people, households, and tickets. */
+import { foldText } from '../../domain/values/labels.ts';
 import type { ContactSummary, Household, Ticket } from '../../api/resources.ts';
 import { newestSnapshot, type Person } from '../../device/people.ts';
-import { foldText } from '../../ui/values/words.ts';
 import { householdName, memberName } from '../../records/household.tsx';
 import { recordMeant } from '../../records/record-kinds.ts';
 

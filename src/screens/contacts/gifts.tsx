@@ -1,4 +1,5 @@
 /** A contact's gifts: totals and the most recent ones. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -22,8 +23,6 @@ import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { type Loading, useLoaded } from '../../ui/rows/loaded.ts';
 import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatDate, viewerZone, zoneName } from '../../ui/values/time.ts';
 import { dayGiven, givingOf } from './giving.ts';

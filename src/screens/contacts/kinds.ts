@@ -1,8 +1,8 @@
 /** Kinds of contact form fields: initial value, request value, and display text. */
+import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
 import { parseJson } from '../../api/fields.ts';
-import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../../ui/values/time.ts';
 
 export interface FieldKind<Change extends { how: Choice } = { how: Choice }> {
@@ -45,7 +45,7 @@ const word = (options: readonly { value: string }[], read = (known: string) => k
     return value === '' || options.some((option) => option.value === value) ? { value: value ?? '' } : null;
   },
   sent: ({ value }) => value,
-  words: ({ value }) => humanised(value),
+  words: ({ value }) => humanise(value),
 });
 
 export const gender = word(genders);

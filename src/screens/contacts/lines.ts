@@ -1,5 +1,5 @@
 /** Formats lists and objects in a contact as readable lines. */
-import { humanised, yesNo } from '../../ui/kit/cells.tsx';
+import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { structureOf } from '../../ui/values/json-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ function text(value: unknown): string {
   return joined(
     ...Object.entries(value).map(([key, part]) => {
       const words = text(part);
-      return words && `${humanised(key)}: ${words}`;
+      return words && `${humanise(key)}: ${words}`;
     }),
   );
 }
@@ -30,7 +30,7 @@ function named(fields: Fields, ...keys: readonly string[]): string {
 }
 
 const reach = (fields: Fields) => {
-  const [value, type] = [text(fields['value']), humanised(text(fields['type']))];
+  const [value, type] = [text(fields['value']), humanise(text(fields['type']))];
   return value && type ? `${value} (${type})` : value;
 };
 
@@ -43,7 +43,7 @@ const address = (fields: Fields) => {
     text(fields['country']),
   );
   if (where === '') return '';
-  const marks = joined(humanised(text(fields['type'])), yesNo(text(fields['is_primary'])) === 'Yes' ? 'primary' : '');
+  const marks = joined(humanise(text(fields['type'])), yesNo(text(fields['is_primary'])) === 'Yes' ? 'primary' : '');
   return marks ? `${where} (${marks})` : where;
 };
 
@@ -59,7 +59,7 @@ const writers: Readonly<Record<string, (fields: Fields) => string | readonly str
   stats: (fields) =>
     ['total_contributions', 'recurring_contributions'].flatMap((key) => {
       const amount = text(fields[key]);
-      return amount ? [`${humanised(key.split('_', 1)[0] ?? '')} ${amount}`] : [];
+      return amount ? [`${humanise(key.split('_', 1)[0] ?? '')} ${amount}`] : [];
     }),
   external_ids: (fields) => {
     const [label, id] = [text(fields['label']), text(fields['external_id'])];

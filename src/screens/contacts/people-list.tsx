@@ -1,4 +1,5 @@
 /** List of contacts: everyone named in synced households, pledges, and gifts. */
+import { sentenceCase } from '../../domain/values/labels.ts';
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -24,7 +25,6 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { today } from '../../ui/values/days.ts';
-import { sentenceCase } from '../../ui/values/words.ts';
 
 const ownColumns: readonly Column<PersonRow>[] = [...contactColumns<PersonRow>('Name'), householdColumn()];
 const reachColumns: readonly Column<PersonRow>[] = [emailColumn(), phoneColumn()];

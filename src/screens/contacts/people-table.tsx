@@ -1,6 +1,6 @@
+import { formatCount, humanise } from '../../domain/values/labels.ts';
 import { newestSnapshot, type Person } from '../../device/people.ts';
-import { humanised, UserText } from '../../ui/kit/cells.tsx';
-import { formatCount } from '../../ui/values/money.ts';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
@@ -32,7 +32,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
           columns={[
             { title: 'Name', cell: ({ id }) => <ContactLink id={id} /> },
             { title: 'Contact', cell: ({ id }) => id },
-            { title: 'Type', cell: (person) => humanised(knownText(person, 'type')) },
+            { title: 'Type', cell: (person) => humanise(knownText(person, 'type')) },
             { title: 'Company', cell: (person) => <UserText>{knownText(person, 'company_name')}</UserText> },
             { title: 'Email', cell: (person) => <UserText>{knownText(person, 'primary_email')}</UserText> },
             {

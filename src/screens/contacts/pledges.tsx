@@ -1,4 +1,5 @@
 /** A contact's pledges. The API can't filter pledges by contact, so this loads all pledges once and filters them. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -13,9 +14,8 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { type PanelQuery, PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate, viewerZone } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 
 const shown = 8;
 /** Longer lists load only when the user asks. */

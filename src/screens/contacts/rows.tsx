@@ -1,4 +1,5 @@
 /** Emails, phones, and addresses in the contact form. */
+import { sentenceCase } from '../../domain/values/labels.ts';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
@@ -9,7 +10,6 @@ import { fieldId } from '../../ui/fields/fields.tsx';
 import { type PlainFieldProps, PlainRow, useChange } from '../../ui/fields/plain-row.tsx';
 import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
 import { Button, IconButton, TextButton } from '../../ui/kit/button.tsx';
-import { sentenceCase } from '../../ui/values/words.ts';
 import { addressLines, blankAddress, type ContactBase, type ContactForm } from './form.ts';
 import { partLabels, singular } from './problems.ts';
 import { isNew, isReachChanged, reachBody } from './contact-methods.ts';

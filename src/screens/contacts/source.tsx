@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { Fragment } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import type { Person, ContactSnapshot } from '../../device/people.ts';
@@ -5,7 +6,6 @@ import { contactFields } from '../../records/contact.ts';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdNameLink } from '../../records/links.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatAgo } from '../../ui/values/age.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import { countShown } from './facts.tsx';

@@ -1,4 +1,5 @@
 /** People not in contacts: the list of people known only by an email on gifts or tickets, and a page for each. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import { currenciesColumn, largestNote, moneyColumn } from '../../records/giving/money-column.tsx';
@@ -22,9 +23,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 
 const PersonGiving = lazyPart(
   () => import('../../records/giving/person-giving.tsx'),

@@ -1,4 +1,5 @@
 /** Pure functions of the discount code form: its request body, review, and comparison with the response. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { isDay } from '../../domain/values/calendar.ts';
 import * as z from 'zod/mini';
 import { givenFields } from '../../api/fields.ts';
@@ -9,7 +10,6 @@ import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fiel
 import { toDecimalInput } from '../../ui/values/decimal-input.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { toIsoWithOffset } from '../../ui/values/time.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
 import { answeredAt } from '../../records/answer-words.ts';

@@ -1,9 +1,8 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { dayAfter, toInstant } from '../../domain/values/calendar.ts';
 import { decimalsWarning, toDecimalInput, understandDecimal } from '../../ui/values/decimal-input.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatAge } from '../../ui/values/age.ts';
-import { plural } from '../../ui/values/words.ts';
 import { toInputs } from '../../ui/values/time.ts';
 import {
   type DiscountCodeBase,

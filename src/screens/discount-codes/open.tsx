@@ -1,4 +1,5 @@
 /** Opens a discount code by campaign, plus the code's ID, link, or saved text. */
+import { isolateBidi } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
@@ -13,7 +14,6 @@ import { discountCodeMeant } from './address.ts';
 import { useLearned } from '../../records/links.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { isolateBidi } from '../../ui/values/words.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign this code belongs to';

@@ -1,20 +1,19 @@
 /** Tables of the discount codes and ticket items saved in this browser. Lists on a phone. */
+import { sentenceCase, formatCount, yesNo } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { UserText, yesNo } from '../../ui/kit/cells.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { answerWithAge } from '../../records/answer-words.ts';
 import { formatAgo } from '../../ui/values/age.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import { sentenceCase } from '../../ui/values/words.ts';
 import { discountCodeStatus } from './discount-code-labels.ts';
 import { knownCurrency } from '../../device/known-names.ts';
 import { CampaignLink } from '../../records/links.tsx';

@@ -1,4 +1,5 @@
 /** Columns, card, and ready-made views of the donors list. */
+import { type Tone } from '../../domain/values/labels.ts';
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
@@ -6,7 +7,7 @@ import type { Money as Sum } from '../../replica/people.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { DonorAmount, DonorRow } from '../../replica/questions/donor-rows.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
-import { Badge, Money, Moment, type Tone } from '../../ui/kit/cells.tsx';
+import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
 import { EmailLink } from '../../ui/kit/out-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';

@@ -1,10 +1,10 @@
 /** Labels and captions of Donors and of the board report. */
+import { plural } from '../../domain/values/labels.ts';
 import { knownDonorsLabel, yearName } from '../../records/giving/giving-labels.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import { type Period, yearOf } from '../../replica/questions/periods.ts';
 import { calendar, formatDate } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 
 /** Labels of the segments. Their keys are used in URLs. */
 const segmentLabels: Readonly<Record<DonorClass, string>> = {

@@ -1,4 +1,5 @@
 /** Panels above the donors list: raised, retention, and gains and losses by segment. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { change, share } from '../../domain/values/decimal.ts';
@@ -7,7 +8,7 @@ import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { inSegment } from './columns.tsx';
 import classes from './figures.module.css';

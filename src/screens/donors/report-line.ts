@@ -1,9 +1,10 @@
 /** One figure of the board report, next to that of the earlier period. */
+import { formatCount } from '../../domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import { change, ExactSum } from '../../domain/values/decimal.ts';
 import { formatChange, formatPercent } from '../../records/campaign-progress.ts';
 import type { Report } from '../../replica/questions/report.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 
 export interface ReportLine {
   name: string;

@@ -1,4 +1,5 @@
 /** Figures of the board report, for the page and its CSV file. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
@@ -7,9 +8,8 @@ import type { Paid, Report } from '../../replica/questions/report.ts';
 import { countedInFull } from '../../domain/gift.ts';
 import { ExactSum, share } from '../../domain/values/decimal.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMonth } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import { giftsIn } from '../../records/links.tsx';
 import { amountLine, countLine, type ReportLine } from './report-line.ts';
 import { formatDays } from './donor-labels.ts';

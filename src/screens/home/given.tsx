@@ -1,4 +1,5 @@
 /** The Home panel of the money raised this month, compared with last month and last year, and of yesterday's gifts. */
+import { plural } from '../../domain/values/labels.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +19,6 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './given.module.css';
 import { formatDayRange, formatMonthName } from './home-labels.ts';
 

@@ -1,16 +1,15 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
+import { isolateBidi, plural, humanise, yesNo } from '../../domain/values/labels.ts';
 import { type FormId, parseFormId } from '../../device/form-id.ts';
 import { dayAfter, toInstant } from '../../domain/values/calendar.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
 import { statusLabels } from '../../records/gift.ts';
 import type { Change } from '../../replica/questions/since.ts';
 import type { SeenList } from '../../replica/seen.ts';
-import { humanised, yesNo } from '../../ui/kit/cells.tsx';
 import { formatAge } from '../../ui/values/age.ts';
 import { dayOf, today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { calendar, formatClock, formatDate, formatMinute, viewerZone } from '../../ui/values/time.ts';
-import { isolateBidi, plural } from '../../ui/values/words.ts';
 
 /** Formats a day: `Monday, November 23` */
 export function formatDayName(day: string, locale?: string): string {
@@ -65,12 +64,12 @@ const giftStatuses: Readonly<Record<string, string>> = {
 
 /** Returns the label of a gift's status as the snapshot of the last visit has it. */
 export function giftStatusLabel(standing: string): string {
-  return giftStatuses[standing] ?? humanised(standing);
+  return giftStatuses[standing] ?? humanise(standing);
 }
 
 const fields: Readonly<Record<string, readonly [name: string, format: (value: string) => string]>> = {
   standing: ['Status', giftStatusLabel],
-  status: ['Status', humanised],
+  status: ['Status', humanise],
   amount: ['Amount', formatAmount],
   payout: ['Payout', formatAmount],
   goal: ['Goal', formatAmount],
@@ -78,7 +77,7 @@ const fields: Readonly<Record<string, readonly [name: string, format: (value: st
   name: ['Name', (value) => value],
   members: ['Members', (value) => value],
   enabled: ['Enabled', yesNo],
-  last_status: ['Last status', humanised],
+  last_status: ['Last status', humanise],
   'check-in': ['Check-in', () => 'Checked in'],
   paid: ['Paid', () => 'Yes'],
 };
@@ -88,7 +87,7 @@ export function changeSummary({ before, now }: Pick<Change, 'before' | 'now'>): 
   return Object.keys(now ?? {})
     .filter((field) => before && before[field] !== now?.[field])
     .map((field) => {
-      const [name, format] = fields[field] ?? [field, humanised];
+      const [name, format] = fields[field] ?? [field, humanise];
       const shown = (value = '') => (value === '' ? 'None' : format(value));
       return `${name}: ${shown(before?.[field])} → ${shown(now?.[field])}`;
     })

@@ -1,3 +1,4 @@
+import { plural } from '../../domain/values/labels.ts';
 import { Suspense, useState } from 'react';
 import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import { useReplicaQuery, useReplicaWith, useReplica, useStatus } from '../../records/use-at-hand.ts';
@@ -8,7 +9,6 @@ import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import { Drafts, RecentRecords, UnconfirmedChanges } from './local-panels.tsx';
 import { FindPerson, OpenById } from './find.tsx';
 import classes from './home.module.css';

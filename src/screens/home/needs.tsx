@@ -1,4 +1,5 @@
 /** Home's panels of what needs attention: unconfirmed changes and rejected rows of a CSV import; apart, failing webhooks. */
+import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -13,11 +14,9 @@ import { isFailing } from '../../records/webhook.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { Badge, type Tone } from '../../ui/kit/cells.tsx';
+import { Badge } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './needs.module.css';
 import { FailingList } from './failing-list.tsx';
 import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';

@@ -1,10 +1,10 @@
 /** The panels of Home that load from the platform. Each loads and fails on its own. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { zoneName } from '../../ui/values/time.ts';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';

@@ -1,4 +1,5 @@
 /** The Home panels of past-due pledges and of campaign progress. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -24,8 +25,6 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { today } from '../../ui/values/days.ts';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './past-due-panel.module.css';
 
 const [pastDue, unreminded] = readyViews.pledges;

@@ -1,4 +1,5 @@
 /** Asks once whether to sync all records, and says what that costs. Shown where the deployment leaves the choice to each user. */
+import { plural } from '../../domain/values/labels.ts';
 import { useQueries } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
@@ -7,7 +8,6 @@ import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
-import { plural } from '../../ui/values/words.ts';
 
 export function ReadAll() {
   const { sandbox, replica } = useConfiguration();

@@ -1,4 +1,5 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
+import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatSums } from '../../records/giving/giving-labels.ts';
@@ -12,13 +13,11 @@ import type { ChangeKind, ChangeSeen, Since } from '../../replica/questions/sinc
 import { readHeld } from '../../replica/read-held.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { Badge, Money, type Tone } from '../../ui/kit/cells.tsx';
+import { Badge, Money } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './since.module.css';
 import { changeSummary, comparedSince, formatSince, formatWhen, giftStatusLabel, listNouns } from './home-labels.ts';
 

@@ -1,3 +1,4 @@
+import { humanise } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
@@ -12,7 +13,7 @@ import { HeadLink, headName, householdName, householdSearch, memberName } from '
 import { ContactLink } from '../../records/links.tsx';
 import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';
-import { humanised, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
+import { MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
@@ -151,7 +152,7 @@ function Members({ household, person }: { household: Household; person?: Person 
           { title: 'Name', cell: (member) => <MemberLink member={member} /> },
           ...(family ? [{ title: 'Lifetime giving', cell: ({ id }: ContactSummary) => given(id) || 'None' }] : []),
           { title: 'Contact', cell: ({ id: contact }) => contact },
-          { title: 'Type', cell: ({ type }) => humanised(type) },
+          { title: 'Type', cell: ({ type }) => humanise(type) },
           { title: 'Company', cell: ({ company_name }) => <UserText>{company_name}</UserText> },
           { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
           { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },

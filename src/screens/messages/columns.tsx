@@ -1,6 +1,7 @@
 /** Messages: columns, card and record. */
+import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
 import type { Message } from '../../api/resources.ts';
-import { humanised, Moment, type Tone, UserText } from '../../ui/kit/cells.tsx';
+import { Moment, UserText } from '../../ui/kit/cells.tsx';
 import { type Column, countWords } from '../../ui/rows/column.tsx';
 import { nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
@@ -8,7 +9,7 @@ import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { StatusBadge, toneOf } from '../../records/tones.tsx';
+import { StatusBadge } from '../../records/tones.tsx';
 import { messageName } from './name.ts';
 import { formatTiming, type Timing, timingLabels, timingOf } from './timing.ts';
 
@@ -104,7 +105,7 @@ export function MessageCard({ message }: { message: Message }) {
       badges={<StatusBadge status={status} />}
       line={<UserText>{aside(message)}</UserText>}
     >
-      {channel ? <UserText>{humanised(channel)}</UserText> : null}
+      {channel ? <UserText>{humanise(channel)}</UserText> : null}
       {recipient_count ? (
         <span>
           Recipients <bdi>{countWords(recipient_count)}</bdi>

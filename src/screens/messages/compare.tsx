@@ -1,11 +1,11 @@
 /** Compares two messages: fields that differ, and a word diff of their body text. */
+import { humanise } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Message } from '../../api/resources.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { readHeld } from '../../replica/read-held.ts';
-import { humanised } from '../../ui/kit/cells.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
@@ -64,8 +64,8 @@ const fields: readonly { label: string; of(message: Message): string | null | un
   { label: 'Subject', of: ({ subject }) => subject },
   { label: 'Preheader', of: ({ preheader }) => preheader },
   { label: 'Internal name', of: ({ internal_name }) => internal_name },
-  { label: 'Channel', of: ({ channel }) => humanised(channel) },
-  { label: 'Status', of: ({ status }) => humanised(status) },
+  { label: 'Channel', of: ({ channel }) => humanise(channel) },
+  { label: 'Status', of: ({ status }) => humanise(status) },
   { label: 'Recipients', of: ({ recipient_count }) => countWords(recipient_count) },
   { label: 'Filters', of: ({ recipient_filters }) => recipient_filters },
   { label: 'Sent', of: ({ sent_at }) => sent_at && formatMoment(sent_at) },

@@ -1,7 +1,8 @@
+import { humanise } from '../../domain/values/labels.ts';
 import { Suspense } from 'react';
 import { givenFields } from '../../api/fields.ts';
 import type { Message } from '../../api/resources.ts';
-import { humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
+import { MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
@@ -30,7 +31,7 @@ export function MessageDetails({ row }: { row: Message }) {
             { label: 'Internal name', value: row.internal_name },
             { label: 'Subject', value: row.subject },
             { label: 'Preheader', value: row.preheader },
-            { label: 'Channel', value: humanised(row.channel) },
+            { label: 'Channel', value: humanise(row.channel) },
           ]}
         />
       </Section>

@@ -1,7 +1,7 @@
 /** Compares when a message was sent with when it was scheduled. */
+import { plural } from '../../domain/values/labels.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { Message } from '../../api/resources.ts';
-import { plural } from '../../ui/values/words.ts';
 
 type Times = Pick<Message, 'status' | 'sent_at' | 'sending_at'>;
 

@@ -1,4 +1,5 @@
 /** Loads all payouts for the bank reconciliation and the month-end report. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { read } from '../../api/query.ts';
@@ -14,7 +15,6 @@ import { LoadFailed } from '../../ui/rows/load-failed.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
 import { type LoadedList, useLoaded } from '../../ui/rows/loaded.ts';
 import { changeNotes, whyNotAll } from '../../ui/rows/loaded-words.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 
 const payoutPage = (page: number) => read('listPayouts', listInput('listPayouts', { page }));

@@ -1,3 +1,4 @@
+import { plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import type { Sheet } from '../../ui/bulk/bulk-sheet.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { plural } from '../../ui/values/words.ts';
 import { missingOf, type Part, parts, type Reading, readingOf, reread } from './statement.ts';
 import type { DateOrder, DecimalMark } from './statement-cells.ts';
 import classes from './bank.module.css';

@@ -1,3 +1,4 @@
+import { foldText, plural, formatCount } from '../../domain/values/labels.ts';
 import { daysBetween } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
@@ -7,8 +8,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { foldText, plural } from '../../ui/values/words.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import {
   formatDifference,
   lineTitle,

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -19,8 +20,6 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { csvInSlices } from '../../ui/rows/csv.ts';
 import type { LoadedList } from '../../ui/rows/loaded.ts';
 import type { Payout } from '../../api/resources.ts';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';

@@ -1,9 +1,9 @@
 /** Labels for the statement lines and payouts of the bank reconciliation. */
+import { plural, inList } from '../../domain/values/labels.ts';
 import { daysBetween } from '../../domain/values/calendar.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import {
   arrivedOf,
@@ -37,7 +37,7 @@ export function payoutName(bank: BankState, id: string): string {
 /** Formats the payouts of a match: `Winter Shelter Appeal and Comedy Night`. */
 export function matchName(bank: BankState, { payouts }: Match): string {
   const names = payouts.map((id) => payoutName(bank, id));
-  return new Intl.ListFormat('en').format(names);
+  return inList(names);
 }
 
 /** Formats a line's match in short: `2 payouts, 15.00 less`. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Textarea } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import { decodeSheet, mostRows, type Sheet } from '../../ui/bulk/bulk-sheet.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { readStatement } from './statement.ts';
 import classes from './bank.module.css';
 

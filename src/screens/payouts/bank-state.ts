@@ -1,4 +1,5 @@
 /** State of a bank reconciliation: the status of each statement line, and the unmatched lines and payouts. */
+import { groupBy } from '../../domain/values/collections.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import type { Payout } from '../../api/resources.ts';
 import { isVoid } from '../../domain/payout.ts';
@@ -11,7 +12,6 @@ import {
   type Matches,
   type Sent,
 } from '../../replica/questions/bank-match.ts';
-import { grouped } from '../../replica/questions/sums.ts';
 import { textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
 import { payoutCurrency } from './payout-labels.ts';
@@ -131,7 +131,7 @@ export function sentIn(payouts: readonly Payout[]): readonly PayoutState[] {
 /** Returns the payouts' currencies, sorted by exact matches with the lines, then by number of payouts. */
 export function currenciesOf(sent: readonly PayoutState[], lines: readonly BankLine[]): string[] {
   const arrived = new Set(lines.map(({ units }) => units));
-  return [...grouped(sent, ({ currency }) => currency)]
+  return [...groupBy(sent, ({ currency }) => currency)]
     .map(([currency, own]) => ({ currency, own, fits: own.filter(({ units }) => arrived.has(units)).length }))
     .toSorted((one, other) => other.fits - one.fits || other.own.length - one.own.length)
     .map(({ currency }) => currency);
@@ -213,7 +213,7 @@ function sumsOf(
   payouts: ReadonlyMap<string, PayoutState>,
   left: readonly PayoutState[],
 ): CurrencyState[] {
-  return [...grouped(lines, ({ currency }) => currency)].map(([currency, some]) => {
+  return [...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) => {
     const of = (status: LineStatus) => some.filter((line) => line.status === status);
     const sent = (status: LineStatus) =>
       of(status).flatMap(({ match }) => (match?.payouts ?? []).flatMap((id) => payouts.get(id) ?? []));

@@ -1,9 +1,9 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { CampaignLink, PayoutLink } from '../../records/links.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { type BankState, formatUnits, type Side } from './bank-state.ts';
 import classes from './bank.module.css';

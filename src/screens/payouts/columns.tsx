@@ -1,7 +1,8 @@
 /** Payouts: columns, card, record, views, and links. */
+import { humanise, toneOf } from '../../domain/values/labels.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import type { Payout } from '../../api/resources.ts';
-import { Amount, Badge, humanised, Moment, Money, UserText } from '../../ui/kit/cells.tsx';
+import { Amount, Badge, Moment, Money, UserText } from '../../ui/kit/cells.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { learned } from '../../device/known-names.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -15,7 +16,6 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { campaignColumn, currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
-import { toneOf } from '../../records/tones.tsx';
 import { payoutCurrency, payoutMethod, payoutStatus, signed } from './payout-labels.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import { daysLate, daysToPay, isVoid, mismatch } from '../../domain/payout.ts';
@@ -160,7 +160,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
     <RowCard
       name={<NameLink payout={row} />}
       figure={<Money amount={payout} currency={payoutCurrency(row)} />}
-      line={<UserText>{humanised(method)}</UserText>}
+      line={<UserText>{humanise(method)}</UserText>}
       badges={<PayoutBadge payout={row} />}
     >
       {fee ? (
@@ -180,7 +180,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
 }
 
 function PayoutBadge({ payout }: { payout: Payout }) {
-  return <Badge tone={toneOf(payout.status)}>{humanised(payoutStatus(payout))}</Badge>;
+  return <Badge tone={toneOf(payout.status)}>{humanise(payoutStatus(payout))}</Badge>;
 }
 
 const loadDetails = () => import('./details.tsx');

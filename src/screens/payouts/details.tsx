@@ -1,7 +1,8 @@
+import { plural, humanise } from '../../domain/values/labels.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
-import { Amount, Badge, humanised, MomentWithZone } from '../../ui/kit/cells.tsx';
+import { Amount, Badge, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
@@ -12,7 +13,6 @@ import { daysLate, daysToPay, differenceOf, expectedNet, mismatch } from '../../
 import { Banner } from '../../ui/kit/banner.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { Link } from '@tanstack/react-router';
 import { CampaignLink } from '../../records/links.tsx';
@@ -46,7 +46,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
         <Facts
           flush
           facts={[
-            { label: 'Method', value: humanised(payoutMethod(row)) },
+            { label: 'Method', value: humanise(payoutMethod(row)) },
             { label: 'Expected', value: moment(row.expected_at) },
             { label: 'Paid', value: moment(row.paid_at ?? null) },
             { label: 'Paid vs. expected', value: toPay === null ? null : formatDaysToPay(toPay) },

@@ -1,4 +1,5 @@
 /** Month-end report: a month's payouts by campaign, to read, print, or export. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -16,8 +17,7 @@ import { StateMessage } from '../../ui/kit/state-message.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import { csvInSlices } from '../../ui/rows/csv.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';

@@ -1,8 +1,8 @@
+import { plural } from '../../domain/values/labels.ts';
 import { toText } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { knownCurrency } from '../../device/known-names.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 
 /** Returns the platform's display status, or else its status code. */
 export function payoutStatus({ status, ['status_friendly']: friendly }: Payout): string | null {

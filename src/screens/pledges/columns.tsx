@@ -1,4 +1,5 @@
 /** Pledges: columns, card, record, and links. */
+import { toneOf } from '../../domain/values/labels.ts';
 import { today } from '../../ui/values/days.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
@@ -20,7 +21,7 @@ import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import { currencyOfPledge, overdueNow, pledgeStatus } from '../../records/pledge.ts';
 import { campaignColumn, currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
-import { StatusBadge, toneOf } from '../../records/tones.tsx';
+import { StatusBadge } from '../../records/tones.tsx';
 import { daysOver, daysUnreminded, dueDate, isCanceled, isOpen } from '../../replica/pledge-terms.ts';
 import { toCome } from '../../replica/to-come.ts';
 

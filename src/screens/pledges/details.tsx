@@ -1,7 +1,8 @@
+import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../../api/fields.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { Amount, Day, humanised, MomentWithZone, yesNo } from '../../ui/kit/cells.tsx';
+import { Amount, Day, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, CopyButton, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
@@ -47,7 +48,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         <Facts
           flush
           facts={[
-            { label: 'Installment frequency', value: humanised(row.installment_frequency) },
+            { label: 'Installment frequency', value: humanise(row.installment_frequency) },
             { label: 'First installment', value: day(row.first_installment_date) },
             { label: 'Next installment', value: day(row.next_installment_date) },
             { label: 'Due by', value: day(row.expected_fulfillment_date) },
@@ -62,15 +63,15 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         <Facts
           flush
           facts={[
-            { label: 'Type', value: humanised(row.type) },
+            { label: 'Type', value: humanise(row.type) },
             { label: 'Status code', value: row.status },
             { label: 'Memo', value: row.memo },
             { label: 'Automatic reminders', value: yesNo(row.auto_remind) },
             { label: 'Custom amount allowed', value: yesNo(row.allow_custom_amount) },
             { label: 'Counts toward goal', value: yesNo(row.include_in_campaign_goal) },
             { label: 'Tips allowed', value: yesNo(row.tips_enabled) },
-            { label: 'Fee coverage', value: humanised(row.fee_coverage_type) },
-            { label: 'Fee coverage visibility', value: humanised(row.fee_coverage_visibility) },
+            { label: 'Fee coverage', value: humanise(row.fee_coverage_type) },
+            { label: 'Fee coverage visibility', value: humanise(row.fee_coverage_visibility) },
           ]}
         />
       </Section>

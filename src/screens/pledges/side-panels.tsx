@@ -1,8 +1,9 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Pledge } from '../../api/resources.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { Money } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';

@@ -1,4 +1,5 @@
 /** Columns, card, and ready-made views of the data quality list. */
+import { type Tone } from '../../domain/values/labels.ts';
 import { setMarks } from '../../device/marks.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
@@ -6,7 +7,7 @@ import { useOpenPrefilled } from '../../records/undo-plan.ts';
 import type { Check, QualityKnown, QualityRow } from '../../replica/questions/quality.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
-import { Badge, type Tone, UserText } from '../../ui/kit/cells.tsx';
+import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';

@@ -1,7 +1,6 @@
 /** Labels of the checks, and of the issues they find. */
+import { plural, sentenceCase, formatCount, inList } from '../../domain/values/labels.ts';
 import type { Check, Consent, Flaw, Mend, QualityKnown, QualityRow } from '../../replica/questions/quality.ts';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural, sentenceCase } from '../../ui/values/words.ts';
 
 /** Labels of the checks. Their keys are used in URLs. */
 export const checkLabels: Readonly<Record<Check, string>> = {
@@ -52,12 +51,11 @@ const consentLabels: Readonly<Record<Consent, string>> = {
   sms_opt_in: 'texts',
   address_subscription: 'mail',
 };
-const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Label of the button that opens the form with the suggested fix: `Use ruth@example.com` */
 export function suggestedFixLabel(mend: Mend): string {
   if ('email' in mend) return `Use ${mend.email}`;
-  if ('consents' in mend) return `Opt out of ${and.format(mend.consents.map((consent) => consentLabels[consent]))}`;
+  if ('consents' in mend) return `Opt out of ${inList(mend.consents.map((consent) => consentLabels[consent]))}`;
   if ('head' in mend) return `Make ${mend.name || `contact ${mend.head}`} head of household`;
   if ('envelope_name' in mend) return `Use ${mend.envelope_name}`;
   return `Use ${[mend.first_name, mend.last_name].filter(Boolean).join(' ')}`;

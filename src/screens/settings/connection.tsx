@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { useState } from 'react';
 import { type Check, checkToken } from '../../api/check-token.ts';
 import { differencesSeen, hasReadAnswers, type Met } from '../../api/fields.ts';
@@ -12,8 +13,6 @@ import { Button } from '../../ui/kit/button.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { CopyButton } from '../../ui/record/drawer-parts.tsx';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './settings.module.css';
 
 type Outcome = Check & { after: number };

@@ -1,4 +1,5 @@
 /** Columns, card, and ready-made views of the thank-you list. A row is a gift, or all gifts of a household. */
+import { plural } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { currenciesColumn, moneyColumn } from '../../records/giving/money-column.tsx';
 import { emailColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
@@ -18,7 +19,6 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { Total } from '../../ui/rows/totals.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import { type Thanked, thankedAt, ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];

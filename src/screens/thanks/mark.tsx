@@ -1,4 +1,5 @@
 /** Buttons that mark gifts as thanked: one row, or all rows on screen. */
+import { plural } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import { useState } from 'react';
 import { marks, setMarks } from '../../device/marks.ts';
@@ -10,7 +11,6 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
-import { plural } from '../../ui/values/words.ts';
 import classes from './thanks.module.css';
 
 export type Thanked = Readonly<Record<string, string>>;

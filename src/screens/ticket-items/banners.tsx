@@ -1,4 +1,5 @@
 /** Banners above the form of new ticket items. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
 import { activity, formIdOf, isOpen } from '../../device/activity.ts';
@@ -10,9 +11,7 @@ import { Banner } from '../../ui/kit/banner.tsx';
 import { isOffline } from '../../ui/values/failure.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { formatAge } from '../../ui/values/age.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatClock } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import type { RowState } from '../../ui/form/send.ts';
 import { errorOf, type Rows } from './rows.ts';
 

@@ -1,12 +1,11 @@
 /** The form for new ticket items and its request bodies. One form creates one or several items. */
+import { sentenceCase, formatCount, humanise } from '../../domain/values/labels.ts';
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { TicketItem } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
-import { humanised } from '../../ui/kit/cells.tsx';
 import { decimalsWarning, toDecimalInput } from '../../ui/values/decimal-input.ts';
-import { formatAmount, formatCount } from '../../ui/values/money.ts';
-import { sentenceCase } from '../../ui/values/words.ts';
+import { formatAmount } from '../../ui/values/money.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
@@ -190,7 +189,7 @@ function formatValue(field: Field, value: unknown, currency: string | null): str
   if (typeof value === 'number') return String(value);
   if (['active', 'bundle_only', 'hide_remaining'].includes(field)) return yesOrNo(value);
   if (lists.includes(field)) return toLines(value).replaceAll('\n', ', ');
-  return ['subtype', 'scope'].includes(field) ? humanised(value) : value;
+  return ['subtype', 'scope'].includes(field) ? humanise(value) : value;
 }
 
 /** Returns the review lines of one tier. A new item has no earlier values. */

@@ -1,14 +1,13 @@
+import { formatCount, humanise } from '../../domain/values/labels.ts';
 import { useWatch } from 'react-hook-form';
 import { characters } from '../../api/rules.ts';
 import { LongTextField } from '../../ui/fields/fields.tsx';
-import { humanised } from '../../ui/kit/cells.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { scopes, subtypes, ticketItemLabels, type TicketItemForm } from './body.ts';
 import classes from './form.module.css';
 import { PriceInput, useWarnings, Warnings, WordField } from './inputs.tsx';
 import { TierRows } from './tiers.tsx';
 
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: humanised(value) }));
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: humanise(value) }));
 const yesOrNo = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NoSuchId } from '../../records/not-found.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
@@ -16,7 +17,6 @@ import { UnsettledItems } from './unsettled.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { EditStep } from '../../ui/form/edit-step.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 

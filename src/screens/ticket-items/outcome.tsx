@@ -1,4 +1,5 @@
 /** Pages for ticket items: while they are sent, when all were created, and when one is unconfirmed. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import type { ReactNode } from 'react';
@@ -10,8 +11,6 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ticketItemDifferences } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import { ItemResults } from './results.tsx';
-import { formatCount } from '../../ui/values/money.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './results.module.css';
 import { answerOf, errorOf, type Rows } from './rows.ts';
 

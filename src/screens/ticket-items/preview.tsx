@@ -1,3 +1,4 @@
+import { plural } from '../../domain/values/labels.ts';
 import { useWatch } from 'react-hook-form';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { understandDecimal } from '../../ui/values/decimal-input.ts';
@@ -5,7 +6,6 @@ import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatTypedAmount, linesOf } from '../../records/sent-values.ts';
 import type { Tier, TicketItemForm } from './body.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './preview.module.css';
 
 interface TicketItemPreviewProps {

@@ -1,10 +1,10 @@
+import { plural } from '../../domain/values/labels.ts';
 import { Button, IconButton } from '../../ui/kit/button.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
-import { plural } from '../../ui/values/words.ts';
 import { blankTier, type TicketItemForm } from './body.ts';
 import classes from './form.module.css';
 import { ItemInput, PriceInput } from './inputs.tsx';

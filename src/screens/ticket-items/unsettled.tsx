@@ -1,3 +1,4 @@
+import { plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
@@ -11,7 +12,6 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { formatAge } from '../../ui/values/age.ts';
 import { formatClock } from '../../ui/values/time.ts';
 import type { UnsettledItem } from './body.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './results.module.css';
 import { duplicateOf } from './duplicate-item.ts';
 

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
@@ -13,13 +14,11 @@ import { campaignOfTicket } from '../../records/ticket-facts.ts';
 import { ticketPage } from '../../records/ticket.tsx';
 import { inOrder } from '../../ui/rows/row-keys.ts';
 import { formatClock, formatDate } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/rows/load-failed.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
 import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
-import { formatCount } from '../../ui/values/money.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { changeNotes, whyNotAll } from '../../ui/rows/loaded-words.ts';

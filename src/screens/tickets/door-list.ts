@@ -1,7 +1,7 @@
 /** The door list: tickets grouped by type and sorted by attendee name. */
+import { foldText } from '../../domain/values/labels.ts';
 import type { Ticket } from '../../api/resources.ts';
 import { inOrder } from '../../ui/rows/row-keys.ts';
-import { foldText } from '../../ui/values/words.ts';
 import { isCheckedIn } from '../../records/ticket-facts.ts';
 import { ticketName } from '../../records/ticket.tsx';
 

@@ -1,7 +1,7 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { Ticket } from '../../api/resources.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatMoment } from '../../ui/values/time.ts';

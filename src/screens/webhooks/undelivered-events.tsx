@@ -1,13 +1,12 @@
 /** Panel of events that no working webhook receives. */
+import { groupBy } from '../../domain/values/collections.ts';
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { isFailing, webhookName } from '../../records/webhook.tsx';
-import { grouped } from '../../replica/questions/sums.ts';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatCount } from '../../ui/values/money.ts';
 import { formatMinute } from '../../ui/values/time.ts';
-import { plural } from '../../ui/values/words.ts';
 import classes from './undelivered-events.module.css';
 import type { WebhookCoverage } from './use-webhook-coverage.ts';
 
@@ -15,7 +14,7 @@ export function UndeliveredEvents({ known: { told, webhooks, asOf } }: { known: 
   if (told === null) return null;
   const failing = new Map(webhooks.filter(isFailing).map((webhook) => [webhook.id ?? '', webhook]));
   const lost = told.filter(({ hooks }) => hooks.every((id) => failing.has(id)));
-  const groups = grouped(lost, ({ hooks }) => hooks.join(','));
+  const groups = groupBy(lost, ({ hooks }) => hooks.join(','));
   const note = `${plural(told.length, 'known event', 'known events')}, as of ${formatMinute(asOf)}.`;
   return (
     <div className={classes.events}>

@@ -1,3 +1,4 @@
+import { yesNo } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { missedEventsLabel } from './missed-events.ts';
 import { useWebhookCoverage } from './use-webhook-coverage.ts';
 import { WebhookSignature } from './signature.tsx';
 import { eventNames, hostAndPath, shareableWebhook, WebhookBadge, webhookName } from '../../records/webhook.tsx';
-import { Badge, MomentWithZone, UserText, yesNo } from '../../ui/kit/cells.tsx';
+import { Badge, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields, Copyable, CopyButton } from '../../ui/record/drawer-parts.tsx';

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
@@ -10,9 +11,7 @@ import classes from './bulk.module.css';
 import { UserText } from '../kit/cells.tsx';
 import { errorLine, fieldId } from '../fields/fields.tsx';
 import { useFocusKept } from '../browser/focus.ts';
-import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
-import { plural } from '../values/words.ts';
 
 type View = 'wrong' | 'unusual' | 'leftOut';
 const titles: Readonly<Record<View, string>> = {

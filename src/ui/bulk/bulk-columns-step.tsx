@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Banner } from '../kit/banner.tsx';
@@ -7,9 +8,7 @@ import { mapColumn, mappingProblems, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { UserText } from '../kit/cells.tsx';
 import { fieldId } from '../fields/fields.tsx';
-import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
-import { plural } from '../values/words.ts';
 
 const samplesShown = 3;
 

@@ -1,9 +1,9 @@
+import { plural } from '../../domain/values/labels.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { storeBulk, storedBulk } from '../../device/bulk.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { UserText } from '../kit/cells.tsx';
-import { plural } from '../values/words.ts';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';

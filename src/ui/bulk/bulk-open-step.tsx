@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Textarea } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
@@ -9,9 +10,7 @@ import { decodeSheet, mostRows, readSheet, type Sheet } from './bulk-sheet.ts';
 import { BulkStep } from './bulk-step.tsx';
 import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { formatCount } from '../values/money.ts';
 import { formatAge } from '../values/age.ts';
-import { plural } from '../values/words.ts';
 
 interface OpenStepProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'needs' | 'cannot' | 'many'>;

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
@@ -10,10 +11,8 @@ import { cellOf, type Column } from '../rows/column.tsx';
 import { csvInSlices } from '../rows/csv.ts';
 import { today } from '../values/days.ts';
 import { download } from '../browser/download.ts';
-import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { plural } from '../values/words.ts';
 
 export interface BulkResultProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids'>;

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
@@ -9,11 +10,9 @@ import { rateLabels } from './bulk-words.ts';
 import { cellOf, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { UserText } from '../kit/cells.tsx';
-import { formatCount } from '../values/money.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { plural } from '../values/words.ts';
 
 interface ReviewStepProps<Values, Body> extends Omit<WorkStepProps<Values, Body>, 'change' | 'next'> {
   /** The browser stored the rows, so they survive a reload. */

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
@@ -11,10 +12,8 @@ import classes from './bulk.module.css';
 import { useCountdown } from '../browser/countdown.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { LeaveGuard } from '../form/leave-guard.tsx';
-import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { formatAge } from '../values/age.ts';
-import { plural } from '../values/words.ts';
 import { useStore } from '../browser/use-store.ts';
 
 interface RunStepProps extends Omit<BulkResultProps, 'run'> {

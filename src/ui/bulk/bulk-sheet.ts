@@ -2,8 +2,8 @@
  * Parses a CSV file or pasted text into rows: detects the encodings that spreadsheets write, and commas, semicolons,
  * tabs, or bars as separators. Errors are sentences that say what to do.
  */
+import { formatCount } from '../../domain/values/labels.ts';
 import Papa from 'papaparse';
-import { formatCount } from '../values/money.ts';
 
 export const mostRows = 5000;
 const mostColumns = 200;

@@ -1,6 +1,6 @@
 /** Labels and messages of an import run. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { countStates, type PausedBy, type Rate, type RowState, type Run } from '../form/send.ts';
-import { formatCount } from '../values/money.ts';
 import { formatClock } from '../values/time.ts';
 
 export const rateLabels: Record<Rate, string> = {

@@ -1,4 +1,5 @@
 /** An import before anything is sent: column mapping, edits, and errors. */
+import { inList } from '../../domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import type { Reviewed } from './bulk-stored-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
@@ -28,8 +29,6 @@ export interface CheckedRow<Body> {
   /** Null while there are errors. */
   body: Body | null;
 }
-
-const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: string, now = Date.now()): Work {
   const fields = guess(kind, sheet.columns);
@@ -173,7 +172,7 @@ export function withRepeats<V, B>(
 
 function duplicateMessage(rows: readonly number[]): string {
   const shown = rows.slice(0, 5).map(String);
-  const listed = rows.length > shown.length ? `${shown.join(', ')}, and others` : and.format(shown);
+  const listed = rows.length > shown.length ? `${shown.join(', ')}, and others` : inList(shown);
   return `Duplicate of ${rows.length === 1 ? 'row' : 'rows'} ${listed}. Skip all but one, or change the ID`;
 }
 

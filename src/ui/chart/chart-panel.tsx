@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
@@ -15,10 +16,8 @@ import {
 } from './chart-steps.ts';
 import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
 import { today } from '../values/days.ts';
-import { formatCount } from '../values/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { plural } from '../values/words.ts';
 import { viewerZone } from '../values/time.ts';
 import type { ListChart } from '../rows/totals.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';

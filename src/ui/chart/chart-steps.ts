@@ -1,7 +1,7 @@
 /** Groups rows by day, week, or month, and adds them up. */
+import { getOrMake } from '../../domain/values/collections.ts';
 import { dayLength, dayReader } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
-import { remembered } from '../rows/row-keys.ts';
 import { byRows, type ChartPart, currencyOf, type ListChart } from '../rows/totals.ts';
 
 export type Step = 'day' | 'week' | 'month';
@@ -70,8 +70,8 @@ export function readRows<Row>(
       undated += 1;
       return;
     }
-    const days = remembered(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
-    const figure = remembered(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new ExactSum() }));
+    const days = getOrMake(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
+    const figure = getOrMake(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new ExactSum() }));
     if (amount !== undefined && !figure.sum.add(amount)) unread += 1;
     else {
       figure.rows += 1;
@@ -130,7 +130,7 @@ export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, 
   const byStep = new Map<number, DayFigure>();
   for (const [day, { rows, sum, projected }] of days) {
     const place = placeOf(day, step);
-    const figure = remembered<number, DayFigure>(byStep, place, () => ({ rows: 0, sum: new ExactSum() }));
+    const figure = getOrMake<number, DayFigure>(byStep, place, () => ({ rows: 0, sum: new ExactSum() }));
     figure.rows += rows;
     figure.sum.add(sum.text);
     if (projected) (figure.projected ??= new ExactSum()).add(projected.text);

@@ -1,8 +1,8 @@
 /** Texts of a chart: names of its steps, its figures, and its description for screen readers. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Bar, Step } from './chart-steps.ts';
-import { formatAmount, formatCount } from '../values/money.ts';
+import { formatAmount } from '../values/money.ts';
 import { calendar, formatDate } from '../values/time.ts';
-import { plural } from '../values/words.ts';
 
 export const stepNames: Readonly<Record<Step, { one: string; many: string; head: string }>> = {
   day: { one: 'day', many: 'days', head: 'Day' },

@@ -1,11 +1,11 @@
 /** Chart of precomputed figures: one bar for each, or a table. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { Suspense, useState } from 'react';
 import { useNarrow } from '../browser/layout.ts';
 import { TextButton } from '../kit/button.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { formatCount } from '../values/money.ts';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
 import { formatFigure, unitLabel } from './chart-words.ts';

@@ -1,4 +1,5 @@
 /** Fields of a plain form, which sends only changed fields, and their collapsible groups. */
+import { plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Described } from '../kit/described.tsx';
 import { zoneName } from '../values/time.ts';
-import { plural } from '../values/words.ts';
 import { DayTimeField } from './change-list.tsx';
 import { Choices } from './change-row.tsx';
 import type { MomentChange } from './changes.ts';

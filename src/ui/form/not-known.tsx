@@ -1,3 +1,4 @@
+import { plural } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -11,7 +12,6 @@ import { usePresence } from './step.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import { formatClock } from '../values/time.ts';
-import { plural } from '../values/words.ts';
 import type { WriteState } from './write.ts';
 
 interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<

@@ -1,9 +1,9 @@
+import { plural } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import type { Ref } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import { isOffline } from '../values/failure.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { plural } from '../values/words.ts';
 import type { WriteState } from './write.ts';
 
 interface RefusalBannerProps {

@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button, TextButton } from '../kit/button.tsx';
 import type { ReactNode } from 'react';
@@ -8,8 +9,6 @@ import { InfoButton } from '../kit/info-button.tsx';
 import { LineList } from '../kit/line-list.tsx';
 import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { formatCount } from '../values/money.ts';
-import { plural } from '../values/words.ts';
 import classes from './review.module.css';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '../../device/preferences.ts';
-import { Day, humanised, Moment, MomentWithZone, yesNo } from './cells.tsx';
+import { Day, Moment, MomentWithZone } from './cells.tsx';
 
 describe('yesNo()', () => {
   it.each([
@@ -37,7 +38,7 @@ describe('humanised()', () => {
     ['', ''],
     [null, ''],
   ])('humanised(): formats %j as %j', (word, said) => {
-    expect(humanised(word)).toBe(said);
+    expect(humanise(word)).toBe(said);
   });
 });
 

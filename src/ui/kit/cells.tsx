@@ -1,3 +1,4 @@
+import { type Tone } from '../../domain/values/labels.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
@@ -5,31 +6,6 @@ import { formatAmount } from '../values/money.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { dayOf } from '../values/days.ts';
 import { clockIn, formatDate, formatMoment, ownZone, zoneName } from '../values/time.ts';
-import { sentenceCase } from '../values/words.ts';
-
-const words = new Map<string, 'Yes' | 'No'>([
-  ['true', 'Yes'],
-  ['1', 'Yes'],
-  ['yes', 'Yes'],
-  ['false', 'No'],
-  ['0', 'No'],
-  ['no', 'No'],
-]);
-
-/** Returns Yes or No for known spellings of a boolean, and any other text unchanged. */
-export function yesNo(value: string | null): string {
-  return value === null ? '' : (words.get(value.trim().toLowerCase()) ?? value);
-}
-
-/** Formats an API value as text: `partially_fulfilled` → `Partially fulfilled`. */
-export function humanised(word: string | null): string {
-  const spaced = (word ?? '').replace(/[_\s]+/g, ' ').trim();
-  const written = spaced.replace(/\b(?:ach|id|sms|url)\b/gi, (letters) => letters.toUpperCase());
-  return sentenceCase(written);
-}
-
-/** The meaning of a badge: done, needs attention, wrong, or unknown. */
-export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
 /** A status badge. Statuses that need attention are bold and filled, so that color isn't the only cue. */
 export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {

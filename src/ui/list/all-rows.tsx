@@ -1,9 +1,9 @@
 /** Virtualized list: only the visible rows and a few around them are in the document. */
+import { formatCount } from '../../domain/values/labels.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '../rows/column.tsx';
 import classes from './list-rows.module.css';
-import { formatCount } from '../values/money.ts';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { usePrinting } from '../browser/printing.ts';
 

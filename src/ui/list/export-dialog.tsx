@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -12,9 +13,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { download } from '../browser/download.ts';
 import classes from './export-dialog.module.css';
 import { useFocusKept } from '../browser/focus.ts';
-import { formatCount } from '../values/money.ts';
 import { zoneName } from '../values/time.ts';
-import { plural } from '../values/words.ts';
 
 export interface ExportRows<Row> {
   rows: readonly Row[];

@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../domain/values/labels.ts';
 import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
@@ -8,7 +9,6 @@ import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { orderOf, updatedAt } from './list-words.ts';
-import { sentenceCase } from '../values/words.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 

@@ -1,8 +1,7 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import type { ListModel } from './list-model.ts';
-import { formatCount } from '../values/money.ts';
 import { narrowed } from '../rows/narrowing.ts';
-import { plural } from '../values/words.ts';
 import { changeNotes, hasMore, whyNotAll } from '../rows/loaded-words.ts';
 
 interface ListExportProps<Row> {

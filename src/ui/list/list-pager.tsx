@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
@@ -6,7 +7,6 @@ import classes from './list-pager.module.css';
 import { ListButton } from '../kit/list-button.tsx';
 import type { ListModel } from './list-model.ts';
 import type { ListState } from '../rows/list-state.ts';
-import { formatCount } from '../values/money.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { TextButton } from '../kit/button.tsx';
 

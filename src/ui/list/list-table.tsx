@@ -1,4 +1,5 @@
 /** Parts of the table shared by one page and a fully loaded list. */
+import { humanise } from '../../domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import { learned } from '../../device/known-names.ts';
@@ -11,7 +12,6 @@ import { sortChange } from '../rows/order.ts';
 import type { RowActions } from '../record/record-link.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { Match, MatchOf } from '../rows/row-texts.ts';
-import { humanised } from '../kit/cells.tsx';
 import { zoneName } from '../values/time.ts';
 
 export interface ListRowsProps<Row> {
@@ -155,7 +155,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
 function MatchLine({ match: { field, before, found, after } }: { match: Match }) {
   return (
     <div className={classes.match}>
-      {humanised(field)}:{' '}
+      {humanise(field)}:{' '}
       <bdi>
         {before}
         <mark>{found}</mark>

@@ -1,7 +1,7 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { Suspense, useRef, useState } from 'react';
 import type { ListModel } from './list-model.ts';
 import classes from './list-totals.module.css';
-import { formatCount } from '../values/money.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';

@@ -1,3 +1,4 @@
+import { plural, formatCount, inList } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ApiError } from '../../api/errors.ts';
@@ -9,12 +10,10 @@ import { errorMessage, isOffline } from '../values/failure.ts';
 import classes from './list-trouble.module.css';
 import type { ListModel } from './list-model.ts';
 import { updatedAt } from './list-words.ts';
-import { formatCount } from '../values/money.ts';
 import type { Narrowing } from '../rows/narrowing.ts';
 import { loadWords } from '../rows/loaded-words.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
-import { plural } from '../values/words.ts';
 import { StateMessage } from '../kit/state-message.tsx';
 
 interface ListTroubleProps<Row> {
@@ -199,7 +198,7 @@ function Notices<Row extends { id: string | null }>({ model, page }: PageProps<R
 /** Returns a sentence about the rows of the page that have no ID. Rows count from 1. */
 function withoutId<Row extends { id: string | null }>({ rows }: Page<Row>): string {
   const places = rows.flatMap(({ id }, index) => (id ? [] : [formatCount(index + 1)]));
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(places);
+  const list = inList(places);
   return places.length === 1
     ? `Row ${list} on this page has no ID, so it can’t be opened.`
     : `Rows ${list} on this page have no ID, so they can’t be opened.`;

@@ -1,11 +1,10 @@
 /** Texts about a list: which rows it shows, when they were loaded, and how they are sorted. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Page } from '../../api/page.ts';
 import { directionWords } from '../rows/column.tsx';
 import type { ListModel } from './list-model.ts';
-import { formatCount } from '../values/money.ts';
 import { orderWords } from '../rows/order.ts';
 import { formatClock, formatMinute } from '../values/time.ts';
-import { plural } from '../values/words.ts';
 
 export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder, unseen }: ListModel<Row>): string {
   if (unseen) return unseen.words;

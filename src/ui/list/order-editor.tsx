@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { Fragment, useState } from 'react';
@@ -5,7 +6,6 @@ import { type Column, directionWords } from '../rows/column.tsx';
 import { EditorForm } from '../rows/filter-editors.tsx';
 import type { EditorProps, Values } from '../rows/list-values.ts';
 import { orderWords, type Sort, sortChange } from '../rows/order.ts';
-import { sentenceCase } from '../values/words.ts';
 
 interface OrderEditorProps<Row> extends EditorProps {
   sorts: readonly Sort[];

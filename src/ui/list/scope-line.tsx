@@ -1,10 +1,10 @@
+import { plural, inList } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import type { ListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import type { Loaded } from '../rows/loaded.ts';
 import { changeNotes, hasMore, loadWords, whyNotAll } from '../rows/loaded-words.ts';
 import { TextButton } from '../kit/button.tsx';
-import { plural } from '../values/words.ts';
 
 /**
  * Explains which filters apply to the whole list and which only to loaded rows, so users don't mistake a partial result for
@@ -66,8 +66,6 @@ function scopeMessage<Row>(model: ListModel<Row>, where: string): string | null 
   const isSet = (keys: readonly string[]) => keys.some((key) => model.list.values[key]);
   const byPlatform = filters.filter(({ keys }) => isSet(keys)).map(({ label }) => label);
   if (model.narrowedByService && byPlatform.length === 0) byPlatform.push('search');
-  const onLoaded = `Applied to ${where}: ${listed(here)}.`;
-  return byPlatform.length > 0 ? `Applied to all ${noun}: ${listed(byPlatform)}. ${onLoaded}` : onLoaded;
+  const onLoaded = `Applied to ${where}: ${inList(here)}.`;
+  return byPlatform.length > 0 ? `Applied to all ${noun}: ${inList(byPlatform)}. ${onLoaded}` : onLoaded;
 }
-
-const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);

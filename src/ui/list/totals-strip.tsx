@@ -1,7 +1,7 @@
+import { plural, sentenceCase, formatCount } from '../../domain/values/labels.ts';
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { averageOf } from '../../domain/values/decimal.ts';
-import { formatAmount, formatCount } from '../values/money.ts';
-import { plural, sentenceCase } from '../values/words.ts';
+import { formatAmount } from '../values/money.ts';
 import { type CurrencySum, type Sums, sumUp, type Total } from '../rows/totals.ts';
 import classes from './totals-strip.module.css';
 

@@ -1,6 +1,6 @@
+import { humanise } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { structureOf } from '../values/json-text.ts';
-import { humanised } from '../kit/cells.tsx';
 import classes from './given.module.css';
 import { ExternalLink, outwardHost } from '../kit/out-link.tsx';
 
@@ -50,7 +50,7 @@ function pairOf(entry: unknown): [string, unknown] | null {
 
 function labelled(pairs: readonly (readonly [string, unknown])[], depth: number): ReactNode {
   const lines = pairs
-    .map(([label, value]) => ({ label: humanised(label), value: renderRawValue(value, depth) }))
+    .map(([label, value]) => ({ label: humanise(label), value: renderRawValue(value, depth) }))
     .filter(({ value }) => value !== null);
   if (lines.length === 0) return null;
   return (

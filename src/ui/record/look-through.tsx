@@ -1,3 +1,4 @@
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,9 +11,7 @@ import { LoadProgress } from '../rows/load-progress.tsx';
 import { type Loading, unlessBusy } from '../rows/loaded.ts';
 import classes from './look-through.module.css';
 import type { PageRequest } from '../rows/list-request.ts';
-import { formatCount } from '../values/money.ts';
 import { walkPages } from '../rows/page-walk.ts';
-import { plural } from '../values/words.ts';
 
 interface LookThroughProps<Row> {
   /** `Transaction 904` */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
@@ -6,7 +7,6 @@ import { CopyButton } from './drawer-parts.tsx';
 import type { PageRequest } from '../rows/list-request.ts';
 import { LookThrough } from './look-through.tsx';
 import classes from './look-through.module.css';
-import { formatCount } from '../values/money.ts';
 import { cachedRow, keepFound, nearbyKey } from '../rows/list-cache.ts';
 
 interface MissingRecordProps<Row> {

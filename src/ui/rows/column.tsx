@@ -1,8 +1,8 @@
 /** What one column of a list is: the same few lines serve its table, its filters, its order, its totals and its export. */
+import { formatCount, humanise, type Tone, yesNo } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { Amount, Badge, Day, humanised, Moment, Money, OneLine, type Tone, yesNo } from '../kit/cells.tsx';
+import { Amount, Badge, Day, Moment, Money, OneLine } from '../kit/cells.tsx';
 import type { Values } from './list-values.ts';
-import { formatCount } from '../values/money.ts';
 
 /** Where a row stands: what a link to its record takes along, so that the row can be found again. */
 export interface Place {
@@ -120,7 +120,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
     case 'day':
       return <Day at={value} />;
     case 'word':
-      return <Badge tone={column.tone?.(row)}>{humanised(value)}</Badge>;
+      return <Badge tone={column.tone?.(row)}>{humanise(value)}</Badge>;
     case 'yes-no':
       return yesNo(value);
     case 'count':

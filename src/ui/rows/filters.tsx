@@ -1,5 +1,5 @@
+import { humanise } from '../../domain/values/labels.ts';
 import { type ReactNode } from 'react';
-import { humanised } from '../kit/cells.tsx';
 import { formatPeriod } from '../values/time.ts';
 import { isPeriod, type PeriodName, periods, periodsOffered } from '../values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
@@ -58,8 +58,8 @@ export function choice(
   return {
     label,
     keys: [key],
-    describe: (values) => (say ? say(values[key] ?? '') : humanised(values[key] ?? '').toLowerCase()),
-    edit: (props) => <ChoiceEditor label={label} field={key} options={options} say={say ?? humanised} {...props} />,
+    describe: (values) => (say ? say(values[key] ?? '') : humanise(values[key] ?? '').toLowerCase()),
+    edit: (props) => <ChoiceEditor label={label} field={key} options={options} say={say ?? humanise} {...props} />,
     preload: loadEditors,
   };
 }

@@ -1,7 +1,7 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { useCountdown } from '../browser/countdown.ts';
 import classes from './load-progress.module.css';
 import type { Loading } from './loaded.ts';
-import { formatCount } from '../values/money.ts';
 import { TextButton } from '../kit/button.tsx';
 
 /** Progress of loading all pages, with Stop. */

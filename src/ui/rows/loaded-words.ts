@@ -1,7 +1,6 @@
 /** Messages about rows that were loaded page by page, and about pages that can be loaded. */
+import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Page } from '../../api/page.ts';
-import { formatCount } from '../values/money.ts';
-import { plural } from '../values/words.ts';
 import type { Loaded } from './loaded.ts';
 
 /** Returns caveats about rows that were loaded page by page; may be empty. */

@@ -1,4 +1,5 @@
 /** All pages of a list, loaded into memory until sign-out, so that everything in it can be filtered and put in order. */
+import { formatCount } from '../../domain/values/labels.ts';
 import {
   notifyManager,
   type QueryCache,
@@ -15,7 +16,6 @@ import { announce } from '../browser/announcer.tsx';
 import { useStore } from '../browser/use-store.ts';
 import { holdLoadedLists, isOutOfDate, loadedKey, loadingKey, setQueryData } from './list-cache.ts';
 import type { PageRequest } from './list-request.ts';
-import { formatCount } from '../values/money.ts';
 import { walkPages, type WalkProgress } from './page-walk.ts';
 
 export interface Loaded<Row> {

@@ -1,10 +1,9 @@
 /** What a filter over rows at hand says in an address (`f.amount=10..500`), in words, and of a row. */
+import { foldText, formatCount, humanise, yesNo } from '../../domain/values/labels.ts';
 import { dayAfter, isDay, toDay, toInstant } from '../../domain/values/calendar.ts';
-import { humanised, yesNo } from '../kit/cells.tsx';
 import { type Column, isFigure, isTime } from './column.tsx';
-import { formatAmount, formatCount } from '../values/money.ts';
+import { formatAmount } from '../values/money.ts';
 import { dayRange, today } from '../values/days.ts';
-import { foldText } from '../values/words.ts';
 import { keysOf } from './row-keys.ts';
 import { daysOf, isPeriod, periods } from '../values/periods.ts';
 import { formatDate } from '../values/time.ts';
@@ -49,7 +48,7 @@ export function isFilter({ kind }: Pick<Column<never>, 'kind'>, written: string)
 
 /** The label of a key; the word itself, as people write it, where the column has no such key. */
 export function labelOf({ labels }: Pick<Column<never>, 'labels'>, word: string): string {
-  return labels && Object.hasOwn(labels, word) ? (labels[word] as string) : humanised(word);
+  return labels && Object.hasOwn(labels, word) ? (labels[word] as string) : humanise(word);
 }
 
 /** The key of what was chosen or typed; the text itself where the column has no such label. */
@@ -140,7 +139,7 @@ export function matcherOf<Row>(rows: readonly Row[], column: Column<Row>, writte
     }
     case 'word': {
       const sought = foldText(labelOf(column, written));
-      return test((text) => foldText(humanised(text)) === sought);
+      return test((text) => foldText(humanise(text)) === sought);
     }
     default:
       return (place) => value(place) === written;

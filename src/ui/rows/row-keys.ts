@@ -1,7 +1,8 @@
 /** What is worked out once for a set of rows and kept as long as the set: keys to sort by and text to search in. */
+import { getOrMake } from '../../domain/values/collections.ts';
+import { yesNo } from '../../domain/values/labels.ts';
 import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import { learned } from '../../device/known-names.ts';
-import { yesNo } from '../kit/cells.tsx';
 import { type Column, isFigure, isTime } from './column.tsx';
 
 const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;
@@ -37,15 +38,6 @@ function keptFor(rows: readonly unknown[], column?: Pick<Column<never>, 'kind'>)
   return made;
 }
 
-/** What the map holds under the key; made and put there the first time. */
-export function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
-
 /** A number for each row by which the column can be compared; NaN where the row has none. */
 export function keysOf<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
   return readKeys(rows, column, rows.length).numbers;
@@ -61,7 +53,7 @@ export function readSomeKeys<Row>(rows: readonly Row[], column: Column<Row>): bo
 
 function readKeys<Row>(rows: readonly Row[], column: Column<Row>, most: number): Keys {
   const toKey = keyOfKind(column);
-  const keys = remembered(keptFor(rows, column).keys, column.key, () =>
+  const keys = getOrMake(keptFor(rows, column).keys, column.key, () =>
     toKey ? { numbers: new Float64Array(rows.length), known: 0 } : { numbers: ranks(rows, column), known: rows.length },
   );
   if (!toKey || keys.known === rows.length) return keys;
@@ -108,12 +100,12 @@ function ranks<Row>(rows: readonly Row[], column: Column<Row>): Float64Array {
 
 /** Places of the rows in ascending order of the column; rows without a value stand last. */
 export function orderOf<Row>(rows: readonly Row[], column: Column<Row>): Uint32Array {
-  return remembered(keptFor(rows, column).orders, column.key, () => sortedPlaces(keysOf(rows, column)));
+  return getOrMake(keptFor(rows, column).orders, column.key, () => sortedPlaces(keysOf(rows, column)));
 }
 
 /** The same from the largest down; rows without a value still stand last. */
 export function descendingOf<Row>(rows: readonly Row[], column: Column<Row>): Uint32Array {
-  return remembered(keptFor(rows, column).orders, `-${column.key}`, () => {
+  return getOrMake(keptFor(rows, column).orders, `-${column.key}`, () => {
     const ascending = orderOf(rows, column);
     const keys = keysOf(rows, column);
     const blank = ascending.findIndex((place) => Number.isNaN(keys[place]));

@@ -1,6 +1,6 @@
 /** Every text of a row, wherever it stands: what a search looks in, and what it shows of a match that is in no column. */
+import { foldText } from '../../domain/values/labels.ts';
 import { type Column, isFigure, isTime } from './column.tsx';
-import { foldText } from '../values/words.ts';
 import { keptTexts } from './row-keys.ts';
 
 /** What a search looks in: the columns, and the fields of a row, without what is secret and with HTML as readers see it. */

@@ -1,7 +1,7 @@
 /** Sums over rows: exact, per currency, and only of what the service gave. */
+import { getOrMake } from '../../domain/values/collections.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
-import { remembered } from './row-keys.ts';
 
 /** One figure that is added up over a list that is loaded as a whole. */
 export interface Total<Row> {
@@ -80,7 +80,7 @@ export function sumUp<Row>(rows: readonly Row[], total: Total<Row>): Sums {
   let unread = 0;
   for (const row of rows) {
     if (total.of && !total.of(row)) continue;
-    const running = remembered(groups, currencyOf(total, row), () => ({ sum: new ExactSum(), rows: 0 }));
+    const running = getOrMake(groups, currencyOf(total, row), () => ({ sum: new ExactSum(), rows: 0 }));
     if (running.sum.add(total.amount(row))) running.rows += 1;
     else unread += 1;
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,7 +10,6 @@ import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { usePlatformName } from '../browser/configuration.ts';
 import { usePreferences } from '../browser/preferences.ts';
-import { formatCount } from '../values/money.ts';
 import { forgetEverything } from './sign-out.ts';
 import { Confirm } from '../kit/confirm.tsx';
 

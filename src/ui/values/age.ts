@@ -1,4 +1,4 @@
-import { formatCount } from './money.ts';
+import { formatCount } from '../../domain/values/labels.ts';
 import type { Viewer } from './time.ts';
 
 const units = [

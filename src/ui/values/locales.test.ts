@@ -1,11 +1,11 @@
 /** What people read and type in their own locale, in the locales that differ most. */
+import { foldText, formatCount } from '../../domain/values/labels.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { shortNames, stepName } from '../chart/chart-words.ts';
 import { toDecimalInput, understandDecimal } from './decimal-input.ts';
-import { formatAmount, formatCount } from './money.ts';
+import { formatAmount } from './money.ts';
 import { formatAge } from './age.ts';
-import { foldText } from './words.ts';
 import { formatClock, formatDate, formatMoment, formatPeriod } from './time.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

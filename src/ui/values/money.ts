@@ -28,8 +28,3 @@ function numberFormat(locale: string | undefined, digits: number): Intl.NumberFo
   formats.set(key, made);
   return made;
 }
-
-/** Formats a count in the viewer's locale. */
-export function formatCount(count: number, locale?: string): string {
-  return numberFormat(locale, 0).format(count);
-}
