@@ -175,7 +175,7 @@ const contacts: readonly State[] = [
       await searchFor(page, '4801');
       await page.getByRole('link', { name: 'Open contact 4801' }).waitFor();
       await page.getByRole('button', { name: 'Search all tickets' }).click();
-      await page.getByText(/among 1,500 tickets/).waitFor();
+      await page.getByText(/in 1,500 tickets/).waitFor();
     },
   },
   {

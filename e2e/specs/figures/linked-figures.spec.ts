@@ -129,7 +129,7 @@ async function expectRows(page: Page, words: string): Promise<void> {
   if (count === undefined) return;
   const shown = main.getByText(/^(?:All [\d,]+|[\d,]+(?: of (?:all )?[\d,]+)?)$/).first();
   await expect
-    .poll(async () => [/[\d,]+/.exec(await shown.innerText())?.[0], ...figuresIn(await textOf(totals))])
+    .poll(async () => [/[\d,]+/.exec((await shown.textContent()) ?? '')?.[0], ...figuresIn(await textOf(totals))])
     .toContain(count);
 }
 

@@ -188,7 +188,7 @@ test('discount code: unusual values show a warning and can be saved', { tag: '@a
   await typeDay(page.getByLabel('Starts, date'), '2026-12-24');
   await choose(page, 'Expires', 'Set');
   await typeDay(page.getByLabel('Expires, date'), '2026-12-01');
-  await expect(input(page, 'Amount')).toHaveAccessibleDescription(/This has 3 decimals\./);
+  await expect(input(page, 'Amount')).toHaveAccessibleDescription(/3 decimal places\./);
   await expect(row(page, 'Expires')).toHaveAccessibleDescription(/The end date isn’t after the start date/);
   await review(page);
   await expect(

@@ -39,7 +39,7 @@ test.describe('ticket item, with requests counted', () => {
         'https://images.northquay.example.org/a.png\nhttps://elsewhere.example.org/b.png',
       );
 
-      const preview = page.getByRole('region', { name: 'Preview' });
+      const preview = page.getByRole('region', { name: 'Preview', exact: true });
       await expect(preview).toContainText('Spring Gala 2026');
       await expect(preview).toContainText('1,234.50 EUR, retail price 1,500.00 EUR');
       await expect(preview).toContainText('Quantity left is hidden');

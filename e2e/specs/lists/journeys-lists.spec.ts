@@ -19,7 +19,7 @@ test(
   'J8: a period is set, changed and removed, the list put in order and paged, a record opened and closed',
   { tag: '@all' },
   async ({ page, keys, api }) => {
-    const filter = dialog(page, 'Filter by transacted');
+    const filter = dialog(page, 'Filter by transaction date');
     await page.goto('/transactions');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
     await keys.enter('button', 'Transaction date, add filter');

@@ -51,7 +51,7 @@ test(
       await expect(newest.getByRole('rowheader')).toContainText(gifts.rows.slice(0, 8).map(({ id }) => id ?? ''));
       await newest.getByRole('button', { name: 'About Transactions' }).click();
       await expect(page.getByRole('dialog', { name: 'About Transactions' })).toContainText(
-        `8 of ${gifts.total}, loaded`,
+        `8 of ${gifts.total}. Updated`,
       );
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeVisible();
