@@ -1,8 +1,10 @@
 /**
- * Before each test file that has a document: as on a page of its own, no module holds anything and time is real. Packages
- * stay loaded.
+ * Before each test file that has a document: as on a new browser's first page, no module holds anything, nothing is stored and
+ * time is real. Packages stay loaded.
  */
 import { vi } from 'vitest';
 
 vi.useRealTimers();
 vi.resetModules();
+localStorage.clear();
+sessionStorage.clear();
