@@ -3,7 +3,7 @@
  * again as the lists do that the figures link to.
  */
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inPeriod } from '../src/app/network/at-hand.ts';
 import type { Transaction } from '../src/api/resources.ts';
 import { changePreferences } from '../src/device/preferences.ts';
@@ -24,11 +24,10 @@ const settings = ['browser', 'utc'] as const;
 const now = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;
 
-const home = process.env['TZ'];
-afterAll(() => {
-  process.env['TZ'] = home;
+afterEach(() => {
+  vi.unstubAllEnvs();
+  changePreferences({ zone: 'browser' });
 });
-beforeEach(() => void changePreferences({ zone: 'browser' }));
 
 /** Moments within a few hours of the ends of these months and of yesterday, as services write them. */
 const moments = fc
@@ -104,7 +103,7 @@ function listed(rows: readonly Transaction[], days: Period, currency: string) {
 const combinations = zones.flatMap((zone) => settings.map((setting) => [zone, setting] as const));
 
 test.each(combinations)('in %s with days of %s, figures of gifts and the lists behind them agree', (zone, setting) => {
-  process.env['TZ'] = zone;
+  vi.stubEnv('TZ', zone);
   changePreferences({ zone: setting });
   const day = today(viewerZone(), now);
   const yesterday = { from: dayAfter(day, -1), to: dayAfter(day, -1) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Column, ColumnKind } from './column.tsx';
 import { changePreferences } from '../../device/preferences.ts';
 import { csvCell, csvInSlices, defused } from './csv.ts';
@@ -113,19 +113,16 @@ describe('a cell', () => {
 
 it('has days and moments in the zone that the screen shows', () => {
   const gift = '2026-11-24T04:00:00Z';
-  changePreferences({ zone: 'browser' });
-  const zone = process.env['TZ'];
-  try {
-    process.env['TZ'] = 'America/Los_Angeles';
-    expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-23', '2026-11-23T20:00:00-08:00']);
-    process.env['TZ'] = 'Pacific/Auckland';
-    expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-24', '2026-11-24T17:00:00+13:00']);
-    changePreferences({ zone: 'utc' });
-    expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-24', '2026-11-24T04:00:00+00:00']);
-  } finally {
-    process.env['TZ'] = zone;
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
     changePreferences({ zone: 'browser' });
-  }
+  });
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-23', '2026-11-23T20:00:00-08:00']);
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-24', '2026-11-24T17:00:00+13:00']);
+  changePreferences({ zone: 'utc' });
+  expect([cell('day', gift), cell('moment', gift)]).toEqual(['2026-11-24', '2026-11-24T04:00:00+00:00']);
 });
 
 describe('a file', () => {
