@@ -16,7 +16,7 @@ const test = base.extend<{ profile: string }>({
 });
 
 const status = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partly synced)/ });
+  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partially synced)/ });
 
 /** Which chunks of which lists are in the database; null where there is none. */
 function chunksIn(page: Page): Promise<string[] | null> {

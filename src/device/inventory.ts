@@ -20,7 +20,7 @@ const encryptedUntilCleared = encrypted('This browser, encrypted with your token
 
 const kinds = [
   { what: 'Access token', key: /^token$/, where: untilSignOut },
-  { what: 'Session (when the server stores the token)', key: /^account$/, where: untilSignOut },
+  { what: 'Session (when the Steward server stores the token)', key: /^account$/, where: untilSignOut },
   { what: 'Token fingerprint', key: /^mark$/, where: untilSignOut },
   { what: 'Sign-in time and lock status', key: /^(?:since|locked|left)$/, where: untilSignOut },
   { what: 'Sign-out notice', key: /^signed-out$/, where: 'This browser, until the next sign-in' },

@@ -83,7 +83,7 @@ export const paceLabels: Readonly<Record<PaceStanding, string>> = {
   close: 'Nearly on pace',
   behind: 'Behind',
   'no-goal': 'No goal',
-  'no-end': 'No end',
+  'no-end': 'No end date',
   'still-active': 'Ended, still active',
 };
 

@@ -13,7 +13,10 @@ describe('numberProblem()', () => {
     ['100.01', 'The amount must be from 1 to 100'],
     ['-1', 'The amount must be from 1 to 100'],
     ['', 'Enter the amount, from 1 to 100'],
-    ['1e1', 'The amount isn’t valid. Use digits, such as 1,234.50, without letters, currency, or other signs'],
+    [
+      '1e1',
+      'The amount isn’t valid. Use digits, such as 1,234.50, without letters, currency symbols, or other characters',
+    ],
   ])('numberProblem(): returns for %j, required from 1 to 100: %s', (typed, problem) => {
     expect(numberProblem(typed, amount)).toBe(problem);
   });

@@ -82,7 +82,7 @@ const renamed = [
   'Invalid emails',
   'Name formatting',
   'Conflicting consent',
-  'Head not in household',
+  'Head of household not a member',
   'Single-person households',
   'Households with the same name',
   'Past due',

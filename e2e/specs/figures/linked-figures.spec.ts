@@ -62,7 +62,7 @@ async function settledFigures(main: Locator): Promise<Figure[]> {
     figures = await figuresOf(main);
     expect(figures.length).toBeGreaterThan(0);
     expect(figures).toEqual(before);
-    await expect(main.getByText(/^(?:Calculating|Building report|Checking for|Totaling|Loading details)/)).toHaveCount(
+    await expect(main.getByText(/^(?:Calculating|Building report|Checking for|Finding|Totaling|Loading details)/)).toHaveCount(
       0,
       { timeout: 1 },
     );

@@ -98,7 +98,7 @@ test(
     await expect(page.getByRole('row', { name: /^Uses 80/ })).toContainText('Cleared (none)');
     await expect(page.getByText(/will be inactive\. No one can use it until you reactivate it\./)).toBeVisible();
     await press(page, 'Save discount code');
-    await expect(page.getByText(/^Inactive, 3 used, no limit, no end$/)).toBeVisible();
+    await expect(page.getByText(/^Inactive, 3 used, no limit, no end date$/)).toBeVisible();
     expect(await codeNow(api, 12.5)).toMatchObject({
       type: 'percentage',
       active: 'false',
@@ -117,7 +117,11 @@ const refused = [
   ['Amount', '0.99', 'The amount must be from 1 to 100'],
   ['Amount', '100.01', 'The amount must be from 1 to 100'],
   ['Amount', '-5', 'The amount must be from 1 to 100'],
-  ['Amount', '1e1', 'The amount isn’t valid. Use digits, such as 1,234.50, without letters, currency, or other signs'],
+  [
+    'Amount',
+    '1e1',
+    'The amount isn’t valid. Use digits, such as 1,234.50, without letters, currency symbols, or other characters',
+  ],
   ['Uses', '', 'Enter the number of uses, 1 or more'],
   ['Uses', '0', 'The number of uses must be 1 or more'],
   ['Code', '', 'Enter the code, or select No change'],

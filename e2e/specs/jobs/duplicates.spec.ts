@@ -34,7 +34,7 @@ inWorlds(['world'], (_world, untilRead) => {
       await expect(pair).toContainText('Same name and email');
       await expect(pair).toContainText(` · ${other}`);
       await expect(rows.nth(1)).toContainText('Likely duplicates');
-      await expect(page.getByText(/^Merge duplicates on your fundraising platform/)).toBeVisible();
+      await expect(page.getByText(/^Merge duplicates in your fundraising platform/)).toBeVisible();
 
       await test.step('“Not duplicates” survives a reload, and Undo reverses it', async () => {
         const before = await view(/^Likely duplicates/).innerText();

@@ -48,7 +48,7 @@ test(
       await field.fill(token);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
-      await expect(page.getByRole('alert').filter({ hasText: 'did not accept' })).toHaveCount(0);
+      await expect(page.getByRole('alert').filter({ hasText: 'rejected this token' })).toHaveCount(0);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/households?page=2');
     });
 

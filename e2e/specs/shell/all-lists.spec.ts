@@ -6,7 +6,7 @@ import { expect, test } from '../../support/fixture.ts';
 import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 
 const status = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partly synced)/ });
+  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partially synced)/ });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
 
 async function readAll(page: Page) {
@@ -135,7 +135,7 @@ test.describe('of a service that keeps to itself', () => {
   test('what is missing is said, and the other lists stand', { tag: '@all' }, async ({ page, expectStatus }) => {
     expectStatus(403);
     await readAll(page);
-    await expect(status(page)).toHaveText('Partly synced: payouts (no access)', { timeout: 60_000 });
+    await expect(status(page)).toHaveText('Partially synced: payouts (no access)', { timeout: 60_000 });
     await status(page).click();
     const panel = page.getByRole('dialog', { name: 'Sync status' });
     await expect(panel.getByRole('row', { name: /^Payouts/ })).toContainText('No access');

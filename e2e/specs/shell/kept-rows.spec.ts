@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 
 const status = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partly synced)/ });
+  page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partially synced)/ });
 const readsAll = (page: Page) => page.getByRole('checkbox', { name: 'Sync all records in the background' });
 const keeps = (page: Page) => page.getByRole('checkbox', { name: 'Store synced data on this computer' });
 

@@ -76,7 +76,7 @@ function DonorMatching({ givers }: Pick<AtHandStatus, 'givers'>) {
   );
 }
 
-/** Formats the status: `Synced at 10:42`, `Syncing… page 41 of 412`, `Partly synced: tickets (no access)`. */
+/** Formats the status: `Synced at 10:42`, `Syncing… page 41 of 412`, `Partially synced: tickets (no access)`. */
 function formatSyncStatus({ lists, waitsUntil }: AtHandStatus): string {
   const missing = listNames.flatMap((name) => {
     const why = missingReasons[lists[name].problem ?? ''];
@@ -92,7 +92,7 @@ function formatSyncStatus({ lists, waitsUntil }: AtHandStatus): string {
     if (unread.some(({ last }) => last === null)) return `Syncing… ${plural(pages, 'page', 'pages')} so far`;
     return `Syncing… page ${formatCount(pages)} of ${formatCount(states.reduce((sum, { last }) => sum + (last ?? 1), 0))}`;
   }
-  if (missing.length > 0) return `Partly synced: ${missing.join(', ')}`;
+  if (missing.length > 0) return `Partially synced: ${missing.join(', ')}`;
   return `Synced at ${formatMinute(Math.min(...states.map(({ askedAt }) => askedAt ?? Infinity)))}`;
 }
 

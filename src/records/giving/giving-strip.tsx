@@ -24,7 +24,7 @@ export function GivingStrip({ person }: { person: Person }) {
       : null,
     countedInFull(inFull),
     freeTicketsMessage(free),
-    unread > 0 ? `${plural(unread, 'gift has', 'gifts have')} no valid amount.` : null,
+    unread > 0 ? plural(unread, 'gift has an invalid amount.', 'gifts have invalid amounts.') : null,
     undated > 0 ? undatedMessage(undated) : null,
   ].filter(Boolean);
   return (

@@ -214,7 +214,7 @@ function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names }) {
     <Line
       icon={<IconHeartHandshake {...look} />}
       name={<PledgeLink id={row.id} name={campaign?.title || (row.id ? `Pledge ${row.id}` : 'Pledge')} />}
-      below={[names?.get(pledge.contact), pledge.isOpen ? `${formatBalance(pledge)} remaining` : '']}
+      below={[names?.get(pledge.contact), pledge.isOpen ? `Balance ${formatBalance(pledge)}` : '']}
       when={row.created_at ? <Moment at={row.created_at} /> : null}
       badge={<StatusBadge status={pledge.isOverdue ? 'Past due' : pledgeStatus(row)} />}
       amount={<Money amount={row.amount} currency={currency} />}

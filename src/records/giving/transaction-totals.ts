@@ -66,7 +66,7 @@ export const transactionTotals: readonly Total<Transaction>[] = [
 
 export const transactionChart: ListChart<Transaction> = {
   title: 'Raised by date',
-  note: 'Completed gifts only. Excludes refunded amounts.',
+  note: 'Completed gifts, less refunds.',
   at: (transaction) => dateOf(transaction).at,
   only: { is: isGiven, none: 'No completed gifts.' },
   amount: givenAmount,

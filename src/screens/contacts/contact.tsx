@@ -180,7 +180,7 @@ function UnknownContact({ id }: { id: string }) {
       <Panel title="No records for this contact">
         <PanelText>
           Contact ID <Copyable text={id} what="ID" /> isn’t in any household, pledge, or transaction. Check the ID, or
-          edit the contact if you know that it exists.
+          edit the contact if you know it exists.
         </PanelText>
       </Panel>
       <RelatedToContact id={id} />

@@ -100,7 +100,7 @@ function Answers({ text }: { text: string }) {
   const seen = enough ? findPeopleSeen(peopleSeen(), id ?? text, new Set(found.map((person) => person.id))) : [];
   const settled = enough && !query.isFetching;
   const summary = settled
-    ? `${formatCount(found.length)} in households, ${plural(seen.length, 'other', 'others')}`
+    ? `${formatCount(found.length)} in households, ${plural(seen.length, 'other', 'others')} seen this session`
     : '';
   useEffect(() => {
     if (summary) announce(summary);

@@ -36,8 +36,8 @@ export function Pieces({ pieces }: { pieces: readonly ReactNode[] }) {
 export function ById({ id }: { id: string }) {
   const ways: { label: string; link: LinkOptions }[] = [
     { label: `Open contact ${id}`, link: { to: '/contacts/$contact', params: { contact: id } } },
-    { label: `Transactions of contact ${id}`, link: { to: '/transactions', search: { contacts: id } } },
-    { label: `Pledges of contact ${id}`, link: { to: '/pledges', search: { 'f.contact_id': id } } },
+    { label: `Transactions for contact ${id}`, link: { to: '/transactions', search: { contacts: id } } },
+    { label: `Pledges for contact ${id}`, link: { to: '/pledges', search: { 'f.contact_id': id } } },
   ];
   return (
     <Panel title="By contact ID" footer="We can’t check whether this contact exists.">

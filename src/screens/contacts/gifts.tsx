@@ -188,7 +188,7 @@ export function ContactGifts({ id, query }: GiftsProps) {
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
-            caption={`Most recent transactions of contact ${id}`}
+            caption={`Most recent transactions for contact ${id}`}
             stacked
             rows={rows.slice(0, shown)}
             columns={[

@@ -38,7 +38,7 @@ export function ContactHouseholds({ id, query }: PanelProps<Household>) {
       {({ rows }) =>
         rows.length > 0 ? (
           <PlainTable
-            caption={`Households of contact ${id}`}
+            caption={`Households for contact ${id}`}
             stacked
             rows={rows}
             columns={[

@@ -120,13 +120,13 @@ function searchedMessage(searched: number, total: number | null): string {
     : `Searched the first ${formatCount(searched)} of ${plural(total, 'pledge', 'pledges')}`;
 }
 
-/** Formats a pledge as `100.00 USD remaining of 1,200.00 USD, due Jan 22, 2027`. */
+/** Formats a pledge as `Balance 100.00 USD of 1,200.00 USD, due Jan 22, 2027`. */
 function formatPledge(pledge: Pledge): string {
   const due = dueDate(pledge)?.trim();
   const money = (amount: string | null) => `${formatAmount(amount)} ${currencyOfPledge(pledge) ?? ''}`.trim();
   if (!isOpen(pledge)) return pledge.amount?.trim() ? money(pledge.amount) : '';
   const balance = pledge.amount?.trim()
-    ? `${money(pledge.amount_remaining)} remaining of ${money(pledge.amount)}`
-    : `${money(pledge.amount_remaining)} remaining`;
+    ? `Balance ${money(pledge.amount_remaining)} of ${money(pledge.amount)}`
+    : `Balance ${money(pledge.amount_remaining)}`;
   return due ? `${balance}, due ${formatDate(due)}` : balance;
 }

@@ -66,7 +66,7 @@ export function ContactSource({ id, person, known, asked, now }: ContactSourcePr
 
 function noDetailsMessage(pledge: string | null | undefined): string {
   return pledge
-    ? `This contact isn’t in any household, so the platform returns no details. We know it from pledge ${pledge}.`
+    ? `This contact isn’t in any household, so the platform returns no details. It appears in pledge ${pledge}.`
     : 'This contact isn’t in any household, so the platform returns no details.';
 }
 

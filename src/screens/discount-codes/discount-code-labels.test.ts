@@ -43,7 +43,9 @@ describe('discountCodeSummary()', () => {
       starts_at: clear,
       expires_at: clear,
     } as const;
-    expect(discountCodeSummary(base, form)).toBe('“SPRING10” will take a fixed 7.50 off all items, unlimited uses.');
+    expect(discountCodeSummary(base, form)).toBe(
+      '“SPRING10” will take a fixed 7.50 off all items, with unlimited uses.',
+    );
   });
 
   it('lists unknown fields instead of guessing them', () => {
@@ -124,8 +126,8 @@ describe('discountCodeStatus()', () => {
     [{ active: '0', expires_at: '2026-11-18T12:00:00Z' }, 'Inactive, 12 of 50 used, ended 2 days ago'],
     [{ used: '50', uses: '50.0' }, 'Fully used, 50 of 50 used, ends in 11 days'],
     [{ used: '3', uses: '2.5' }, 'Fully used, 3 of 2.5 used, ends in 11 days'],
-    [{ uses: null, expires_at: null }, 'Active, 12 used, no limit, no end'],
-    [{ uses: '', used: '', expires_at: '' }, 'Active, no limit, no end'],
+    [{ uses: null, expires_at: null }, 'Active, 12 used, no limit, no end date'],
+    [{ uses: '', used: '', expires_at: '' }, 'Active, no limit, no end date'],
     [{ starts_at: '2026-11-20T15:30:00Z' }, 'Starts in 3 hours, 12 of 50 used, ends in 11 days'],
     [{ expires_at: '2026-11-20T11:59:00Z' }, 'Ended 1 minute ago, 12 of 50 used'],
     [{ active: 'perhaps' }, '12 of 50 used, ends in 11 days'],

@@ -76,7 +76,7 @@ function timeParts(word: string, written: string | null | undefined): string[] {
 
 function usesParts(uses: string | null | undefined): string[] {
   if (uses === undefined) return [];
-  if (uses === null) return ['unlimited uses'];
+  if (uses === null) return ['with unlimited uses'];
   const limit = formatKnownValue('uses', { uses });
   return [limit === '1' ? 'up to 1 total use' : `up to ${limit} total uses`];
 }
@@ -140,7 +140,7 @@ export function discountCodeStatus(known: AnswerFields, now = Date.now()): strin
   const end = () => {
     if (hasEnded) return active === 'No' ? `ended ${formatAge(now - expires)} ago` : '';
     if (expires !== null) return `ends in ${formatAge(expires - now)}`;
-    return isNone(known['expires_at']) ? 'no end' : '';
+    return isNone(known['expires_at']) ? 'no end date' : '';
   };
   return [phase(), formatUses(used, uses), isNone(known['uses']) ? 'no limit' : '', end()].filter(Boolean).join(', ');
 }

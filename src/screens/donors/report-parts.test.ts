@@ -112,7 +112,7 @@ test('board report: every part says what it covers and what it leaves out', () =
     'Share of donors from Jan 1 – Nov 23, 2025 who gave again Jan 1 – Nov 23, 2026.',
     'Completed gifts, less refunds, Jan 1 – Nov 23, 2026.',
     'Balance of 5 open pledges as of today, Nov 23, 2026, in equal installments. 20.00 is projected from installment frequency. Not included: 1 open pledge in other currencies.',
-    'Paid Jan 1 – Nov 23, 2026 (of 6 payouts). Not included: 1 payout in other currencies.',
+    'Payouts paid Jan 1 – Nov 23, 2026, out of 6 in total. Not included: 1 payout in other currencies.',
   ]);
 });
 

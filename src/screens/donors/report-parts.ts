@@ -220,7 +220,7 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
   return {
     title: 'Payouts',
     covers: [
-      `Paid ${formatDays(periods.now)} (of ${payoutCount(counted)}).`,
+      `Payouts paid ${formatDays(periods.now)}, out of ${formatCount(counted)} in total.`,
       others === 0 ? '' : `Not included: ${payoutCount(others)} in other currencies.`,
     ]
       .filter(Boolean)

@@ -68,7 +68,9 @@ function PastDue({ rows, scope }: PledgeSidePanelsProps) {
           No reminder in 30 days
         </Link>
       }
-      footer={['Past due = installments before today, in equal parts of the balance.', scope].filter(Boolean).join(' ')}
+      footer={['Past due = installments due before today, assuming equal installments.', scope]
+        .filter(Boolean)
+        .join(' ')}
     >
       <PlainTable
         caption="Past-due balances by days past due"

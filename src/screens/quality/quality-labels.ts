@@ -10,7 +10,7 @@ export const checkLabels: Readonly<Record<Check, string>> = {
   email: 'Invalid emails',
   name: 'Name formatting',
   consent: 'Conflicting consent',
-  head: 'Head not in household',
+  head: 'Head of household not a member',
   envelope: 'No envelope name',
   size: 'Single-person households',
   namesake: 'Households with the same name',

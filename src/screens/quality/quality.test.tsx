@@ -92,12 +92,12 @@ it('Data quality screen: shows the sync progress, then the issues and what was c
     'No email or phone 1',
     'Invalid emails 1',
     'Name formatting 1',
-    'Head not in household 1',
+    'Head of household not a member 1',
     'No envelope name 1',
   ]);
   expect(text()).toContain('4 contacts and 2 households');
   expect(text()).toContain('0 with a street address, 0 with consent data');
-  expect(text()).toContain('Merge duplicates on your fundraising platform');
+  expect(text()).toContain('Merge duplicates in your fundraising platform');
   expect(text()).toContain('“Not duplicates” is saved in this browser');
 });
 

@@ -71,7 +71,7 @@ function QualityList({ replica, asked, known }: QualityListProps) {
       views={viewsOf(known)}
       scope={[
         ...qualityCoverage(known, formatMinute(askedAt ?? 0)),
-        'Merge duplicates on your fundraising platform',
+        'Merge duplicates in your fundraising platform',
         '“Not duplicates” is saved in this browser',
       ]}
     />

@@ -70,7 +70,7 @@ function TimeZone() {
           </div>
         </Radio.Group>
         <p className={classes.hint}>
-          Lists, filters, and exports use this time zone. With the last choice, they use the browser’s.
+          Lists, filters, and exports use this time zone. If you choose the record’s time zone, they use the browser’s.
         </p>
       </div>
     </Panel>

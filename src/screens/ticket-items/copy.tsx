@@ -76,7 +76,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
       </div>
       {copied ? (
         <p className={classes.note}>
-          Copied from <bdi>{nameOf(copied.from)}</bdi>, as of {formatAge(now - copied.from.at)} ago.{' '}
+          Copied from <bdi>{nameOf(copied.from)}</bdi>, saved {formatAge(now - copied.from.at)} ago.{' '}
           {currencyWarning(copied.from, campaign)}
         </p>
       ) : null}

@@ -43,7 +43,7 @@ export function WebhookScreen() {
   if (!webhook) {
     return (
       <RecordTrouble query={query} crumbs={crumbs} title={`Webhook ${id}`}>
-        No webhook returned.
+        The platform didn’t return this webhook.
       </RecordTrouble>
     );
   }

@@ -46,11 +46,11 @@ export function pauseMessage({ pausedBy, said, waitsUntil, asking }: Run): { tit
       why: `${said} Resume when you’re back online.`,
     },
     'not-known': {
-      title: 'Paused: 5 unconfirmed rows in a row',
+      title: 'Paused: 5 consecutive rows unconfirmed',
       why: `Last error: ${said} Make sure the platform is working before you resume.`,
     },
     refused: {
-      title: 'Paused: 25 rejected rows in a row',
+      title: 'Paused: 25 consecutive rows rejected',
       why: `Last error: ${said} Check the rows and the ID column before you resume.`,
     },
     busy: {

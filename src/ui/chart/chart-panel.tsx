@@ -230,7 +230,9 @@ function footerText<Row>(
   scope: string,
 ): string {
   const left = (rows: number, what: string) =>
-    rows === 0 ? '' : `${plural(rows, 'row', 'rows')} without a valid ${what} left out.`;
+    rows === 0
+      ? ''
+      : plural(rows, `row without a valid ${what} isn’t shown.`, `rows without a valid ${what} aren’t shown.`);
   return [
     scope,
     note,

@@ -40,9 +40,9 @@ describe('understandDecimal()', () => {
   });
 
   it.each([
-    ['1e3', 'en-US', 'Use digits, such as 1,234.50, without letters, currency, or other signs'],
-    ['$12', 'en-US', 'Use digits, such as 1,234.50, without letters, currency, or other signs'],
-    ['10%', 'en-US', 'Use digits, such as 1,234.50, without letters, currency, or other signs'],
+    ['1e3', 'en-US', 'Use digits, such as 1,234.50, without letters, currency symbols, or other characters'],
+    ['$12', 'en-US', 'Use digits, such as 1,234.50, without letters, currency symbols, or other characters'],
+    ['10%', 'en-US', 'Use digits, such as 1,234.50, without letters, currency symbols, or other characters'],
     ['1.234,50', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
     ['1,234.50', 'de-DE', 'Use digits, such as 1.234,50. Use “,” as the decimal separator'],
     ['1,5', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],

@@ -63,7 +63,7 @@ export function understandDecimal(typed: string, locale?: string): Understood {
   const refused = (fix: string): Understood => ({ kind: 'refused', fix });
   const asExample = `Use digits, such as ${example}`;
   if (/[^\d\s.,'+\-\u2212\u066b\u066c]/.test(latin.replaceAll(group, '').replaceAll(decimal, ''))) {
-    return refused(`${asExample}, without letters, currency, or other signs`);
+    return refused(`${asExample}, without letters, currency symbols, or other characters`);
   }
 
   const [, sign = '', size = ''] = /^([+\-\u2212]?) ?(.*)$/s.exec(latin) ?? [];
