@@ -62,10 +62,9 @@ async function settledFigures(main: Locator): Promise<Figure[]> {
     figures = await figuresOf(main);
     expect(figures.length).toBeGreaterThan(0);
     expect(figures).toEqual(before);
-    await expect(main.getByText(/^(?:Calculating|Building report|Checking for|Finding|Totaling|Loading details)/)).toHaveCount(
-      0,
-      { timeout: 1 },
-    );
+    await expect(
+      main.getByText(/^(?:Calculating|Building report|Checking for|Finding|Totaling|Loading details)/),
+    ).toHaveCount(0, { timeout: 1 });
   }).toPass({ intervals: [500], timeout: 20_000 });
   return figures;
 }

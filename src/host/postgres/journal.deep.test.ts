@@ -272,7 +272,9 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     await database.close();
     const away = openDatabase(postgres.url.replace(/:\d+\//, ':9/').replace('steward@', 'steward:canary@'));
     const refused = await migrate(away, secret).catch(String);
-    expect(refused).toMatch(/^StartError: The database \(STEWARD_DATABASE_URL\) cannot be used: nothing answers there\.$/);
+    expect(refused).toMatch(
+      /^StartError: The database \(STEWARD_DATABASE_URL\) cannot be used: nothing answers there\.$/,
+    );
     await away.close();
   });
 });
