@@ -70,6 +70,7 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
     stored: async (api, number) => {
       const asked = number > 1 ? { ...input, page: String(number) } : input;
       const { rows: answered } = (await api(operation, asked)) as unknown as ListPage<Row>;
+      // The reads of all lists share one loose type of row; those of this list are transactions.
       const rows = title === 'Transactions' ? (byDateInSight(answered as never) as unknown as Row[]) : answered;
       // Webhooks that fail stand first.
       const isFailing = (row: Row) => /^[345]/.test(row['last_status'] ?? '') && row['enabled'] !== 'false';
