@@ -95,7 +95,7 @@ test(
       await page.getByLabel('Contact since, date').pressSequentially('05062019');
       await page.getByRole('button', { name: 'Add tag' }).click();
       await page.getByRole('button', { name: 'Remove address by ID' }).click();
-      await input(page, 'Address ID to remove 1').fill('4.5');
+      await input(page, 'Address ID 1 to remove').fill('4.5');
       for (const number of [2, 3]) {
         await page.getByRole('button', { name: 'Add email' }).click();
         await input(page, `Email ${number}`).fill('same@ames.example');
@@ -104,19 +104,19 @@ test(
       await expect(problem(page).getByRole('link')).toHaveText([
         'Email 3 is a duplicate. Remove one',
         'Employer is blank. Fill it in, or clear it from the field menu',
-        'Address to remove 1 must be a whole number',
+        'Address ID 1 to remove must be a whole number',
         'Enter a date and time for Contact since',
-        'Tag 1 is blank. Fill it in, or remove it',
+        'Tag 1 is blank. Fill it in, or remove the line',
       ]);
       await problem(page)
         .getByRole('link', { name: /for Contact since$/ })
         .click();
       await expect(page.getByLabel('Contact since, date')).toBeFocused();
       await fieldMenu(page, 'Employer', 'Clear');
-      await page.getByRole('button', { name: 'Remove Tag 1' }).click();
+      await page.getByRole('button', { name: 'Remove tag 1' }).click();
       await typeDay(page.getByLabel('Contact since, date'), '2019-05-06');
       await typeTime(page.getByLabel('Contact since, time'), '09:30');
-      await input(page, 'Address ID to remove 1').fill('45');
+      await input(page, 'Address ID 1 to remove').fill('45');
       await page.getByRole('button', { name: 'Remove email 3' }).click();
       await expect(problem(page)).toBeHidden();
       await review(page);

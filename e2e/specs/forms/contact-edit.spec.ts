@@ -152,7 +152,7 @@ test(
       await page.getByLabel('Address 1, Address ID').fill('1');
       await page.getByLabel('Address 1, City').fill('Dover');
       await page.getByRole('button', { name: 'Remove address by ID' }).click();
-      await input(page, 'Address ID to remove 1').fill('2');
+      await input(page, 'Address ID 1 to remove').fill('2');
       await save(page);
       const { addresses } = await contactNow(api);
       expect(addresses.map(({ address_1, city }) => ({ address_1, city }))).toEqual([
@@ -199,7 +199,7 @@ test(
       await page.getByRole('link', { name: 'Edit contact' }).click();
       await unfold(page, 'Tags and custom fields');
       await expect(input(page, 'Tag 2')).toHaveValue('Tags 2');
-      await page.getByRole('button', { name: 'Remove Tag 1' }).click();
+      await page.getByRole('button', { name: 'Remove tag 1' }).click();
       await fieldMenu(page, 'Custom fields', 'Clear');
       await save(page);
       expect(await contactNow(api)).toMatchObject({ tags: '["Tags 2"]', custom_fields: [] });

@@ -134,7 +134,10 @@ describe('contactProblems()', () => {
       { contact_since: { how: 'set', day: '2019-05-06', time: '' } },
       'contact_since.day: Enter a date and time for Contact since',
     ],
-    [{ tags: { how: 'set', items: [{ value: '' }] } }, 'tags.items.0.value: Tag 1 is blank. Fill it in, or remove it'],
+    [
+      { tags: { how: 'set', items: [{ value: '' }] } },
+      'tags.items.0.value: Tag 1 is blank. Fill it in, or remove the line',
+    ],
     [{ emails: reachOf([row({ value: ' ' })]) }, 'emails.rows.0.value: Email 1 is blank. Fill it in, or remove it'],
     [{ emails: reachOf([row(), row()]) }, 'emails.rows.1.value: Email 2 is a duplicate. Remove one'],
     [
@@ -155,7 +158,7 @@ describe('contactProblems()', () => {
     ],
     [
       { addresses: { how: 'set', rows: [], remove: [{ value: '1.5' }] } },
-      'addresses.remove.0.value: Address to remove 1 must be a whole number',
+      'addresses.remove.0.value: Address ID 1 to remove must be a whole number',
     ],
   ] as const)('contactProblems(): reports the error of case %#', (changes, message) => {
     expect(messages(changes as unknown as Partial<ContactForm>)).toEqual([message]);

@@ -40,7 +40,7 @@ function spokenField(field: string): string {
   if (row === undefined) return label;
   const number = Number(row) + 1;
   const one = singular(key);
-  if (part === 'remove') return `${one} to remove ${number}`;
+  if (part === 'remove') return `${key === 'addresses' ? 'Address ID' : one} ${number} to remove`;
   return inside === 'value' ? `${one} ${number}` : `${one} ${number}, ${partLabels[inside ?? ''] ?? inside ?? ''}`;
 }
 
@@ -83,10 +83,15 @@ function formProblems(form: ContactForm): Problem[] {
   ];
 }
 
-function blankLines(lines: readonly Line[], at: string, one: string): Problem[] {
+function blankLines(lines: readonly Line[], at: string, one: string, use = ''): Problem[] {
   return lines.flatMap(({ value }, index) =>
     value.trim() === ''
-      ? [{ field: `${at}.${index}.value`, message: `${one} ${index + 1} is blank. Fill it in, or remove it` }]
+      ? [
+          {
+            field: `${at}.${index}.value`,
+            message: `${one} ${index + 1}${use} is blank. Fill it in, or remove the line`,
+          },
+        ]
       : [],
   );
 }
@@ -103,7 +108,7 @@ function reachProblems(key: ContactMethodKey, { rows, remove }: ContactMethodsCh
     const removed = remove.some((line) => line.value === row.value);
     return removed ? [{ field, message: `${one} ${index + 1} is set to be both saved and removed. Choose one` }] : [];
   });
-  return [...wrong, ...blankLines(remove, `${key}.remove`, `${one} to remove`)];
+  return [...wrong, ...blankLines(remove, `${key}.remove`, one, ' to remove')];
 }
 
 function addressProblems(addresses: ContactForm['addresses']): Problem[] {
@@ -119,7 +124,7 @@ function addressProblems(addresses: ContactForm['addresses']): Problem[] {
           },
         ],
   );
-  return [...empty, ...extraPrimaries(rows), ...blankLines(remove, 'addresses.remove', 'Address ID to remove')];
+  return [...empty, ...extraPrimaries(rows), ...blankLines(remove, 'addresses.remove', 'Address ID', ' to remove')];
 }
 
 function extraPrimaries(rows: readonly { is_primary: Primary }[]): Problem[] {

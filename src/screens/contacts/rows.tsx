@@ -124,7 +124,7 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Con
               Add {one}
             </Button>
             {base.known.values.has(name) ? null : (
-              <LineFields at={`${name}.remove`} one={`${sentenceCase(one)} to remove`} add={`Remove another ${one}`} />
+              <LineFields at={`${name}.remove`} one={sentenceCase(one)} add={`Remove another ${one}`} removes />
             )}
           </div>
         </div>
@@ -192,8 +192,9 @@ export function AddressesField(row: PlainFieldProps) {
           </RowList>
           <LineFields
             at="addresses.remove"
-            one="Address ID to remove"
+            one="Address ID"
             add="Remove address by ID"
+            removes
             digits
             changed={touch}
           />

@@ -35,6 +35,8 @@ interface LineFieldsProps {
   /** `Tag`: lines are called `Tag 1`, `Tag 2`. */
   one: string;
   add: string;
+  /** True if the lines name what the form removes: `Tag 1 to remove`. */
+  removes?: boolean;
   digits?: boolean;
   /** Called after a line was added, edited, or removed. */
   changed?: () => void;
@@ -59,10 +61,11 @@ interface RowListProps extends Omit<LineFieldsProps, 'digits'> {
 }
 
 /** Rows that can be added and removed. Adding focuses the new row, removing focuses the add button. */
-export function RowList({ at, one, add, blank, changed, addId, children }: RowListProps) {
+export function RowList({ at, one, add, removes = false, blank, changed, addId, children }: RowListProps) {
   const { control, clearErrors } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: at });
   const addButton = useRef<HTMLButtonElement>(null);
+  const inner = one.charAt(0).toLowerCase() + one.slice(1);
   const removeRow = (index: number) => {
     // Errors are stored by row number, and the numbers shift.
     clearErrors(at);
@@ -76,8 +79,11 @@ export function RowList({ at, one, add, blank, changed, addId, children }: RowLi
         <ul>
           {fields.map(({ id }, index) => (
             <li key={id} className={classes.entry}>
-              {children(`${at}.${index}`, `${one} ${index + 1}`)}
-              <IconButton aria-label={`Remove ${one} ${index + 1}`} onClick={() => removeRow(index)}>
+              {children(`${at}.${index}`, `${one} ${index + 1}${removes ? ' to remove' : ''}`)}
+              <IconButton
+                aria-label={`${removes ? "Don't remove" : 'Remove'} ${inner} ${index + 1}`}
+                onClick={() => removeRow(index)}
+              >
                 <IconX size={16} stroke={1.6} aria-hidden />
               </IconButton>
             </li>
