@@ -11,8 +11,7 @@ import { dayAfter, today } from '../src/domain/values/calendar.ts';
 import { giftsIn as giftsLink } from '../src/records/links.tsx';
 import { transactionColumns } from '../src/records/transaction.tsx';
 import { transactionTotals } from '../src/records/giving/transaction-totals.ts';
-import type { HeldRow } from '../src/replica/lists.ts';
-import { readHeld } from '../src/replica/read-held.ts';
+import { type GivenRow, readRows } from './support/doubles/rows.ts';
 import type { Period } from '../src/replica/questions/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';
 import { narrowed } from '../src/ui/rows/narrowing.ts';
@@ -65,7 +64,7 @@ const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 10
 
 type Drawn = typeof drawn extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-function rowOf({ at, cents, currency, end, isDeployed }: Drawn, index: number): HeldRow {
+function rowOf({ at, cents, currency, end, isDeployed }: Drawn, index: number): GivenRow {
   const payment = (amount: number, refunded: boolean) => ({
     amount: money(amount),
     captured: true,
@@ -113,7 +112,7 @@ test.each(combinations)('in %s with days of %s, figures of gifts and the lists b
       const held = gifts.map(rowOf);
       replica.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
       replica.viewAs({ zone: viewerZone(), currency: null });
-      const rows = held.map((row) => readHeld('listTransactions', row));
+      const rows = readRows('listTransactions', held);
       const month = replica.month({ today: day });
       for (const { currency, ...stretches } of month.currencies) {
         for (const { from, to, sum, gifts: many } of Object.values(stretches)) {

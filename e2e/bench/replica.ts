@@ -99,8 +99,7 @@ async function holding(browser: Browser): Promise<Said[]> {
   const page = await open(browser);
   try {
     await enter(page, host.address, 'large', 'pledges');
-    const [first] = page.workers();
-    if (first === undefined) throw new Error('No worker holds the rows.');
+    const first = page.workers()[0] ?? (await page.waitForEvent('worker'));
     // What the page itself has read is not to be noted in their place.
     await page.evaluate(() => {
       const post = Worker.prototype.postMessage;

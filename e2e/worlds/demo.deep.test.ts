@@ -1,9 +1,10 @@
 /** The sandbox's demo has something to show on every desk. */
+import type { GivenRow } from '../support/doubles/rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { openDesk } from '../support/doubles/sandbox.ts';
-import { heldRow } from '../../src/replica/at-hand.ts';
-import { type HeldRow, listNames } from '../../src/replica/lists.ts';
+import { asGiven } from '../../src/api/fields.ts';
+import { listNames } from '../../src/replica/lists.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 import { checksOf, compared, replicaOf } from './world.ts';
 
@@ -18,14 +19,14 @@ beforeAll(async () => {
     token: () => 'live-demo',
     fetch: (input, init) => desk.sandbox.fetch(new Request(input, init)),
   });
-  const lists: Record<string, HeldRow[]> = {};
+  const lists: Record<string, GivenRow[]> = {};
   for (const list of listNames) {
-    const rows: HeldRow[] = [];
+    const rows: GivenRow[] = [];
     lists[list] = rows;
     for (let page = 1, hasNext = true; hasNext; page += 1) {
       // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another
       const answer = await call(list, { page: String(page) });
-      rows.push(...answer.rows.map((row) => heldRow(list, row)));
+      rows.push(...(asGiven(answer.rows) as GivenRow[]));
       hasNext = answer.hasNext;
     }
   }

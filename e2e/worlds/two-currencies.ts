@@ -2,7 +2,7 @@
  * An office with two currencies: refunds, gifts that were never captured, givers who are not known, records that are wrong,
  * and what has come since somebody last looked.
  */
-import type { HeldRow } from '../../src/replica/lists.ts';
+import type { GivenRow } from '../support/doubles/rows.ts';
 import { compared, household, table, type World } from './world.ts';
 
 const today = '2026-11-20';
@@ -24,7 +24,7 @@ const gifts = table(`
   1011 | 13         | 2026-11-20T09:00:00Z | 9.99   |          |             | true     | false    |                      |                   |            |
 `);
 /** Two payments, of which one was refunded. */
-const partly: HeldRow = {
+const partly: GivenRow = {
   id: '1010',
   contact_id: '16',
   transacted_at: '2026-10-20T12:00:00Z',
@@ -37,7 +37,7 @@ const partly: HeldRow = {
   ],
 };
 /** As the specification has it: who gave, to what and in which currency, is its pledge's. */
-const pledged: HeldRow = {
+const pledged: GivenRow = {
   id: '1012',
   pledge_id: '41',
   amount: '25.00',

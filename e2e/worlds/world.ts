@@ -1,7 +1,8 @@
 /** Small worlds made by hand, and the questions that their spreadsheets answer. */
+import type { GivenRow } from '../support/doubles/rows.ts';
 import type { ListName } from '../../src/api/operations.ts';
 import type { Payout } from '../../src/api/resources.ts';
-import { type HeldRow, listNames, nothingRead } from '../../src/replica/lists.ts';
+import { listNames, nothingRead } from '../../src/replica/lists.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 import { replicaInMemory } from '../support/doubles/replica.ts';
 import { matchLines, type Sent } from '../../src/replica/questions/bank-match.ts';
@@ -10,7 +11,7 @@ import { daysLate, daysToPay, mismatch } from '../../src/domain/payout.ts';
 import { type Compared, periodsOf } from '../../src/replica/questions/periods.ts';
 import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
 
-export type Lists = Readonly<Partial<Record<ListName, readonly HeldRow[]>>>;
+export type Lists = Readonly<Partial<Record<ListName, readonly GivenRow[]>>>;
 
 /** What a row of a spreadsheet names first: the question, and which of them where there are several. */
 export type Asks = Readonly<Record<string, (replica: Replica) => unknown>>;
@@ -44,7 +45,7 @@ export function replicaOf({ now, lists, before = lists }: World): Replica {
 }
 
 /** One row a line, the fields in the order of the first. Empty: the row does not have it. `-`: it has none. */
-export function table(text: string): HeldRow[] {
+export function table(text: string): GivenRow[] {
   const [head = [], ...lines] = text
     .trim()
     .split('\n')
@@ -59,7 +60,7 @@ export function table(text: string): HeldRow[] {
 }
 
 /** `said`: ID, name, head and envelope name, as a row of a table; then its members, as a table. */
-export function household(said: string, members: string): HeldRow {
+export function household(said: string, members: string): GivenRow {
   const [row] = table(`id | name | head_contact_id | envelope_name\n${said}`);
   return { id: null, ...row, contacts: table(members) };
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type * as Differences from './differences.ts';
 import type * as Fields from './fields.ts';
 
-let fields: typeof Fields;
+let fields: typeof Fields & typeof Differences;
 beforeEach(async () => {
   vi.resetModules();
-  fields = await import('./fields.ts');
+  fields = { ...(await import('./fields.ts')), ...(await import('./differences.ts')) };
 });
 
 describe('scalar fields', () => {

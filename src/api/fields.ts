@@ -3,6 +3,7 @@
  * and tests follow, and `read`, a tolerant parser that accepts any value of a deployed platform and never throws.
  */
 import * as z from 'zod/mini';
+import { type Formed, kindOf, note, noteAnswer, noteDifference } from './differences.ts';
 
 export interface Kind<T> {
   /** The field's schema in the specification. */
@@ -15,48 +16,6 @@ export interface Kind<T> {
 
 /** All scalars are parsed to text, as the platform wrote them. Null means no value. */
 export type Text = string | null;
-
-/**
- * The kind of value found. `other`: right type, but it breaks the field's rule, such as an invalid date-time or a number
- * below the minimum. `more`: a field that isn't in the specification.
- */
-export type Met = JsonKind | `other ${Formed}` | 'more';
-type JsonKind = 'missing' | 'null' | 'list' | 'object' | 'boolean' | Formed;
-type Formed = 'string' | 'number';
-
-/** A limit, so that a hostile platform can't fill the memory. */
-const mostPlaces = 500;
-const differences = new Map<string, Map<Met, number>>();
-let isAnyRead = false;
-
-/** Returns the differences from the specification in responses since the page was opened, with counts. */
-export function differencesSeen(): ReadonlyMap<string, ReadonlyMap<Met, number>> {
-  return differences;
-}
-
-/** Returns true if any response was parsed since the page was opened. */
-export function hasReadAnswers(): boolean {
-  return isAnyRead;
-}
-
-/** Records a difference from the specification at this place. */
-export function noteDifference(path: string, value: unknown): void {
-  note(path, kindOf(value));
-}
-
-function note(path: string, met: Met): void {
-  const kinds = differences.get(path) ?? new Map<Met, number>();
-  if (kinds.size === 0 && differences.size >= mostPlaces) return;
-  differences.set(path, kinds.set(met, (kinds.get(met) ?? 0) + 1));
-}
-
-function kindOf(value: unknown): JsonKind {
-  if (value === undefined) return 'missing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'list';
-  const kind = typeof value;
-  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
-}
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -220,7 +179,7 @@ export function list<T>(item: Kind<T>): Kind<T[]> {
   return {
     exact: () => z.array(item.exact()),
     read(value, path) {
-      if (!Array.isArray(value)) note(path, kindOf(value));
+      if (!Array.isArray(value)) noteDifference(path, value);
       return toList(value).map((entry) => item.read(entry, `${path}[]`));
     },
     none: () => [],
@@ -233,43 +192,73 @@ export function all<T, const Names extends string>(kind: T, names: Names): Recor
 }
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 
+/** A key that no platform's field has, and that survives cloning and JSON. */
+export const missingKey = '$missing';
+
 type Shape = Record<string, Kind<unknown>>;
 export type Fields<S extends Shape> = { [K in keyof S]: S[K] extends Kind<infer T> ? T : never };
-export type WithOthers<S extends Shape> = Fields<S> & { readonly [others: string]: unknown };
+export type WithOthers<S extends Shape> = Fields<S> & {
+  /** The specified fields that the response didn't contain; absent if it contained all. */
+  readonly [missingKey]?: readonly string[];
+  readonly [others: string]: unknown;
+};
 
 const fieldName = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** The fields that the response didn't contain, by parsed object. */
-const leftOut = new WeakMap<object, ReadonlySet<string>>();
+/** Returns a parsed value with only the fields that the response contained, at any depth. */
+export function asGiven(read: unknown): unknown {
+  if (Array.isArray(read)) return read.map(asGiven);
+  if (!isObject(read)) return read;
+  const { [missingKey]: missing, ...fields } = read;
+  const given = Object.entries(fields).filter(
+    ([field]) => !(missing as readonly string[] | undefined)?.includes(field),
+  );
+  return Object.fromEntries(given.map(([field, value]) => [field, asGiven(value)]));
+}
 
 /** Returns the fields that the response contained, in order. */
 export function givenFields(read: object): [field: string, value: unknown][] {
-  const missing = leftOut.get(read);
-  const fields: [string, unknown][] = Object.entries(read);
-  return missing ? fields.filter(([field]) => !missing.has(field)) : fields;
+  return Object.entries(asGiven(read) as object);
+}
+
+/** Returns the parsed object without the values of these fields, as if the response hadn't contained them. */
+export function withoutFields<T extends WithOthers<Shape>>(read: T, fields: readonly (keyof T & string)[]): T {
+  const missing = [...new Set([...(read[missingKey] ?? []), ...fields])];
+  return { ...read, ...Object.fromEntries(fields.map((field) => [field, null])), [missingKey]: missing };
 }
 
 /** An object with these fields. Additional keys are left unparsed. */
 export function object<S extends Shape>(shape: S): Kind<WithOthers<S>> {
   const entries = Object.entries(shape);
+  const missingIn = forLikeRows(entries.map(([key]) => key));
   return {
     exact: () => z.strictObject(Object.fromEntries(entries.map(([key, kind]) => [key, kind.exact()]))),
     read(value, path) {
-      isAnyRead = true;
+      noteAnswer();
       const source = asObject(value, path);
       const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
       for (const key of Object.keys(source)) {
-        if (Object.hasOwn(shape, key)) continue;
+        if (Object.hasOwn(shape, key) || key === missingKey) continue;
         result[key] = source[key];
         // Other names could contain personal data.
         note(`${path}.${fieldName.test(key) ? key : '*'}`, 'more');
       }
       for (const [key, kind] of entries) result[key] = kind.read(own(source, key), `${path}.${key}`);
-      const missing = entries.map(([key]) => key).filter((key) => !Object.hasOwn(source, key));
-      if (missing.length > 0) leftOut.set(result, new Set(missing));
+      const missing = missingIn(source);
+      if (missing.length > 0) result[missingKey] = missing;
       return result as WithOthers<S>;
     },
     none: () => Object.fromEntries(entries.map(([key, kind]) => [key, kind.none()])) as WithOthers<S>,
+  };
+}
+
+/** Returns the missing fields of an object. Rows of a list lack the same ones, so they share one array. */
+function forLikeRows(keys: readonly string[]): (source: object) => readonly string[] {
+  let last: readonly string[] = [];
+  return (source) => {
+    const missing = keys.filter((key) => !Object.hasOwn(source, key));
+    if (missing.length !== last.length || missing.some((key, index) => key !== last[index])) last = missing;
+    return last;
   };
 }
 
@@ -279,7 +268,7 @@ function own(source: Record<string, unknown>, key: string): unknown {
 
 function asObject(value: unknown, path: string): Record<string, unknown> {
   if (isObject(value)) return value;
-  note(path, kindOf(value));
+  noteDifference(path, value);
   if (typeof value === 'string') {
     const parsed = parseIfJson(value);
     if (isObject(parsed)) return parsed;

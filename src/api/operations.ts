@@ -1,6 +1,7 @@
 /** The platform's operations, with validation rules for requests. To add one, add a row to `operations`. */
 import * as z from 'zod/mini';
-import { all, isObject, type Kind, noteDifference } from './fields.ts';
+import { noteDifference } from './differences.ts';
+import { all, isObject, type Kind } from './fields.ts';
 import { type Answered, type Page, pageOf } from './page.ts';
 import * as resources from './resources.ts';
 import {

@@ -1,3 +1,4 @@
+import { withoutMissing } from '../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -307,7 +308,7 @@ describe('any envelope', () => {
       fc.property(fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 4 }), meta, asked, (data, meta, asked) => {
         const once = page({ data, meta }, asked);
         const again = page(once.rows, asked);
-        expect(again.rows).toStrictEqual(once.rows);
+        expect(withoutMissing(again.rows)).toEqual(withoutMissing(once.rows));
         expect(again.unreadable).toBe(once.unreadable);
       }),
       { numRuns },

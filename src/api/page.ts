@@ -1,17 +1,7 @@
 /** Parses pages of lists and the bare list of households into a `Page` (README.md, "Pages"). */
 import type * as z from 'zod/mini';
-import {
-  anything,
-  isObject,
-  integer,
-  type Kind,
-  list,
-  noteDifference,
-  object,
-  text,
-  toList,
-  toText,
-} from './fields.ts';
+import { noteDifference } from './differences.ts';
+import { anything, isObject, integer, type Kind, list, object, text, toList, toText } from './fields.ts';
 import { links, metaFields } from './resources.ts';
 
 /** One page of a list. Missing or contradictory counts are null, never guessed. Page numbers start at 1. */

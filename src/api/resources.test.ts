@@ -1,7 +1,8 @@
+import { withoutMissing } from '../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { isObject, toText } from './fields.ts';
+import { isObject, toText, missingKey } from './fields.ts';
 import { NoResourceError, type OperationName, operations } from './operations.ts';
 import { NoListError, type Page } from './page.ts';
 import { always } from '../../e2e/support/doubles/api.ts';
@@ -348,7 +349,7 @@ function parsed(text: string): unknown {
 
 /** Returns a row's unspecified fields, also of variants. A value that isn't a row is under `value`. */
 function others(row: unknown, table: Table): [string, unknown][] {
-  if (isObject(row)) return Object.entries(row).filter(([key]) => !Object.hasOwn(table, key));
+  if (isObject(row)) return Object.entries(row).filter(([key]) => key !== missingKey && !Object.hasOwn(table, key));
   const seenThrough = typeof row === 'string' ? parsed(row) : undefined;
   if (isObject(seenThrough)) return others(seenThrough, table);
   return row === null || (Array.isArray(row) && row.length === 0) ? [] : [['value', row]];
@@ -442,7 +443,7 @@ describe.each(rows)('response of %s', (name, answer) => {
             expect(read).toHaveLength(given.length);
             expect(read.map((row) => others(row, answer.row))).toEqual(given.map((row) => others(row, answer.row)));
             const again = returns.read(answer.form === 'record' ? read[0] : read, {});
-            expect(rowsRead(again)).toStrictEqual(read);
+            expect(withoutMissing(rowsRead(again))).toEqual(withoutMissing(read));
           }
         },
       ),
@@ -482,7 +483,7 @@ describe('record', () => {
 describe('differences', () => {
   it('differences: none in the 13 specified responses', async () => {
     vi.resetModules();
-    const [{ differencesSeen }, fresh] = await Promise.all([import('./fields.ts'), import('./operations.ts')]);
+    const [{ differencesSeen }, fresh] = await Promise.all([import('./differences.ts'), import('./operations.ts')]);
     for (const [name, answer] of rows) {
       for (const body of fc.sample(bodyOf(answer), { numRuns: 20, seed: 7 }))
         fresh.operations[name].returns.read(body, {});
@@ -492,7 +493,7 @@ describe('differences', () => {
 
   it.each(rows)('differences: %s reports exactly the deviating fields', async (name, answer) => {
     vi.resetModules();
-    const [{ differencesSeen }, fresh] = await Promise.all([import('./fields.ts'), import('./operations.ts')]);
+    const [{ differencesSeen }, fresh] = await Promise.all([import('./differences.ts'), import('./operations.ts')]);
     const timesSeen = () =>
       [...differencesSeen().values()].flatMap((kinds) => [...kinds.values()]).reduce((sum, times) => sum + times, 0);
     const { returns } = fresh.operations[name];

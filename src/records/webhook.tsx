@@ -1,7 +1,7 @@
 /** Webhooks: names, columns, card, and the fields that may be copied. */
 import { humanise, yesNo, toneOfHttp } from '../domain/values/labels.ts';
 import { dayOf } from '../ui/values/days.ts';
-import { givenFields, toText } from '../api/fields.ts';
+import { asGiven, toText } from '../api/fields.ts';
 import type { Webhook } from '../api/resources.ts';
 import { Badge, Moment } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
@@ -35,7 +35,7 @@ const secretField = /signature|secret|token|password/i;
 
 /** Returns the webhook without its secrets, to show or copy. */
 export function shareableWebhook(webhook: Webhook): object {
-  return withoutSecrets(Object.fromEntries(givenFields(webhook))) as object;
+  return withoutSecrets(asGiven(webhook)) as object;
 }
 
 function withoutSecrets(given: unknown): unknown {

@@ -1,13 +1,12 @@
 /** Where somebody lives, as a gift says it. */
 import { isObject } from '../api/fields.ts';
 import { textOf } from './gifts.ts';
-import type { HeldRow } from './lists.ts';
 
 export const addressParts = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
 export type Address = Readonly<Record<(typeof addressParts)[number], string>>;
 
 /** Null where nothing of it says where somebody lives: a country alone does not. */
-export function addressIn(row: HeldRow): Address | null {
+export function addressIn(row: Readonly<Record<string, unknown>>): Address | null {
   const given = row['address'];
   // Most gifts of many services say nothing.
   if (given === undefined || given === null) return null;

@@ -1,4 +1,6 @@
 /** The worker and the page as one: a service of the sandbox's shape, read whole, asked, and written to. */
+import type { ListRow } from './lists.ts';
+import { readRows } from '../../e2e/support/doubles/rows.ts';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
@@ -49,11 +51,7 @@ const lists: Partial<Record<ListName, readonly { id: string | null; [field: stri
   })),
 };
 
-function pageOf(
-  rows: readonly { id: string | null }[],
-  unfiltered: number,
-  number: number,
-): Page<{ id: string | null }> {
+function pageOf(rows: readonly ListRow[], unfiltered: number, number: number): Page<ListRow> {
   const perPage = 20;
   const last = Math.max(1, Math.ceil(rows.length / perPage));
   return {
@@ -100,7 +98,7 @@ function office(
       // What was counted by month, or updated since: nothing of these.
       const none =
         updatedAfter !== undefined || (createdBefore ?? '9').slice(0, 7) < new Date().toISOString().slice(0, 7);
-      return pageOf(none ? [] : all.filter(({ id }) => ofContacts(id)), all.length, Number(page ?? 1));
+      return pageOf(readRows(list, none ? [] : all.filter(({ id }) => ofContacts(id))), all.length, Number(page ?? 1));
     },
     walk: walkPages,
     pace: { perMinute: 60_000, mayAsk },

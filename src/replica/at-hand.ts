@@ -1,12 +1,11 @@
 /** The replica of this tab: a worker that holds the rows, a reader that fetches them, and how far it is. */
-import { givenFields } from '../api/fields.ts';
+import { asGiven } from '../api/fields.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { createStore, type Store, type WritableStore } from '../device/store.ts';
-import { type HeldRow, listNames, type ListStates, nothingRead, type RowOf } from './lists.ts';
+import { heldRow, listNames, type ListRow, type ListStates, nothingRead, type RowOf } from './lists.ts';
 import { createPace, type PaceOptions } from './pace.ts';
-import { readHeld } from './read-held.ts';
 import { createReader, type Walk } from './reader.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
@@ -60,7 +59,7 @@ export interface AtHandOptions {
   /** Whose rows are kept on this computer, and may be there from before; null: they are in memory alone. */
   owner: Promise<Owner | null>;
   /** Asks the service for one page. */
-  ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<{ id: string | null }>>;
+  ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
   walk: Walk;
   pace: Pick<PaceOptions, 'perMinute' | 'mayAsk'>;
   /** Whether the service is asked who gave what no row says. */
@@ -203,10 +202,10 @@ export function readAtHand({
       const found = await held.ask('row', { list, id });
       const { wholeSince, beganAt } = status.get().lists[list];
       const loadedAt = wholeSince ?? beganAt;
-      return found && loadedAt !== null ? { ...found, row: readHeld(list, found.row), loadedAt } : null;
+      return found && loadedAt !== null ? { ...found, loadedAt } : null;
     },
     written({ operation, id, answer }) {
-      void held.ask('written', { operation, id, answer: given(answer) as Written['answer'] });
+      void held.ask('written', { operation, id, answer: asGiven(answer) as Written['answer'] });
     },
     end() {
       stopAttributing();
@@ -239,21 +238,6 @@ function attributeAfterReading(
   };
   const ends = [status.subscribe(look), asksWhoGave.subscribe(look)];
   return () => ends.forEach((end) => end());
-}
-
-/** What is never held. */
-const leftOut: Partial<Record<ListName, string>> = { listWebhooks: 'signature', listTickets: 'pdf' };
-
-/** The fields that the service gave, as they can be sent to a worker and read again by the resource. */
-export function heldRow(list: ListName, row: { id: string | null }): HeldRow {
-  const { [leftOut[list] ?? '']: _, ...rest } = given(row) as Record<string, unknown>;
-  return rest as unknown as HeldRow;
-}
-
-function given(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(given);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(givenFields(value).map(([field, inner]) => [field, given(inner)]));
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

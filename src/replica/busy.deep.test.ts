@@ -6,8 +6,7 @@ import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { type Desk, openDesk } from '../../e2e/support/doubles/sandbox.ts';
 import { walkPages } from '../ui/rows/page-walk.ts';
-import { heldRow } from './at-hand.ts';
-import { type HeldRow, listNames, type ListStates, nothingRead } from './lists.ts';
+import { heldRow, listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { stamp } from './months.ts';
 import { createReader } from './reader.ts';
 import { createReplica } from './replica.ts';
@@ -31,7 +30,7 @@ const passing: typeof walkPages = (options) =>
 /** Reads a world. Each request takes so many milliseconds. */
 function replicaOf(call: Call, took: () => number) {
   const givers = new Map<string, string | null>();
-  const ask = async (list: ListName, input: Input<ListName>): Promise<Page<{ id: string | null }>> => {
+  const ask = async (list: ListName, input: Input<ListName>): Promise<Page<ListRow>> => {
     vi.setSystemTime(Date.now() + took());
     return call(list, input);
   };
@@ -107,10 +106,10 @@ function replicaOf(call: Call, took: () => number) {
 }
 
 /** All rows of a list, as the service says. */
-async function listed(call: Call, list: ListName, input: Input<ListName> = {}): Promise<HeldRow[]> {
-  const rows: HeldRow[] = [];
+async function listed(call: Call, list: ListName, input: Input<ListName> = {}): Promise<ListRow[]> {
+  const rows: ListRow[] = [];
   await passing({
-    ask: (page): Promise<Page<{ id: string | null }>> => call(list, { ...input, page: String(page) }),
+    ask: (page): Promise<Page<ListRow>> => call(list, { ...input, page: String(page) }),
     take: (page) => void rows.push(...page.rows.map((row) => heldRow(list, row))),
     signal: new AbortController().signal,
   });
@@ -121,7 +120,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026
 afterEach(() => vi.useRealTimers());
 
 /** Held are transactions by the time of their making, and listed by that of the gift. */
-const ordered = (list: ListName, rows: readonly HeldRow[]) =>
+const ordered = (list: ListName, rows: readonly ListRow[]) =>
   list === 'listTransactions' ? rows.toSorted((one, other) => Number(one.id) - Number(other.id)) : rows;
 
 describe('in busy worlds', () => {
@@ -169,7 +168,7 @@ describe('in busy worlds', () => {
       await replica.tick();
       await replica.attribute();
       const households = await listed(told, 'listHouseholds');
-      const contacts = households.flatMap(({ contacts: members }) => (members as HeldRow[]).map(({ id }) => id));
+      const contacts = households.flatMap(({ contacts: members }) => (members as ListRow[]).map(({ id }) => id));
       const pledges = new Map((await listed(told, 'listPledges')).map(({ id, contact_id }) => [id, contact_id]));
       const truth = new Map<string | null, unknown>();
       for (const contact of new Set([...contacts, ...pledges.values()])) {

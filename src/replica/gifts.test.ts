@@ -1,10 +1,10 @@
+import { asGiven } from '../api/fields.ts';
+import { type GivenRow, readRows, storeOfGiven } from '../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
 import { giftsIn, newestFirst } from './gifts.ts';
-import type { HeldRow } from './lists.ts';
-import { createRowStore } from './row-store.ts';
 
-function giftsOf(transactions: readonly HeldRow[], zone?: string) {
-  const store = createRowStore();
+function giftsOf(transactions: readonly GivenRow[], zone?: string) {
+  const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   store.take('listCampaigns', { ...page, rows: [{ id: '77', currency: 'USD' }] });
   store.take('listPledges', { ...page, rows: [{ id: '31', contact_id: '4801', campaign_id: '77' }] });
@@ -37,7 +37,7 @@ test('of a deployed service, what only the payments of a row say counts', () => 
   expect(refunded?.day).toBe('2026-09-24');
   expect(partly).toMatchObject({ standing: 'partly refunded', amount: '25', paid: '50', isInFull: false });
   expect(kept).toMatchObject({ standing: 'given', amount: '7.5', giver: '5' });
-  expect(Object.keys(kept?.row ?? {})).toEqual(['id', 'amount', 'transactions', 'contact_id']);
+  expect(Object.keys(asGiven(kept?.row) as object)).toEqual(['transactions', 'contact_id', 'id', 'amount']);
 });
 
 test('transactions stand newest first by the date that is shown, and without one last', () => {
@@ -49,7 +49,7 @@ test('transactions stand newest first by the date that is shown, and without one
     { id: '5', captured_at: '2026-11-20T10:00:00Z' },
     { id: '6', captured_at: '2026-11-21' },
   ];
-  expect(newestFirst(rows).map(({ id }) => id)).toEqual(['4', '3', '6', '1', '5', '2']);
+  expect(newestFirst(readRows('listTransactions', rows)).map(({ id }) => id)).toEqual(['4', '3', '6', '1', '5', '2']);
 });
 
 test('what became of the payments of a deployed row is what became of it', () => {
@@ -82,7 +82,7 @@ test('a partly refunded gift counts in full only where no row says what was kept
 });
 
 test('a gift without a currency has the one of all campaigns, and none where they have several', () => {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const currencies = (...campaigns: string[]) => {
     const rows = campaigns.map((currency, index) => ({ id: String(index), currency }));
     store.take('listCampaigns', { page: 1, round: 1, rows });

@@ -1,9 +1,8 @@
 /** Transactions as questions count them: what became of each, when it was given, by whom and for which campaign. */
-import { paymentOf, type Specified } from '../api/deployed-transaction.ts';
+import type { Campaign, Transaction } from '../api/resources.ts';
 import { dateOfGift, keptAmount, type Standing, standingOf } from '../domain/gift.ts';
 import { dayReader, toDay, toInstant, type Zone } from '../domain/values/calendar.ts';
 import { onlyCurrency } from '../domain/values/money.ts';
-import type { HeldRow } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 
 export interface Gift {
@@ -29,8 +28,7 @@ export interface Gift {
   pledge: string | null;
   /** Where it came by itself: of what. */
   plan: string | null;
-  /** As the service gave it. */
-  row: HeldRow;
+  row: Transaction;
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -50,16 +48,14 @@ export function timeOfGift({ at, day }: Pick<Gift, 'at' | 'day'>): number {
 export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null, zone: Zone): Gift[] {
   const dayOf = dayReader(zone);
   return store.rows('listTransactions').map((row) => {
-    const payment = paymentOf(row);
     const id = idOf(row.id) ?? '';
-    const pledgeId = idOf(payment.pledge_id);
+    const pledgeId = idOf(row.pledge_id);
     const pledge = pledgeId === null ? undefined : store.row('listPledges', pledgeId);
-    const campaign = idOf(row['campaign_id']) ?? idOf(pledge?.['campaign_id']);
-    const { captured, refunded } = payment;
-    const paid = textOf(payment.amount);
-    const standing = standingOf({ status: row['status'], captured, refunded, amount: payment.amount });
+    const campaign = idOf(row.campaign_id) ?? idOf(pledge?.campaign_id);
+    const paid = textOf(row.amount);
+    const standing = standingOf(row);
     const kept = standing === 'partly refunded' ? keptAmount(row) : paid;
-    const at = momentOf(row, payment);
+    const at = dateOfGift(row);
     return {
       id,
       standing,
@@ -68,11 +64,11 @@ export function giftsIn(store: RowStore, giverOf: (transaction: string) => strin
       amount: kept ?? paid,
       paid,
       isInFull: kept === null,
-      currency: textOf(row['currency']) || currencyOf(store, campaign),
-      giver: idOf(row['contact_id']) ?? idOf(pledge?.['contact_id']) ?? giverOf(id),
+      currency: textOf(row.currency) || currencyOf(store, campaign),
+      giver: idOf(row.contact_id) ?? idOf(pledge?.contact_id) ?? giverOf(id),
       campaign,
       pledge: pledgeId,
-      plan: idOf(payment.plan_id),
+      plan: idOf(row.plan_id),
       row,
     };
   });
@@ -80,28 +76,24 @@ export function giftsIn(store: RowStore, giverOf: (transaction: string) => strin
 
 /** Of a campaign; where all campaigns have one currency, of what is tied to none as well. Empty where it isn't known. */
 export function currencyOf(store: Pick<RowStore, 'row' | 'rows'>, campaign: string | null): string {
-  const own = campaign === null ? '' : textOf(store.row('listCampaigns', campaign)?.['currency']);
+  const own = campaign === null ? '' : textOf(store.row('listCampaigns', campaign)?.currency);
   return own || currencyOfAll(store.rows('listCampaigns'));
 }
 
-const currencies = new WeakMap<readonly HeldRow[], string>();
+const currencies = new WeakMap<readonly Campaign[], string>();
 
-function currencyOfAll(campaigns: readonly HeldRow[]): string {
-  const known =
-    currencies.get(campaigns) ?? onlyCurrency(campaigns.map((row) => ({ currency: textOf(row['currency']) })));
+function currencyOfAll(campaigns: readonly Campaign[]): string {
+  const known = currencies.get(campaigns) ?? onlyCurrency(campaigns.map((row) => ({ currency: textOf(row.currency) })));
   currencies.set(campaigns, known);
   return known;
 }
 
 /** As lists show them: the newest first, what has no date last. */
-export function newestFirst(transactions: readonly HeldRow[]): HeldRow[] {
+export function newestFirst(transactions: readonly Transaction[]): Transaction[] {
   const timed = transactions.map((row) => {
-    const at = momentOf(row, paymentOf(row));
+    const at = dateOfGift(row);
     const time = at === null ? null : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
     return { row, time: time === null || Number.isNaN(time) ? -Infinity : time };
   });
   return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
 }
-
-const momentOf = (row: HeldRow, { captured_at, line_items }: Specified) =>
-  dateOfGift({ transacted_at: row['transacted_at'], captured_at, line_items });

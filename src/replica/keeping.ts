@@ -6,13 +6,13 @@ import type { Reason } from './kept/database.ts';
 import { type Kept, openKept, type Opened } from './kept/kept.ts';
 import type { ListChange, Row } from './kept/manifest.ts';
 import type { Owner } from './kept/seal.ts';
-import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
+import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
 import type { Baseline, Seen, SeenList } from './seen.ts';
 import type { SavedContact, SavedContacts } from './written.ts';
 
 /** Raised with every change of what a row or a state looks like: what an earlier one kept is read anew. */
-const schema = 2;
+const schema = 3;
 /** Milliseconds that what is new waits for more of it: while a list is read, and after its end or a saved change. */
 const patience = 30_000;
 const patienceAtEnd = 1000;
@@ -134,7 +134,7 @@ export function createKeeping({ store, memory, seen, savedContacts, changed }: K
       const found = lists[name]?.state as ListKept | undefined;
       if (!found) continue;
       const { list, shelf } = found;
-      const rows = rowsOf(name) as readonly HeldRow[];
+      const rows = rowsOf(name) as readonly ListRow[];
       store.bring(name, isTurned(name, list) ? rows.toReversed() : rows, { ...list, shelf });
       // What this token may not read may have changed meanwhile.
       const state = { ...list, problem: list.problem === 'refused' ? null : list.problem };

@@ -1,5 +1,6 @@
 /** What is held of every list of the service. */
 import type { ListName, Output } from '../api/operations.ts';
+import { withoutFields } from '../api/fields.ts';
 import type { Page } from '../api/page.ts';
 
 /** In the order in which they are read: what names other rows comes first. */
@@ -21,10 +22,15 @@ export function titleOf(list: ListName): string {
   return list.slice('list'.length);
 }
 
-/** A row as it crosses to the worker and back: the fields that the service gave, and nothing else. */
-export interface HeldRow {
-  readonly id: string | null;
-  readonly [field: string]: unknown;
+/** A row of any list. */
+export type ListRow = RowOf<ListName>;
+
+/** Fields that are never held, in memory or on disk. They'd let others forge events or use a ticket. */
+const neverHeld: Partial<Record<ListName, string>> = { listWebhooks: 'signature', listTickets: 'pdf' };
+
+export function heldRow<Row extends ListRow>(list: ListName, row: Row): Row {
+  const field = neverHeld[list];
+  return field === undefined ? row : withoutFields(row, [field]);
 }
 
 /** Where the reading of a list stands. Times are milliseconds. */

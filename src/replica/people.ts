@@ -3,11 +3,10 @@ import { countsAsGiven } from '../domain/gift.ts';
 import { ExactSum } from '../domain/values/decimal.ts';
 import { byCurrencyOfScreen, countCurrencies } from '../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf as text, timeOfGift } from './gifts.ts';
-import { isOpen, termsOf } from './pledge-terms.ts';
-import type { HeldRow } from './lists.ts';
+import { isOpen } from './pledge-terms.ts';
 import { isIn, type Period } from './questions/periods.ts';
 import type { RowStore } from './row-store.ts';
-import { isNewer, membersOf, type SavedContacts } from './written.ts';
+import { isNewer, type SavedContacts } from './written.ts';
 
 export interface Money {
   /** Empty where none is known. */
@@ -91,29 +90,28 @@ export function peopleIn(
     people.set(id, person);
     return person;
   };
-  const learn = (person: Gathered, fields: HeldRow) => {
+  const learn = (person: Gathered, fields: Readonly<Record<string, unknown>>) => {
     person.name ||= nameOf(fields);
     person.email ??= text(fields['primary_email']) || text(fields['email']) || null;
     person.phone ??= text(fields['primary_phone']) || text(fields['phone']) || null;
   };
 
   for (const household of store.rows('listHouseholds')) {
-    for (const member of membersOf(household)) {
+    for (const member of household.contacts) {
       const id = idOf(member.id);
       if (id === null) continue;
       const person = personOf(id);
       learn(person, member);
       person.household_id ??= household.id;
-      person.household ??= text(household['name']) || null;
+      person.household ??= text(household.name) || null;
     }
   }
   for (const pledge of store.rows('listPledges')) {
-    const id = idOf(pledge['contact_id']);
+    const id = idOf(pledge.contact_id);
     if (id === null) continue;
     const person = personOf(id);
     person.hasPledge = true;
-    const terms = termsOf(pledge);
-    if (isOpen(terms)) add(person.owed, currencyOf(store, idOf(pledge['campaign_id'])), terms.amount_remaining ?? '');
+    if (isOpen(pledge)) add(person.owed, currencyOf(store, idOf(pledge.campaign_id)), text(pledge.amount_remaining));
   }
   for (const { standing, at, day, amount, currency, giver, row } of gifts) {
     if (giver === null) continue;
@@ -121,7 +119,7 @@ export function peopleIn(
     person.hasGift = true;
     const known = saved.get(giver);
     if (known && !isNewer(row, known)) learn(person, known.fields);
-    if (idOf(row['contact_id']) === giver) learn(person, row);
+    if (idOf(row.contact_id) === giver) learn(person, row);
     if (!countsAsGiven({ standing })) continue;
     person.gifts += 1;
     add(person.given, currency, amount);
@@ -150,7 +148,7 @@ export function peopleIn(
   }));
 }
 
-function nameOf(fields: HeldRow): string {
+function nameOf(fields: Readonly<Record<string, unknown>>): string {
   const whole = [text(fields['first_name']), text(fields['last_name'])].filter(Boolean).join(' ');
   const company = text(fields['company_name']) || text(fields['company']);
   const byType = fields['type'] === 'company' ? company || whole : whole || company;

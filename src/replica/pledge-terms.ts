@@ -1,8 +1,6 @@
 /** When money of a pledge is expected, and whether it is late. */
 import { calendarDay, type Day, daysBetween, type Zone } from '../domain/values/calendar.ts';
 import type { Pledge } from '../api/resources.ts';
-import { textOf } from './gifts.ts';
-import type { HeldRow } from './lists.ts';
 
 export type PledgeTerms = Pick<
   Pledge,
@@ -13,19 +11,6 @@ export type PledgeTerms = Pick<
   | 'expected_fulfillment_date'
   | 'installment_frequency'
 >;
-
-/** Of a row that may lack some of them. */
-export function termsOf(row: HeldRow): PledgeTerms {
-  const given = (field: keyof PledgeTerms) => textOf(row[field]) || null;
-  return {
-    amount_remaining: given('amount_remaining'),
-    canceled_at: given('canceled_at'),
-    status: given('status'),
-    next_installment_date: given('next_installment_date'),
-    expected_fulfillment_date: given('expected_fulfillment_date'),
-    installment_frequency: given('installment_frequency'),
-  };
-}
 
 /** The service's word for it stands in for a missing date. */
 export function isCanceled({ canceled_at, status }: Pick<PledgeTerms, 'canceled_at' | 'status'>): boolean {

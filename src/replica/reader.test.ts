@@ -1,12 +1,12 @@
+import { readRows, storeOfGiven } from '../../e2e/support/doubles/rows.ts';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { walkPages } from '../ui/rows/page-walk.ts';
-import { type HeldRow, listNames, type ListStates, nothingRead } from './lists.ts';
+import { listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { createReader, type ReaderStore } from './reader.ts';
-import { createRowStore } from './row-store.ts';
 
 const perPage = 20;
 const minute = 60_000;
@@ -57,7 +57,7 @@ function service(sizes: Partial<Record<ListName, number>>, { counts = false, wro
     drop(name: ListName, index: number) {
       rowsOf(name).splice(index, 1);
     },
-    ask: async (name: ListName, input: object): Promise<Page<HeldRow>> => {
+    ask: async (name: ListName, input: object): Promise<Page<ListRow>> => {
       requests += 1;
       clock.at += 200;
       const failure = failing.get(name);
@@ -75,7 +75,10 @@ function service(sizes: Partial<Record<ListName, number>>, { counts = false, wro
       const number = Number(page);
       const last = Math.max(1, Math.ceil(rows.length / perPage));
       return {
-        rows: rows.slice((number - 1) * perPage, number * perPage).map(({ id, value }) => ({ id, value })),
+        rows: readRows(
+          name,
+          rows.slice((number - 1) * perPage, number * perPage).map(({ id, value }) => ({ id, value })),
+        ),
         number,
         last,
         total: rows.length,
@@ -93,7 +96,7 @@ function service(sizes: Partial<Record<ListName, number>>, { counts = false, wro
 type Service = ReturnType<typeof service>;
 
 function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
-  let held = createRowStore();
+  let held = storeOfGiven();
   let ending = new AbortController();
   let states: ListStates = nothingRead;
   let refusal: ApiError | null = null;
@@ -131,7 +134,7 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
       },
       store,
       walk: (options) =>
-        walkPages<HeldRow>({
+        walkPages<ListRow>({
           ...options,
           async wait(milliseconds) {
             waits += 1;
@@ -165,7 +168,7 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
       ending.abort();
       ending = new AbortController();
       const before = held;
-      held = createRowStore();
+      held = storeOfGiven();
       states = JSON.parse(JSON.stringify(states)) as ListStates;
       for (const list of listNames) {
         const shelf = before.shelfState(list, states[list]);
@@ -393,7 +396,10 @@ describe('the reader', () => {
       if (name !== 'listTickets') return page;
       pages += 1;
       const number = Number((input as { page?: string }).page ?? 1);
-      const rows = Array.from({ length: 5000 }, (_, index) => ({ id: `${number} ${index}` }));
+      const rows = readRows(
+        name,
+        Array.from({ length: 5000 }, (_, index) => ({ id: `${number} ${index}` })),
+      );
       return { ...page, rows, number, last: 60, total: 300_000, hasNext: true };
     };
     const replica = replicaOf(of);

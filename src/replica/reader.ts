@@ -5,14 +5,14 @@
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
-import { type HeldRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
+import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
 import type { Stretch, TakenPage } from './row-store.ts';
 
 /** Goes through the pages of a list (`walkPages` of src/ui/rows/page-walk.ts). */
 export type Walk = (options: {
-  ask(page: number): Promise<Page<HeldRow>>;
-  take(page: Page<HeldRow>): boolean | void;
+  ask(page: number): Promise<Page<ListRow>>;
+  take(page: Page<ListRow>): boolean | void;
   heard?(progress: { waitsUntil: number | null }): void;
   signal: AbortSignal;
   from?: number;
@@ -25,14 +25,14 @@ const gifts = 'listTransactions';
 export interface ReaderStore {
   take(list: ListName, page: TakenPage & { askedAt: number }, state: ListState): void;
   /** These two return how many rows are held then. */
-  update(list: ListName, rows: readonly HeldRow[], state: ListState): Promise<number>;
+  update(list: ListName, rows: readonly ListRow[], state: ListState): Promise<number>;
   endRound(list: ListName, ended: { round: number; total: number | null }, state: ListState): Promise<number>;
   replace(list: ListName, stretch: Stretch): Promise<{ rows: number; isSure: boolean }>;
 }
 
 export interface ReaderOptions {
   /** Waits for its turn, and asks the service. */
-  ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<HeldRow>>;
+  ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
   store: ReaderStore;
   walk: Walk;
   /** Milliseconds by the clock of this browser. */
@@ -135,7 +135,7 @@ export function createReader(options: ReaderOptions): Reader {
     const { askedAt, frozenAt, lookedBackAt } = states[gifts];
     const [since, at] = [askedAt ?? Date.parse(frozenAt ?? ''), now()];
     const back = isSince(lookedBackAt, day) ? overlap : longOverlap;
-    const rows: HeldRow[] = [];
+    const rows: ListRow[] = [];
     let counted: number | null = null;
     const input = { updatedAfter: stamp(Math.min(since, at) - back), updatedBefore: stamp(at) };
     const end = await walk({
@@ -220,7 +220,7 @@ export function createReader(options: ReaderOptions): Reader {
 
   /** The rows created after one moment and until another; null where they couldn't be read as they stand. */
   async function readMonth(earlier: string | undefined, before: string, signal: AbortSignal) {
-    const rows: HeldRow[] = [];
+    const rows: ListRow[] = [];
     const totals = new Set<number | null>();
     const from = earlier && { createdAfter: secondAfter(earlier) };
     const input = { ...from, createdBefore: before, sortByDesc: 'created_at' as const };

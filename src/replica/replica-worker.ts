@@ -1,14 +1,23 @@
 /** The page's side of the boundary: every question is answered in the worker. */
 import { ApiError } from '../api/errors.ts';
 import type { GiftPage } from './givers/asking.ts';
-import type { Context, Question, Replica } from './replica.ts';
-import type { Input } from '../api/operations.ts';
+import type { Input, ListName } from '../api/operations.ts';
+import type { RowOf } from './lists.ts';
+import type { Context, Question, Replica, RowsAsked, RowsFound } from './replica.ts';
 import type { FromWorker, ToWorker } from './serve-replica.ts';
 
-export type Ask = <Name extends Question>(
-  question: Name,
-  ...given: Parameters<Replica[Name]>
-) => Promise<Awaited<ReturnType<Replica[Name]>>>;
+export interface Ask {
+  // A row has the type of its list, which a question's type alone doesn't say.
+  <List extends ListName>(question: 'rows', given: RowsAsked<List>): Promise<RowsFound<RowOf<List>>>;
+  <List extends ListName>(
+    question: 'row',
+    given: { list: List; id: string },
+  ): Promise<{ row: RowOf<List>; page: number } | null>;
+  <Name extends Exclude<Question, 'rows' | 'row'>>(
+    question: Name,
+    ...given: Parameters<Replica[Name]>
+  ): Promise<Awaited<ReturnType<Replica[Name]>>>;
+}
 
 export interface ReplicaWorker {
   /** Rejects once the worker has ended, or where it failed. */
@@ -80,19 +89,21 @@ export function startReplicaWorker({
     }
   }
 
+  const ask = (question: Question, given?: unknown): Promise<never> => {
+    const answer = new Promise<never>((resolve, fail) => {
+      if (isOver) return fail(letGo());
+      asked += 1;
+      waiting.set(asked, { answer: resolve, fail });
+      tell({ number: asked, question, given, context: context() });
+    });
+    // Who waits for no answer has no need to hear that the worker has ended.
+    answer.catch(() => undefined);
+    return answer;
+  };
+
   return {
     tell,
-    ask(question, ...[given]) {
-      const answer = new Promise<never>((resolve, fail) => {
-        if (isOver) return fail(letGo());
-        asked += 1;
-        waiting.set(asked, { answer: resolve, fail });
-        tell({ number: asked, question, given, context: context() });
-      });
-      // Who waits for no answer has no need to hear that the worker has ended.
-      answer.catch(() => undefined);
-      return answer;
-    },
+    ask,
     end() {
       isOver = true;
       tell({ end: true });

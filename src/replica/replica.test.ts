@@ -1,8 +1,9 @@
+import { asGiven } from '../api/fields.ts';
+import type { GivenRow } from '../../e2e/support/doubles/rows.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
-import { type HeldRow, nothingRead } from './lists.ts';
+import { nothingRead } from './lists.ts';
 import { type Compared, fiscalYear, periodsOf } from './questions/periods.ts';
-import { createReplica } from './replica.ts';
 import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
@@ -10,15 +11,10 @@ const jose = { id: '4802', first_name: 'José', last_name: 'Ames', primary_email
 const household = (id: string, name: string, ...contacts: object[]) => ({ id, name, note: null, contacts });
 
 function office() {
-  const replica = createReplica({
-    askGifts: () => Promise.reject(new Error('nobody asks')),
-    told: () => undefined,
-    kept: () => undefined,
-    changed: () => undefined,
-  });
+  const replica = replicaInMemory();
   const rows = [household('501', 'Ames family', ruth, jose), household('502', 'Ruth alone', ruth)];
   replica.take({ list: 'listHouseholds', page: 1, round: 1, rows });
-  const householdsNow = () => replica.rows({ list: 'listHouseholds', from: 0, most: 10 }).rows;
+  const householdsNow = () => asGiven(replica.rows({ list: 'listHouseholds', from: 0, most: 10 }).rows) as object[];
   return { replica, rows, householdsNow };
 }
 
@@ -79,7 +75,7 @@ test('what no row is about changes none', () => {
 });
 
 const bea = { operation: 'updateContact', id: '4805', answer: { id: '4805', first_name: 'Bea', last_name: 'Lee' } };
-const giftOf = (id: string, first_name: string, more: object = {}): HeldRow => {
+const giftOf = (id: string, first_name: string, more: object = {}): GivenRow => {
   const row = { contact_id: '4805', first_name, last_name: 'O', amount: '5.00', captured: 'true', currency: 'USD' };
   return { id, ...row, transacted_at: '2026-03-01T10:00:00Z', updated_at: '2026-03-01T10:00:00Z', ...more };
 };
@@ -204,15 +200,13 @@ test('the year of people is that of whoever asked last, and is worked out once',
   expect(replica.people()).toBe(replica.people(fiscalYear(2027, 7)));
 });
 
-const nobodyHears = { told: () => undefined, kept: () => undefined };
-const gift = (id: string): HeldRow => ({ id, amount: '5.00', currency: 'USD', captured: 'true', refunded: 'false' });
+const gift = (id: string): GivenRow => ({ id, amount: '5.00', currency: 'USD', captured: 'true', refunded: 'false' });
 const everything = { kind: null, most: 10 };
 
 /** With all transactions read to their end at that moment, as a tab says it. */
-function reading(rows: readonly HeldRow[]) {
+function reading(rows: readonly GivenRow[]) {
   const changed = vi.fn<() => void>();
-  const askGifts = () => Promise.reject(new Error('nobody asks'));
-  const replica = createReplica({ askGifts, ...nobodyHears, changed });
+  const replica = replicaInMemory(changed);
   onTestFinished(() => replica.close());
   const readAll = (wholeSince: number) => {
     replica.take({ list: 'listTransactions', page: 1, round: 1, rows });

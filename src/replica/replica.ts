@@ -7,7 +7,7 @@ import type { Giver } from './givers/evidence.ts';
 import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
-import { type HeldRow, listNames, type ListStates } from './lists.ts';
+import { listNames, type ListRow, type ListStates } from './lists.ts';
 import { addressIn } from './addresses.ts';
 import { giftsIn, newestFirst } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
@@ -33,16 +33,16 @@ import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type Results, search } from './search.ts';
 import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
 
-export interface RowsAsked {
-  list: ListName;
+export interface RowsAsked<Name extends ListName = ListName> {
+  list: Name;
   from: number;
   most: number;
   /** The version that the earlier part came from: another one begins anew. */
   version?: number;
 }
 
-export interface RowsFound {
-  rows: readonly HeldRow[];
+export interface RowsFound<Row> {
+  rows: readonly Row[];
   /** Of all of them. */
   count: number;
   version: number;
@@ -125,7 +125,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     () => seenVersion,
   );
   /** The rows that the last answer to it was about: what comes after it has been seen by nobody. */
-  let answered = new Map<ListName, readonly HeldRow[]>();
+  let answered = new Map<ListName, readonly ListRow[]>();
   function sinceNow(asked: SinceAsked): Since {
     answered = new Map(listNames.map((list) => [list, store.rows(list)]));
     return linesOf(changesNow(), { store, people: peopleNow() }, asked);
@@ -211,7 +211,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       if (list !== 'listHouseholds') return;
       for (const { write, at } of saved) if (at >= askedAt) store.update(list, changedBy(store, write));
     },
-    update({ list, rows }: { list: ListName; rows: readonly HeldRow[] }): number {
+    update({ list, rows }: { list: ListName; rows: readonly ListRow[] }): number {
       store.update(list, rows);
       return store.count(list);
     },
@@ -223,13 +223,13 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       const isSure = store.replace(list, stretch);
       return { rows: store.count(list), isSure };
     },
-    rows({ list, from, most, version }: RowsAsked): RowsFound {
+    rows({ list, from, most, version }: RowsAsked): RowsFound<ListRow> {
       const held = list === 'listTransactions' ? transactionsNow() : store.rows(list);
       const now = store.version(list);
       const start = version === undefined || version === now ? from : 0;
       return { rows: held.slice(start, start + most), count: held.length, version: now };
     },
-    row({ list, id }: { list: ListName; id: string }): { row: HeldRow; page: number } | null {
+    row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number } | null {
       const row = store.row(list, id);
       return row ? { row, page: store.pageOf(list, id) } : null;
     },

@@ -1,9 +1,9 @@
 /** The rows of all lists, in memory. */
 import type { ListName } from '../api/operations.ts';
-import type { HeldRow } from './lists.ts';
+import type { ListRow, RowOf } from './lists.ts';
 
 interface Entry {
-  row: HeldRow;
+  row: ListRow;
   /** Rows stand in the order of their places. */
   place: number;
   /** The round that last met it. */
@@ -19,13 +19,13 @@ interface Shelf {
   /** In order; null after a change. */
   sorted: readonly Entry[] | null;
   /** Those rows; the same until a change. */
-  rows: readonly HeldRow[] | null;
+  rows: readonly ListRow[] | null;
   /** Raised with every change. */
   version: number;
 }
 
 export interface TakenPage {
-  rows: readonly HeldRow[];
+  rows: readonly ListRow[];
   /** Counts from 1. */
   page: number;
   round: number;
@@ -52,14 +52,14 @@ const pageRoom = 100_000;
 export interface Stretch {
   older: number;
   count: number;
-  rows: readonly HeldRow[];
+  rows: readonly ListRow[];
 }
 
 export interface RowStore {
   /** Holds the rows of a page of a round. */
   take(list: ListName, page: TakenPage): void;
   /** Holds rows that are new or have changed; what is new stands first. */
-  update(list: ListName, rows: readonly HeldRow[]): void;
+  update(list: ListName, rows: readonly ListRow[]): void;
   /** Drops what the round did not meet, where that is sure. */
   endRound(list: ListName, ended: { round: number; total: number | null }): void;
   /**
@@ -69,10 +69,10 @@ export interface RowStore {
   replace(list: ListName, stretch: Stretch): boolean;
   shelfState(list: ListName, place: Place): ShelfState;
   /** Holds the rows of an earlier replica, in their order. */
-  bring(list: ListName, rows: readonly HeldRow[], as: Place & { shelf: ShelfState }): void;
+  bring(list: ListName, rows: readonly ListRow[], as: Place & { shelf: ShelfState }): void;
   /** The same until something of them changes. */
-  rows(list: ListName): readonly HeldRow[];
-  row(list: ListName, id: string): HeldRow | undefined;
+  rows<Name extends ListName>(list: Name): readonly RowOf<Name>[];
+  row<Name extends ListName>(list: Name, id: string): RowOf<Name> | undefined;
   /** The page on which the service last had the row: the first, where it has only been heard of since. */
   pageOf(list: ListName, id: string): number;
   count(list: ListName): number;
@@ -80,7 +80,7 @@ export interface RowStore {
 }
 
 /** Whether every field is: most rows that are read again are as they were, and then nothing has to be drawn anew. */
-const isSame = (one: HeldRow | undefined, other: HeldRow) =>
+const isSame = (one: ListRow | undefined, other: ListRow) =>
   one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
 export function createRowStore(): RowStore {
@@ -177,11 +177,13 @@ export function createRowStore(): RowStore {
       }
       changed(shelf);
     },
-    rows(list) {
+    // A shelf only has rows of its list.
+    rows<Name extends ListName>(list: Name) {
       const shelf = shelfOf(list);
-      return (shelf.rows ??= inOrder(shelf).map(({ row }) => row));
+      return (shelf.rows ??= inOrder(shelf).map(({ row }) => row)) as readonly RowOf<Name>[];
     },
-    row: (list, id) => shelfOf(list).entries.get(id)?.row,
+    row: <Name extends ListName>(list: Name, id: string) =>
+      shelfOf(list).entries.get(id)?.row as RowOf<Name> | undefined,
     pageOf: (list, id) => Math.max(1, Math.floor((shelfOf(list).entries.get(id)?.place ?? 0) / pageRoom)),
     count: (list) => shelfOf(list).entries.size,
     version: (list) => shelfOf(list).version,

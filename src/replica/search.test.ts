@@ -1,9 +1,10 @@
+import { storeOfGiven } from '../../e2e/support/doubles/rows.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from './gifts.ts';
 import { peopleIn } from './people.ts';
 import { fiscalYear } from './questions/periods.ts';
-import { createRowStore, type RowStore } from './row-store.ts';
+import type { RowStore } from './row-store.ts';
 import { search } from './search.ts';
 
 const everyone = (store: RowStore, firstMonth = 1) =>
@@ -16,7 +17,7 @@ const everyone = (store: RowStore, firstMonth = 1) =>
 const nobody = { people: [], unlinked: [] };
 
 function office() {
-  const store = createRowStore();
+  const store = storeOfGiven();
   store.take('listHouseholds', {
     page: 1,
     round: 1,
@@ -170,7 +171,7 @@ test('finds what a slow look through every text finds', () => {
   const row = fc.record({ name: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')), memo: word });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.array(word, { minLength: 1, maxLength: 2 }), (rows, words) => {
-      const store = createRowStore();
+      const store = storeOfGiven();
       const held = rows.map((each, index) => ({ ...each, id: `r${index}` }));
       store.take('listCampaigns', { page: 1, round: 1, rows: held });
       const plain = (text: string) =>

@@ -1,7 +1,7 @@
 /** Finds rows of every list by words, digits of a phone number, an amount or an ID. */
 import { foldText } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
-import { type HeldRow, listNames } from './lists.ts';
+import { listNames, type ListRow, type RowOf } from './lists.ts';
 import type { PersonRow } from './people.ts';
 import type { UnlinkedRow } from './questions/unlinked.ts';
 import type { RowStore } from './row-store.ts';
@@ -15,16 +15,18 @@ export interface Found<Row> {
   said: readonly (readonly string[])[];
 }
 
-export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> } & Partial<
-  Record<ListName, Found<HeldRow>>
->;
+export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> } & Partial<{
+  [List in ListName]: Found<RowOf<List>>;
+}>;
+
+type SearchedRow = ListRow | PersonRow | UnlinkedRow;
 
 /** Kept in one place per row, so that a row that is replaced is folded anew and no other is. */
-const textOf = new WeakMap<HeldRow, string>();
+const textOf = new WeakMap<SearchedRow, string>();
 
 /** What people do not look for, and addresses of the service itself. */
 const passed =
-  /_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind|named_by|known_from)$/;
+  /^\$missing$|_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind|named_by|known_from)$/;
 const digitsAlone = (text: string) => text.replace(/\D/g, '');
 const phone = /^\+?[\d\s().-]{7,}$/;
 
@@ -40,7 +42,7 @@ function partsIn(value: unknown, field: string, put: (text: string) => void): vo
   }
 }
 
-function searched(row: HeldRow): string {
+function searched(row: SearchedRow): string {
   const known = textOf.get(row);
   if (known !== undefined) return known;
   const texts: string[] = [];
@@ -51,9 +53,9 @@ function searched(row: HeldRow): string {
 }
 
 /** What is looked through of rows that are still the same. */
-const textsOf = new WeakMap<readonly HeldRow[], readonly string[]>();
+const textsOf = new WeakMap<readonly SearchedRow[], readonly string[]>();
 
-function textsIn(rows: readonly HeldRow[]): readonly string[] {
+function textsIn(rows: readonly SearchedRow[]): readonly string[] {
   const known = textsOf.get(rows);
   if (known !== undefined) return known;
   const texts = rows.map(searched);
@@ -95,7 +97,7 @@ function rankOf(text: string, words: readonly Word[]): number {
   return rank;
 }
 
-function find<Row extends HeldRow>(rows: readonly Row[], words: readonly Word[], most: number): Found<Row> {
+function find<Row extends SearchedRow>(rows: readonly Row[], words: readonly Word[], most: number): Found<Row> {
   const ranked: Row[][] = [[], [], [], []];
   let count = 0;
   const texts = textsIn(rows);
@@ -115,7 +117,7 @@ function find<Row extends HeldRow>(rows: readonly Row[], words: readonly Word[],
 const [before, after] = [30, 60];
 
 /** One value for each word, each value once; of a long one what is around the word, without tags. An amount as it was typed. */
-function saidIn(row: HeldRow, words: readonly Word[]): string[] {
+function saidIn(row: SearchedRow, words: readonly Word[]): string[] {
   const texts: string[] = [];
   partsIn(row, '', (text) => texts.push(text.replace(/<[^<>]*>|\s+/g, ' ').trim()));
   const said = words.flatMap(({ sought: word, amount: typed }) => {
@@ -144,7 +146,7 @@ export function search(
   const results: Results = { people: find(people, words, most), unlinked: find(unlinked, words, most) };
   for (const list of listNames) {
     const found = find(store.rows(list), words, most);
-    if (found.count > 0) results[list] = found;
+    if (found.count > 0) Object.assign(results, { [list]: found });
   }
   return results;
 }

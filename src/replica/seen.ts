@@ -1,10 +1,8 @@
 /** Rows as they were when somebody last looked: what matters of each, so that what has changed since can be told. */
-import type { HeldRow, listNames } from './lists.ts';
-import { paymentOf } from '../api/deployed-transaction.ts';
+import type { ListRow, listNames, RowOf } from './lists.ts';
 import { textOf } from './gifts.ts';
-import { isCanceled, termsOf } from './pledge-terms.ts';
+import { isCanceled } from './pledge-terms.ts';
 import { standingOf } from '../domain/gift.ts';
-import { membersOf } from './written.ts';
 
 export type SeenList = (typeof listNames)[number];
 
@@ -18,37 +16,34 @@ export interface Baseline {
 
 export type Seen = Map<SeenList, Baseline>;
 
-interface Matters {
+interface Matters<Row> {
   fields: readonly string[];
   /** In the same order. */
-  of(row: HeldRow): readonly string[];
+  of(row: Row): readonly string[];
 }
 
-function only(...fields: string[]): Matters {
+function only<Row extends ListRow>(...fields: (keyof Row & string)[]): Matters<Row> {
   return { fields, of: (row) => fields.map((field) => textOf(row[field])) };
 }
 
-const matters: Readonly<Record<SeenList, Matters>> = {
+const matters: { readonly [List in SeenList]: Matters<RowOf<List>> } = {
   listTransactions: {
     fields: ['standing', 'amount'],
-    of(row) {
-      const { captured, refunded, amount } = paymentOf(row);
-      return [standingOf({ status: row['status'], captured, refunded }), textOf(amount)];
-    },
+    of: ({ status, captured, refunded, amount }) => [standingOf({ status, captured, refunded }), textOf(amount)],
   },
   listPledges: {
     fields: ['status', 'amount'],
-    of: (row) => [isCanceled(termsOf(row)) ? 'canceled' : textOf(row['status']), textOf(row['amount'])],
+    of: (row) => [isCanceled(row) ? 'canceled' : textOf(row.status), textOf(row.amount)],
   },
-  listTickets: { fields: ['check-in'], of: (row) => [textOf(row['checked_in_at']) ? 'in' : ''] },
+  listTickets: { fields: ['check-in'], of: (row) => [textOf(row.checked_in_at) ? 'in' : ''] },
   listPayouts: {
     fields: ['status', 'payout', 'paid'],
-    of: (row) => [textOf(row['status']), textOf(row['payout']), textOf(row['paid_at']) ? 'paid' : ''],
+    of: (row) => [textOf(row.status), textOf(row.payout), textOf(row.paid_at) ? 'paid' : ''],
   },
   listCampaigns: only('status', 'goal', 'end_at'),
   listHouseholds: {
     fields: ['name', 'members'],
-    of: (row) => [textOf(row['name']), String(membersOf(row).length)],
+    of: (row) => [textOf(row.name), String(row.contacts.length)],
   },
   listWebhooks: only('enabled', 'last_status'),
   listMessages: only('status'),
@@ -56,8 +51,9 @@ const matters: Readonly<Record<SeenList, Matters>> = {
 
 const between = '\u001F';
 
-export function printOf(list: SeenList, row: HeldRow): string {
-  return matters[list].of(row).join(between);
+export function printOf(list: SeenList, row: ListRow): string {
+  // A list only has rows of its own.
+  return (matters[list] as Matters<ListRow>).of(row).join(between);
 }
 
 /** `{ standing: 'given', amount: '50.00' }` */
@@ -67,14 +63,14 @@ export function fieldsIn(list: SeenList, print: string): Readonly<Record<string,
 }
 
 /** Rows without an ID cannot be told apart. */
-export function baselineOf(list: SeenList, rows: readonly HeldRow[], at: number): Baseline {
+export function baselineOf(list: SeenList, rows: readonly ListRow[], at: number): Baseline {
   // Many rows have the same print, which is held once.
   const same = new Map<string, string>();
   const prints = new Map<string, string>();
   // What is new usually stands first: in this order it stands at the end of what is kept.
   for (let place = rows.length - 1; place >= 0; place -= 1) {
     const row = rows[place];
-    if (row === undefined || row.id === null) continue;
+    if (!row || row.id === null) continue;
     const made = printOf(list, row);
     const print = same.get(made) ?? made;
     same.set(print, print);

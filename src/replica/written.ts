@@ -1,47 +1,53 @@
 /** What a write that was saved makes of the rows at hand. */
+import { givenFields } from '../api/fields.ts';
 import type { ListName } from '../api/operations.ts';
+import type { ContactSummary, Household, Transaction } from '../api/resources.ts';
 import { toInstant } from '../domain/values/calendar.ts';
 import { idOf, textOf } from './gifts.ts';
-import type { HeldRow } from './lists.ts';
+import type { ListRow, RowOf } from './lists.ts';
 import type { RowStore } from './row-store.ts';
+
+/** Fields that a response gave of a contact or a household. */
+type Given = Readonly<Record<string, unknown>>;
 
 /** A saved write: what was sent to what, and the answer's fields. */
 export interface Written {
   operation: string;
   /** `4801`, of the contact or the household. */
   id: string;
-  answer: Readonly<Record<string, unknown>>;
+  answer: Given;
 }
 
-export const membersOf = (household: HeldRow) => (household['contacts'] ?? []) as readonly HeldRow[];
+const contactsIn = (answer: Given) => (answer['contacts'] ?? []) as readonly ({ id: string | null } & Given)[];
 
 /** Which rows a saved write changes, as they are then. */
-export function changedBy(store: Pick<RowStore, 'rows' | 'row'>, { operation, id, answer }: Written): HeldRow[] {
+export function changedBy(store: Pick<RowStore, 'rows' | 'row'>, { operation, id, answer }: Written): Household[] {
   if (operation === 'updateContact') {
-    const withMember = (household: HeldRow) => membersOf(household).some((member) => member.id === id);
+    const withMember = (household: Household) => household.contacts.some((member) => member.id === id);
     return store
       .rows('listHouseholds')
       .filter(withMember)
       .map((household) => ({
         ...household,
-        contacts: membersOf(household).map((member) => (member.id === id ? mergedMember(member, answer) : member)),
+        contacts: household.contacts.map((member) => (member.id === id ? mergedMember(member, answer) : member)),
       }));
   }
   const household = operation === 'updateHousehold' ? store.row('listHouseholds', id) : undefined;
   if (!household) return [];
-  const answers = new Map(((answer['contacts'] ?? []) as readonly HeldRow[]).map((member) => [member.id, member]));
-  const contacts = membersOf(household).map((member) => mergedMember(member, answers.get(member.id)));
+  const answers = new Map(contactsIn(answer).map((member) => [member.id, member]));
+  const contacts = household.contacts.map((member) => mergedMember(member, answers.get(member.id)));
   return [{ ...merged(household, answer), contacts }];
 }
 
 /** The fields that the row has, as the answer has them. */
-function merged(row: HeldRow, answer: Written['answer']): HeldRow {
-  const fields = Object.keys(row).filter((field) => field !== 'id' && field !== 'contacts' && field in answer);
+function merged<Row extends Household | ContactSummary>(row: Row, answer: Given): Row {
+  const given = givenFields(row).map(([field]) => field);
+  const fields = given.filter((field) => field !== 'id' && field !== 'contacts' && field in answer);
   return { ...row, ...Object.fromEntries(fields.map((field) => [field, answer[field]])) };
 }
 
 /** A name to be shown that the answer does not give may be that of before: then it is made of the others. */
-function mergedMember(member: HeldRow, answer: HeldRow | Written['answer'] | undefined): HeldRow {
+function mergedMember(member: ContactSummary, answer: Given | undefined): ContactSummary {
   if (!answer) return member;
   const stale = Object.keys(member).filter((field) => field.endsWith('_display') && !(field in answer));
   return { ...merged(member, answer), ...Object.fromEntries(stale.map((field) => [field, null])) };
@@ -53,7 +59,7 @@ export interface SavedContact {
   /** When it was saved, in milliseconds. */
   at: number;
   /** The answer's names, email and phone. */
-  fields: HeldRow;
+  fields: Given;
   /** The names that the contact's gifts had before the save. */
   before: readonly string[];
 }
@@ -72,21 +78,21 @@ const savedFields = [
 /** A gift's name fields, and what a contact calls them. */
 const nameFields = { first_name: 'first_name', last_name: 'last_name', company: 'company_name' };
 
-const namesIn = (gift: HeldRow) => JSON.stringify(Object.keys(nameFields).map((field) => textOf(gift[field])));
+const namesIn = (gift: Transaction) => JSON.stringify(Object.keys(nameFields).map((field) => textOf(gift[field])));
 
 /** Notes the contacts that a write saved, and returns their gifts. Null where it saved no contact. */
 export function saveContacts(
   store: Pick<RowStore, 'rows'>,
   saved: SavedContacts,
   { operation, id, answer }: Written,
-): HeldRow[] | null {
-  const contacts = operation === 'updateContact' ? [{ ...answer, id }] : membersOf({ ...answer, id });
+): Transaction[] | null {
+  const contacts = operation === 'updateContact' ? [{ ...answer, id }] : contactsIn(answer);
   if (contacts.length === 0) return null;
   const ids = new Set(contacts.map((contact) => contact.id));
-  const gifts = store.rows('listTransactions').filter((gift) => ids.has(idOf(gift['contact_id'])));
+  const gifts = store.rows('listTransactions').filter((gift) => ids.has(idOf(gift.contact_id)));
   for (const contact of contacts) {
     if (contact.id === null) continue;
-    const names = gifts.filter((gift) => idOf(gift['contact_id']) === contact.id).map(namesIn);
+    const names = gifts.filter((gift) => idOf(gift.contact_id) === contact.id).map(namesIn);
     const fields = savedFields.flatMap((field) => (field in contact ? [[field, contact[field]] as const] : []));
     saved.set(contact.id, {
       id: contact.id,
@@ -101,8 +107,10 @@ export function saveContacts(
 
 /** Holds gifts with the names that their contacts were saved with. */
 export function withSavedNames(store: RowStore, saved: SavedContacts): RowStore {
-  const named = (list: ListName, rows: readonly HeldRow[]) =>
-    list === 'listTransactions' && saved.size > 0 ? rows.map((row) => withSavedName(row, saved)) : rows;
+  const named = (list: ListName, rows: readonly ListRow[]) =>
+    list === 'listTransactions' && saved.size > 0
+      ? (rows as readonly RowOf<typeof list>[]).map((row) => withSavedName(row, saved))
+      : rows;
   return {
     ...store,
     take: (list, page) => store.take(list, { ...page, rows: named(list, page.rows) }),
@@ -112,13 +120,13 @@ export function withSavedNames(store: RowStore, saved: SavedContacts): RowStore 
 }
 
 /** A gift that still has a name of before the save, with the saved one. */
-function withSavedName(gift: HeldRow, saved: SavedContacts): HeldRow {
-  const contact = saved.get(idOf(gift['contact_id']) ?? '');
+function withSavedName(gift: Transaction, saved: SavedContacts): Transaction {
+  const contact = saved.get(idOf(gift.contact_id) ?? '');
   if (!contact || isNewer(gift, contact) || !contact.before.includes(namesIn(gift))) return gift;
   const names = Object.entries(nameFields).filter(([field, from]) => field in gift && from in contact.fields);
   return { ...gift, ...Object.fromEntries(names.map(([field, from]) => [field, contact.fields[from]])) };
 }
 
-export function isNewer(row: HeldRow, { at }: SavedContact): boolean {
-  return (toInstant(textOf(row['updated_at']) || textOf(row['created_at'])) ?? 0) > at;
+export function isNewer(row: Transaction, { at }: SavedContact): boolean {
+  return (toInstant(textOf(row['updated_at']) || textOf(row.created_at)) ?? 0) > at;
 }

@@ -6,10 +6,9 @@ import type { ListName } from '../../api/operations.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { joinDetails, type Named, namedRows } from '../../records/named-rows.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import { type HeldRow, titleOf } from '../../replica/lists.ts';
+import { type ListRow, type RowOf, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../replica/people.ts';
 import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import type { Found, Results } from '../../replica/search.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { keepFound } from '../../ui/rows/list-cache.ts';
@@ -86,14 +85,15 @@ function withSaid<Row extends Named>(named: Row, said: readonly string[] = []): 
   return { ...named, detail: joinDetails(named.detail, ...more) };
 }
 
-function groupOf<Name extends ListName>(cache: QueryClient, list: Name, { rows, said }: Found<HeldRow>): CommandGroup {
+function groupOf<Name extends ListName>(cache: QueryClient, list: Name, { rows, said }: Found<ListRow>): CommandGroup {
   const { kind, named } = namedRows[list];
   return {
     title: titleOf(list),
-    commands: rows.flatMap((held, place) => {
-      const { id } = held;
+    commands: rows.flatMap((found, place) => {
+      const { id } = found;
       if (id === null) return [];
-      const row = readHeld(list, held);
+      // It was found in this list.
+      const row = found as RowOf<Name>;
       const run = { open: { kind, id }, before: () => keepFound(cache, list, id, row) };
       return [{ id: `found ${kind} ${id}`, ...withSaid(named(row), said[place]), does: run }];
     }),

@@ -12,7 +12,6 @@ import { preferences } from '../../device/preferences.ts';
 import { learnAnswer } from '../../records/learn-names.ts';
 import { type AtHand, type AtHandOptions, readAtHand } from '../../replica/at-hand.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { atHand } from '../../replica/current.ts';
 import { listNames } from '../../replica/lists.ts';
 import type { Loaded } from '../../ui/rows/loaded.ts';
@@ -127,8 +126,11 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
       // oxlint-disable-next-line no-await-in-loop -- in parts, so that the page stays responsive
       const found = await replica.ask('rows', { list, from, most });
       const { wholeSince, beganAt } = replica.status.get().lists[list];
-      const rows = found.rows.map((row) => readHeld(list, row));
-      learnAnswer([list], { rows, total: wholeSince === null ? null : found.count }, wholeSince ?? beganAt ?? 0);
+      learnAnswer(
+        [list],
+        { rows: found.rows, total: wholeSince === null ? null : found.count },
+        wholeSince ?? beganAt ?? 0,
+      );
       ({ count } = found);
     }
   }
@@ -178,12 +180,7 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
       if (version !== undefined && found.version !== version) [rows.length, read] = [0, 0];
       version = found.version;
       read += found.rows.length;
-      rows.push(
-        ...inPeriod(
-          found.rows.map((row) => readHeld(list, row)),
-          asked,
-        ),
-      );
+      rows.push(...inPeriod(found.rows, asked));
       if (read >= found.count) break;
     }
     const loaded: Loaded<unknown> = {

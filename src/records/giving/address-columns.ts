@@ -20,9 +20,7 @@ interface Addressed {
 export function withSavedAddress<Row extends Addressed & { contact_id: string | null }>(row: Row): Row {
   if (row.address !== null || row.contact_id === null) return row;
   const { primary_address, addresses = [] } = personOf(row.contact_id)?.saved?.fields ?? {};
-  const [address = null] = [primary_address, ...addresses].flatMap(
-    (each) => addressIn({ id: '', address: each }) ?? [],
-  );
+  const [address = null] = [primary_address, ...addresses].flatMap((each) => addressIn({ address: each }) ?? []);
   return address === null ? row : { ...row, address };
 }
 

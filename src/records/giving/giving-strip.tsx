@@ -5,7 +5,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
 import type { GiftSeen } from '../../replica/questions/person.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
@@ -146,7 +145,7 @@ function Change({ comparison }: { comparison: Compared | null }) {
 }
 
 function Purpose({ gift: { id, row } }: { gift: GiftSeen }) {
-  const purpose = purposeOf(readHeld('listTransactions', row));
+  const purpose = purposeOf(row);
   return purpose ? (
     <>
       , <TransactionLink id={id} name={purpose} />

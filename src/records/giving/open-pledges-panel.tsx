@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { goalProgress } from '../campaign-progress.ts';
 import type { Family } from '../../replica/questions/families.ts';
 import type { PersonAnswer, PledgeSeen } from '../../replica/questions/person.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
@@ -40,7 +39,7 @@ export function OpenPledges({ person, contact }: { person: Person; contact: stri
 }
 
 function OpenPledge({ pledge }: { pledge: PledgeSeen }) {
-  const { id, amount, amount_fulfilled: paid } = readHeld('listPledges', pledge.row);
+  const { id, amount, amount_fulfilled: paid } = pledge.row;
   const progress = goalProgress(paid, amount);
   const { isOverdue, due } = pledge;
   return (
@@ -89,7 +88,7 @@ function planLine({ id, last, since, gifts }: PersonAnswer['plans'][number]) {
   const count = plural(gifts, 'gift', 'gifts');
   return {
     key: id,
-    label: <TransactionLink id={last.id} name={purposeOf(readHeld('listTransactions', last.row)) || `Plan ${id}`} />,
+    label: <TransactionLink id={last.id} name={purposeOf(last.row) || `Plan ${id}`} />,
     second: [since ? `${count} since ${formatDate(since)}` : count, last.day && `most recent ${formatDate(last.day)}`]
       .filter(Boolean)
       .join(', '),

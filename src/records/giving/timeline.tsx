@@ -1,11 +1,10 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
+import type { Ticket } from '../../api/resources.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconGift, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { HeldRow } from '../../replica/lists.ts';
 import type { Due, GiftSeen, PledgeSeen } from '../../replica/questions/person.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
@@ -165,7 +164,7 @@ const look = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 type Names = TimelineProps['names'];
 
 function GiftLine({ gift, names }: { gift: GiftSeen; names: Names }) {
-  const row = readHeld('listTransactions', gift.row);
+  const { row } = gift;
   const purpose = purposeOf(row);
   const held = gift.tickets.length;
   const money = <Money amount={gift.paid} currency={gift.currency} />;
@@ -208,8 +207,7 @@ function DueLine({ due: { pledge, day, amount, isOverdue }, names }: { due: Due;
 }
 
 function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names }) {
-  const row = readHeld('listPledges', pledge.row);
-  const { currency, campaign } = pledge;
+  const { row, currency, campaign } = pledge;
   return (
     <Line
       icon={<IconHeartHandshake {...look} />}
@@ -222,8 +220,7 @@ function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names }) {
   );
 }
 
-function TicketLine({ ticket: held, gift }: { ticket: HeldRow; gift: GiftSeen | null }) {
-  const ticket = readHeld('listTickets', held);
+function TicketLine({ ticket, gift }: { ticket: Ticket; gift: GiftSeen | null }) {
   const name = ticketName(ticket);
   return (
     <Line

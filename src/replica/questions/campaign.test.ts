@@ -1,17 +1,16 @@
+import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
 import { fiscalYear } from './periods.ts';
-import { createRowStore } from '../row-store.ts';
 import { campaignIn } from './campaign.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const asked = { id: '77', now: Date.parse('2026-11-23T10:42:00Z'), most: 2 };
 
-const gala: HeldRow = {
+const gala: GivenRow = {
   id: '77',
   status: 'active',
   currency: 'USD',
@@ -23,14 +22,14 @@ const gala: HeldRow = {
 };
 
 interface Office {
-  transactions?: readonly HeldRow[];
-  pledges?: readonly HeldRow[];
-  payouts?: readonly HeldRow[];
-  tickets?: readonly HeldRow[];
+  transactions?: readonly GivenRow[];
+  pledges?: readonly GivenRow[];
+  payouts?: readonly GivenRow[];
+  tickets?: readonly GivenRow[];
 }
 
 function answerOf({ transactions = [], pledges = [], payouts = [], tickets = [] }: Office, more: object = {}) {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   const ruth = { id: '1', first_name: 'Ruth', last_name: 'Ames' };
   store.take('listCampaigns', {
@@ -54,7 +53,7 @@ function answerOf({ transactions = [], pledges = [], payouts = [], tickets = [] 
   return answer;
 }
 
-const gift = (id: string, at: string | null, amount: string, fields: object = {}): HeldRow => ({
+const gift = (id: string, at: string | null, amount: string, fields: object = {}): GivenRow => ({
   id,
   campaign_id: '77',
   captured: 'true',
@@ -145,7 +144,7 @@ test('weeks end with the campaign, and there are none without gifts', () => {
 });
 
 test('what is not at hand has no answer', () => {
-  const store = createRowStore();
+  const store = storeOfGiven();
   expect(campaignIn({ store, gifts: [], people: [], zone: undefined }, asked)).toBeNull();
 });
 

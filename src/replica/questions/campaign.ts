@@ -12,11 +12,11 @@ import { dayAfter, daysBetween, today as dayToday, type Zone, mondayOf } from '.
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { dayIn, endDay } from '../campaign-terms.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { Campaign, Ticket } from '../../api/resources.ts';
 import type { Money, PersonRow } from '../people.ts';
-import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
+import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
-import { type Pace, pacedOf, paceOf, tiedTo } from './campaigns.ts';
+import { type Pace, paceOf, tiedTo } from './campaigns.ts';
 import { sumOf, sumsOf } from './sums.ts';
 
 export interface CampaignAsked {
@@ -86,13 +86,13 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
   const gifts = world.gifts.filter(
     (gift) => gift.campaign === id && countsAsGiven(gift) && gift.currency === currency && trial.add(gift.amount),
   );
-  const own = (one: HeldRow) => idOf(one['campaign_id']) === id;
+  const own = (one: { campaign_id?: string | null }) => idOf(one.campaign_id) === id;
   const pledges = store.rows('listPledges').filter(own);
-  const open = pledges.filter((pledge) => isOpen(termsOf(pledge)));
+  const open = pledges.filter((pledge) => isOpen(pledge));
   const payouts = store.rows('listPayouts').filter((one) => own(one) && !isVoid(one));
-  const today = dayIn(new Date(now).toISOString(), textOf(row['timezone'])) ?? '';
+  const today = dayIn(new Date(now).toISOString(), row.timezone) ?? '';
   return {
-    pace: paceOf(pacedOf(row), now, tiedTo([row], gifts, now).get(id)),
+    pace: paceOf(row, now, tiedTo([row], gifts, now).get(id)),
     currency,
     tied: {
       gifts: gifts.length,
@@ -105,14 +105,12 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
     pledges: {
       count: pledges.length,
       open: open.length,
-      overdue: open.filter((pledge) => isOverdue(termsOf(pledge), dayToday(zone, now), zone)).length,
-      left: sumOf(open.map((pledge) => textOf(pledge['amount_remaining']))),
+      overdue: open.filter((pledge) => isOverdue(pledge, dayToday(zone, now), zone)).length,
+      left: sumOf(open.map((pledge) => textOf(pledge.amount_remaining))),
     },
     payouts: {
       count: payouts.length,
-      sums: sumsOf(
-        payouts.map((one) => ({ currency: textOf(one['currency']) || currency, amount: textOf(one['payout']) })),
-      ),
+      sums: sumsOf(payouts.map((one) => ({ currency: textOf(one.currency) || currency, amount: textOf(one.payout) }))),
     },
     tickets: ticketsOf(world, id, most),
   };
@@ -121,8 +119,8 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
 /** A chart of more says nothing. */
 const mostWeeks = 520;
 
-function weeksOf(row: HeldRow, gifts: readonly Gift[], today: string): Week[] {
-  const { timezone, created_at, end_at } = pacedOf(row);
+function weeksOf(row: Campaign, gifts: readonly Gift[], today: string): Week[] {
+  const { timezone, created_at, end_at } = row;
   const byWeek = groupBy(gifts, ({ at }) => {
     const day = at === null ? null : dayIn(at, timezone);
     return day === null ? null : mondayOf(day);
@@ -161,19 +159,19 @@ function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: nu
 
 function ticketsOf({ store, gifts }: CampaignWorld, id: string, most: number): CampaignAnswer['tickets'] {
   const giftOf = new Map(gifts.map((gift) => [gift.id, gift]));
-  const campaignOf = (ticket: HeldRow) =>
-    idOf(ticket['campaign_id']) ?? giftOf.get(idOf(ticket['transaction_id']) ?? '')?.campaign ?? null;
-  const isSold = (ticket: HeldRow) => {
-    const standing = giftOf.get(idOf(ticket['transaction_id']) ?? '')?.standing;
+  const campaignOf = (ticket: Ticket) =>
+    idOf(ticket['campaign_id']) ?? giftOf.get(idOf(ticket.transaction_id) ?? '')?.campaign ?? null;
+  const isSold = (ticket: Ticket) => {
+    const standing = giftOf.get(idOf(ticket.transaction_id) ?? '')?.standing;
     return standing !== 'refunded' && standing !== 'not captured';
   };
-  const titleOf = (ticket: HeldRow) => textOf(ticket['title']);
+  const titleOf = (ticket: Ticket) => textOf(ticket.title);
   const all = groupBy(store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
   const elsewhere = new Set(all.get(false)?.map(titleOf));
   const sold = (all.get(true) ?? []).filter(isSold);
-  const checkedIn = (tickets: readonly HeldRow[]) => {
-    const told = tickets.filter((ticket) => ticket['checked_in_at'] !== undefined);
-    return told.length === 0 ? null : told.filter((ticket) => textOf(ticket['checked_in_at']) !== '').length;
+  const checkedIn = (tickets: readonly Ticket[]) => {
+    const told = tickets.filter((ticket) => ticket.checked_in_at !== undefined);
+    return told.length === 0 ? null : told.filter((ticket) => textOf(ticket.checked_in_at) !== '').length;
   };
   const types = [...groupBy(sold, titleOf)].toSorted(([, some], [, others]) => others.length - some.length);
   return {

@@ -1,3 +1,4 @@
+import { readRow, readRows } from '../../../e2e/support/doubles/rows.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -37,7 +38,7 @@ function gift(campaignId: string | null, at: string, amount: string, more: Parti
     campaign: campaignId,
     pledge: null,
     plan: null,
-    row: { id },
+    row: readRow('listTransactions', { id }),
     ...more,
   };
 }
@@ -108,7 +109,7 @@ test('the last 28 days count what was given in them, where gifts explain what wa
     gift('2', '2026-11-20T12:00:00Z', '899.99'),
     gift('3', '2026-11-20T12:00:00Z', '1000'),
   ];
-  const { paces, counts, ending, gifts: all, tied } = pacesIn(rows, gifts, now);
+  const { paces, counts, ending, gifts: all, tied } = pacesIn(readRows('listCampaigns', rows), gifts, now);
   // 1,000 + 350 ÷ 28 × 7
   expect(paces['1']?.recent).toBe('1087.50');
   expect(paces['2']?.recent).toBeNull();
@@ -160,7 +161,7 @@ test('drawn campaigns come to what counting their days one by one comes to', () 
           raised,
           goal: String(goal),
         });
-        const pace = pacesIn([held(one)], gifts, now).paces['9'];
+        const pace = pacesIn(readRows('listCampaigns', [held(one)]), gifts, now).paces['9'];
         expect(pace).toMatchObject(slowly(one, gifts, today));
       },
     ),

@@ -16,7 +16,7 @@ import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
 import { ExactSum, textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
 import { dayIn, daysLeft, hasEnded } from '../campaign-terms.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { Campaign } from '../../api/resources.ts';
 
 /**
  * Of those that run: `reached` the goal; `on pace`, `close` (nine tenths) or `behind` by the straight line; `no goal`, or
@@ -123,11 +123,10 @@ function divided(units: bigint, by: number): bigint {
 const isActive = ({ status }: Paced) => status?.trim().toLowerCase() === 'active';
 const isStopped = ({ status }: Paced) => /^(?:inactive|unpublished|draft|archived|closed)$/i.test(status?.trim() ?? '');
 
-export function pacesIn(campaigns: readonly HeldRow[], gifts: readonly Gift[], now: number): CampaignPaces {
-  const rows = campaigns.map(pacedOf);
+export function pacesIn(campaigns: readonly Campaign[], gifts: readonly Gift[], now: number): CampaignPaces {
   const given = gifts.filter(countsAsGiven);
   const tied = tiedTo(campaigns, given, now);
-  const all = rows.map((row) => [row.id, paceOf(row, now, row.id === null ? undefined : tied.get(row.id))] as const);
+  const all = campaigns.map((row) => [idOf(row.id), paceOf(row, now, tied.get(row.id ?? ''))] as const);
   const counts: Partial<Record<PaceStanding, number>> = {};
   for (const [, { standing }] of all) if (standing) counts[standing] = (counts[standing] ?? 0) + 1;
   return {
@@ -139,23 +138,9 @@ export function pacesIn(campaigns: readonly HeldRow[], gifts: readonly Gift[], n
   };
 }
 
-/** Of a row that may lack some of them. */
-export function pacedOf(row: HeldRow): Paced {
-  const given = (field: keyof Paced) => textOf(row[field]) || null;
-  return {
-    id: idOf(row.id),
-    status: given('status'),
-    timezone: given('timezone'),
-    created_at: given('created_at'),
-    end_at: given('end_at'),
-    goal: given('goal'),
-    raised: given('raised'),
-  };
-}
-
 /** The gifts have counted as given. */
-export function tiedTo(campaigns: readonly HeldRow[], given: readonly Gift[], now: number): ReadonlyMap<string, Tied> {
-  const sums = new Map<string, { all: ExactSum; recent: ExactSum; gifts: number; currency: string; row: HeldRow }>();
+export function tiedTo(campaigns: readonly Campaign[], given: readonly Gift[], now: number): ReadonlyMap<string, Tied> {
+  const sums = new Map<string, { all: ExactSum; recent: ExactSum; gifts: number; currency: string; row: Campaign }>();
   for (const row of campaigns) {
     const id = idOf(row.id);
     const currency = textOf(row['currency']);

@@ -1,9 +1,8 @@
 /** Contacts with what the rows at hand say of them, for checks that compare one with another. */
 import { isObject, toList } from '../../api/fields.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { ContactSummary, Transaction } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
-import { membersOf } from '../written.ts';
 
 export interface ContactRecord {
   id: string;
@@ -28,7 +27,7 @@ export interface ContactRecord {
   /** A household or a whole contact says what is in its record: what is not there is not there. */
   isRecord: boolean;
   /** As a save answered it: only that has consents. */
-  whole: HeldRow | null;
+  whole: WholeContact | null;
 }
 
 export interface Street {
@@ -37,11 +36,14 @@ export interface Street {
   code: string;
 }
 
+/** A contact as a save answered it. */
+export type WholeContact = { id: string | null } & Readonly<Record<string, unknown>>;
+
 interface Gathered {
   id: string;
-  member: HeldRow | null;
+  member: ContactSummary | null;
   households: { id: string; name: string }[];
-  gift: HeldRow | null;
+  gift: Transaction | null;
   /** Each once. */
   streets: Street[];
 }
@@ -50,7 +52,7 @@ interface Gathered {
 export function contactRecords(
   store: Pick<RowStore, 'rows'>,
   gifts: readonly Gift[],
-  whole: readonly HeldRow[],
+  whole: readonly WholeContact[],
 ): ContactRecord[] {
   const all = new Map<string, Gathered>();
   const of = (id: string): Gathered => {
@@ -61,16 +63,16 @@ export function contactRecords(
     return contact;
   };
   for (const household of store.rows('listHouseholds')) {
-    for (const member of membersOf(household)) {
+    for (const member of household.contacts) {
       const id = idOf(member.id);
       if (id === null) continue;
       const contact = of(id);
       contact.member ??= member;
-      contact.households.push({ id: household.id ?? '', name: textOf(household['name']) });
+      contact.households.push({ id: household.id ?? '', name: textOf(household.name) });
     }
   }
   for (const { row } of gifts) {
-    const id = idOf(row['contact_id']);
+    const id = idOf(row.contact_id);
     if (id === null) continue;
     const contact = of(id);
     contact.gift ??= row;
@@ -91,9 +93,9 @@ function learnStreet({ streets }: Gathered, address: unknown): void {
 }
 
 /** A list of households is read again and again, so what a member says is at least as new as what a save answered. */
-function recordOf({ id, member, households, gift, streets }: Gathered, whole: HeldRow | null): ContactRecord {
+function recordOf({ id, member, households, gift, streets }: Gathered, whole: WholeContact | null): ContactRecord {
   const record = member ?? whole;
-  const named: Partial<HeldRow> = record ?? gift ?? {};
+  const named: Readonly<Record<string, unknown>> = record ?? gift ?? {};
   const company = textOf(named['company_name']) || textOf(named['company']);
   const [first, last] = [textOf(named['first_name']), textOf(named['last_name'])];
   const people = [first, last].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { readRow } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Gift } from '../gifts.ts';
@@ -21,7 +22,7 @@ function gift(giver: string | null, day: string | null, amount: string, more: Pa
   count += 1;
   const id = String(count);
   const at = day === null ? null : `${day}T12:00:00Z`;
-  const row = { id };
+  const row = readRow('listTransactions', { id });
   return {
     id,
     standing: 'given',
@@ -442,7 +443,7 @@ test('of one campaign, its gifts alone count, and all campaigns are still there 
 });
 
 test('an address is that of the newest gift that has one', () => {
-  const at = (address: unknown) => ({ row: { id: '1', address } });
+  const at = (address: unknown) => ({ row: readRow('listTransactions', { id: '1', address }) });
   const quay = { address_1: '4 Quay Street', city: 'Northquay', zipcode: 'NQ1 1AA', country: 'GB' };
   const gifts = [
     gift('1', '2026-02-01', '1', at(quay)),

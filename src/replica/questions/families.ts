@@ -1,9 +1,8 @@
 /** Households and what their members gave. */
 import { idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { Household } from '../../api/resources.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { membersOf } from '../written.ts';
 import { sumsOf } from './sums.ts';
 
 export interface Family {
@@ -20,7 +19,7 @@ interface World {
 
 /** Those that somebody of `ids` is a member of, in the order of their list. */
 export function familiesOf({ store, people }: World, ids: ReadonlySet<string>): Family[] {
-  const idsIn = (household: HeldRow) => membersOf(household).flatMap(({ id }) => idOf(id) ?? []);
+  const idsIn = ({ contacts }: Household) => contacts.flatMap(({ id }) => idOf(id) ?? []);
   const households = store.rows('listHouseholds').filter((household) => idsIn(household).some((id) => ids.has(id)));
   const wanted = new Set(households.flatMap(idsIn));
   const known = new Map(people.filter(({ id }) => wanted.has(id)).map((person) => [person.id, person]));
@@ -32,6 +31,6 @@ export function familiesOf({ store, people }: World, ids: ReadonlySet<string>): 
     const together = sumsOf(
       members.flatMap(({ given }) => given.map(({ currency, sum }) => ({ currency, amount: sum }))),
     );
-    return { id: household.id ?? '', name: textOf(household['name']), members, together };
+    return { id: household.id ?? '', name: textOf(household.name), members, together };
   });
 }

@@ -1,22 +1,21 @@
+import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
-import { createRowStore } from '../row-store.ts';
 import { hooksIn } from './hooks.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 const now = Date.parse('2026-11-23T10:00:00Z');
 
 interface Office {
-  hooks?: readonly HeldRow[];
-  campaigns?: readonly HeldRow[];
-  transactions?: readonly HeldRow[];
-  tickets?: readonly HeldRow[];
+  hooks?: readonly GivenRow[];
+  campaigns?: readonly GivenRow[];
+  transactions?: readonly GivenRow[];
+  tickets?: readonly GivenRow[];
 }
 
 function ask({ hooks = [], campaigns = [], transactions = [], tickets = [] }: Office) {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   store.take('listWebhooks', { ...page, rows: hooks });
   store.take('listCampaigns', { ...page, rows: campaigns });
@@ -25,7 +24,7 @@ function ask({ hooks = [], campaigns = [], transactions = [], tickets = [] }: Of
   return hooksIn({ store, gifts: giftsIn(store, () => null, undefined) }, now);
 }
 
-const hook = (id: string, events: readonly unknown[], fields: object = {}): HeldRow => ({
+const hook = (id: string, events: readonly unknown[], fields: object = {}): GivenRow => ({
   id,
   events,
   enabled: 'true',
@@ -34,7 +33,7 @@ const hook = (id: string, events: readonly unknown[], fields: object = {}): Held
   ...fields,
 });
 
-const gift = (id: string, at: string, fields: object = {}): HeldRow => ({
+const gift = (id: string, at: string, fields: object = {}): GivenRow => ({
   id,
   amount: '5.00',
   captured: 'true',

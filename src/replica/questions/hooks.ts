@@ -11,9 +11,8 @@
  */
 import { countsAsGiven } from '../../domain/gift.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
-import { paymentOf } from '../../api/deployed-transaction.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { Webhook } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 
 const knownEvents = [
@@ -57,7 +56,7 @@ export function hooksIn(world: HooksWorld, now: number): Hooks {
   const heard = new Set(named.flatMap(({ events }) => events));
   const moments = new Map([...heard].map((event) => [event, momentsOf(world, event)]));
   const missed = named.flatMap(({ id, hook, events }) => {
-    const since = toInstant(textOf(hook['last_used_at']) || textOf(hook['created_at']));
+    const since = toInstant(textOf(hook.last_used_at) || textOf(hook.created_at));
     if (since === null) return [];
     const those = events.flatMap((event) => moments.get(event) ?? []).filter((at) => at > since && at < now - hour);
     const oldest = those.reduce((first, at) => Math.min(first, at), Infinity);
@@ -74,18 +73,16 @@ export function hooksIn(world: HooksWorld, now: number): Hooks {
   };
 }
 
-function isEnabled(hook: HeldRow): boolean {
-  return !/^(?:false|0|no)$/i.test(textOf(hook['enabled']));
+function isEnabled(hook: Webhook): boolean {
+  return !/^(?:false|0|no)$/i.test(textOf(hook.enabled));
 }
 
-const eventsOf = (hook: HeldRow): readonly unknown[] => (Array.isArray(hook['events']) ? hook['events'] : []);
-
-function isReadable(hook: HeldRow): boolean {
-  return eventsOf(hook).every((event) => textOf(event) !== '');
+function isReadable(hook: Webhook): boolean {
+  return hook.events.every((event) => textOf(event) !== '');
 }
 
-function names(hook: HeldRow, event: KnownEvent): boolean {
-  return eventsOf(hook).some((one) => {
+function names(hook: Webhook, event: KnownEvent): boolean {
+  return hook.events.some((one) => {
     const name = textOf(one).toLowerCase();
     return name.endsWith('*') ? event.startsWith(name.slice(0, -1)) : name === event;
   });
@@ -96,17 +93,17 @@ function momentsOf({ store, gifts }: HooksWorld, event: KnownEvent): number[] {
   const written = () => {
     switch (event) {
       case 'campaign.created':
-        return store.rows('listCampaigns').map((row) => row['created_at']);
+        return store.rows('listCampaigns').map((row) => row.created_at);
       case 'campaign.updated':
-        return store.rows('listCampaigns').map((row) => row['updated_at']);
+        return store.rows('listCampaigns').map((row) => row.updated_at);
       case 'ticket.created':
-        return store.rows('listTickets').map((row) => row['created_at']);
+        return store.rows('listTickets').map((row) => row.created_at);
       case 'transaction.succeeded':
         return gifts.filter((gift) => countsAsGiven(gift) || gift.standing === 'free').map(({ at }) => at);
       case 'refund.created':
         return gifts
           .filter(({ standing }) => standing === 'refunded' || standing === 'partly refunded')
-          .map(({ row }) => paymentOf(row).refunded_at);
+          .map(({ row }) => row.refunded_at);
       default:
         return [];
     }

@@ -1,3 +1,4 @@
+import { readRow } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Gift } from '../gifts.ts';
@@ -6,7 +7,7 @@ import { daysCompared, monthIn } from './month.ts';
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
 function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gift {
-  const row = { id: '1' };
+  const row = readRow('listTransactions', { id: '1' });
   const nobody = { giver: null, campaign: null, pledge: null, plan: null };
   return {
     id: '1',

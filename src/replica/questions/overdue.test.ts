@@ -1,15 +1,14 @@
+import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { HeldRow } from '../lists.ts';
 import type { PersonRow } from '../people.ts';
-import { createRowStore } from '../row-store.ts';
 import { overdueIn } from './overdue.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 const asked = { today: '2026-11-23', most: 2 };
 
-function overdueOf(pledges: readonly HeldRow[], most = asked.most) {
-  const store = createRowStore();
+function overdueOf(pledges: readonly GivenRow[], most = asked.most) {
+  const store = storeOfGiven();
   const rows = [
     { id: '77', currency: 'USD' },
     { id: '78', currency: 'GBP' },
@@ -21,7 +20,7 @@ function overdueOf(pledges: readonly HeldRow[], most = asked.most) {
 }
 
 let count = 0;
-function pledge(due: string | null, remaining: string, more: object = {}): HeldRow {
+function pledge(due: string | null, remaining: string, more: object = {}): GivenRow {
   count += 1;
   return {
     id: String(count),

@@ -6,9 +6,9 @@
  * is divided into equal ones. One that is canceled or fulfilled is not overdue.
  */
 import { type Zone } from '../../domain/values/calendar.ts';
-import { currencyOf, idOf, textOf } from '../gifts.ts';
+import { currencyOf, idOf } from '../gifts.ts';
 import type { Money, PersonRow } from '../people.ts';
-import { daysOver, daysUnreminded, termsOf } from '../pledge-terms.ts';
+import { daysOver, daysUnreminded } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { overdueOf } from '../to-come.ts';
 import { sumsOf } from './sums.ts';
@@ -51,18 +51,12 @@ interface World {
 export function overdueIn({ store, people, zone }: World, { today, most }: OverdueAsked): Overdue {
   let unreminded = 0;
   const all = store.rows('listPledges').flatMap((row) => {
-    const terms = termsOf(row);
-    const days = daysOver(terms, today, zone);
+    const days = daysOver(row, today, zone);
     if (days === null) return [];
-    const asked = {
-      ...terms,
-      last_reminded_at: textOf(row['last_reminded_at']) || null,
-      created_at: textOf(row['created_at']) || null,
-    };
-    if ((daysUnreminded(asked, today, zone) ?? 0) >= 30) unreminded += 1;
-    const late = overdueOf(terms, today, zone);
-    const contact = idOf(row['contact_id']);
-    const currency = currencyOf(store, idOf(row['campaign_id']));
+    if ((daysUnreminded(row, today, zone) ?? 0) >= 30) unreminded += 1;
+    const late = overdueOf(row, today, zone);
+    const contact = idOf(row.contact_id);
+    const currency = currencyOf(store, idOf(row.campaign_id));
     return [{ id: row.id ?? '', contact, days, amount: late?.amount ?? null, currency, isAbout: Boolean(late?.rest) }];
   });
   const first = all.toSorted((one, other) => other.days - one.days).slice(0, most);

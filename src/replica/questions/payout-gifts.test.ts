@@ -1,9 +1,10 @@
+import { readRows } from '../../../e2e/support/doubles/rows.ts';
 import { expect, it } from 'vitest';
 import { giftsOfPayout } from './payout-gifts.ts';
 
 const items = (...totals: [subtype: string, total: string][]) => totals.map(([subtype, total]) => ({ subtype, total }));
 
-const rows = [
+const rows = readRows('listTransactions', [
   {
     id: '1',
     payout_id: 2101,
@@ -26,7 +27,7 @@ const rows = [
   { id: '4', payout_id: '2103', payout: '7.00', currency: 'USD' },
   { id: '5', payout_id: '2103', payout: '7.00', currency: 'GBP' },
   { id: '6', payout_id: null, payout: '1.00' },
-];
+]);
 
 it('adds up the transactions that name the payout', () => {
   expect(giftsOfPayout(rows, '2101')).toEqual({

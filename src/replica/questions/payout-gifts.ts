@@ -1,10 +1,9 @@
 /** The transactions of a payout, and what they come to. */
 import { groupBy } from '../../domain/values/collections.ts';
 import { isObject, toText } from '../../api/fields.ts';
-import { paymentOf, type Specified } from '../../api/deployed-transaction.ts';
+import type { Transaction } from '../../api/resources.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
 
 /** Sums are decimal text; null where not every transaction says it, or they have several currencies. */
 export interface PayoutGifts {
@@ -18,14 +17,13 @@ export interface PayoutGifts {
 }
 
 /** Those that name the payout. Null where no transaction names any: then nothing is known of what is in it. */
-export function giftsOfPayout(transactions: readonly HeldRow[], payout: string): PayoutGifts | null {
-  if (!transactions.some((row) => idOf(row['payout_id']) !== null)) return null;
-  const rows = transactions.filter((row) => idOf(row['payout_id']) === payout);
-  const isOneCurrency = groupBy(rows, (row) => textOf(row['currency'])).size < 2;
-  const payments = rows.map(paymentOf);
-  const sumBy = (amountsOf: (payment: Specified) => readonly (string | null)[]) => {
+export function giftsOfPayout(transactions: readonly Transaction[], payout: string): PayoutGifts | null {
+  if (!transactions.some((row) => idOf(row.payout_id) !== null)) return null;
+  const rows = transactions.filter((row) => idOf(row.payout_id) === payout);
+  const isOneCurrency = groupBy(rows, (row) => textOf(row.currency)).size < 2;
+  const sumBy = (amountsOf: (payment: Transaction) => readonly (string | null)[]) => {
     const sum = new ExactSum();
-    const isRead = payments.every((payment) => amountsOf(payment).every((amount) => sum.add(amount)));
+    const isRead = rows.every((payment) => amountsOf(payment).every((amount) => sum.add(amount)));
     return isRead && isOneCurrency ? sum.text : null;
   };
   return {
@@ -39,7 +37,7 @@ export function giftsOfPayout(transactions: readonly HeldRow[], payout: string):
 }
 
 /** Tips are line items. A payment without any line items doesn't say whether there was one. */
-function tipsOf({ line_items }: Specified): (string | null)[] {
+function tipsOf({ line_items }: Transaction): (string | null)[] {
   if (line_items.length === 0) return [null];
   const tips = line_items.filter(isObject).filter(({ subtype }) => toText(subtype)?.trim().toLowerCase() === 'tip');
   return tips.map(({ total }) => toText(total));

@@ -1,9 +1,8 @@
+import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
-import { createRowStore } from '../row-store.ts';
 import { type PersonAsked, personIn } from './person.ts';
 import { fiscalYear, yearBefore, yearOf } from './periods.ts';
 
@@ -12,14 +11,14 @@ const today = '2026-11-22';
 const usual: Omit<PersonAsked, 'ids'> = { today, firstMonth: 1, most: 100 };
 
 interface Office {
-  transactions?: readonly HeldRow[];
-  pledges?: readonly HeldRow[];
-  tickets?: readonly HeldRow[];
-  households?: readonly HeldRow[];
+  transactions?: readonly GivenRow[];
+  pledges?: readonly GivenRow[];
+  tickets?: readonly GivenRow[];
+  households?: readonly GivenRow[];
 }
 
 function worldOf({ transactions = [], pledges = [], tickets = [], households = [] }: Office) {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   const campaigns = [
     { id: '77', title: 'Autumn Appeal', currency: 'USD' },
@@ -41,7 +40,7 @@ function worldOf({ transactions = [], pledges = [], tickets = [], households = [
   };
 }
 
-const gift = (id: string, day: string | null, amount: string, fields: object = {}): HeldRow => ({
+const gift = (id: string, day: string | null, amount: string, fields: object = {}): GivenRow => ({
   id,
   contact_id: '4801',
   campaign_id: '77',
@@ -262,7 +261,7 @@ const drawnGift = fc.record({
 });
 
 /** In cents, row by row. */
-function slowly(rows: readonly HeldRow[], ids: readonly string[], currency: string, isIn: (day: string) => boolean) {
+function slowly(rows: readonly GivenRow[], ids: readonly string[], currency: string, isIn: (day: string) => boolean) {
   let cents = 0;
   for (const row of rows) {
     const its = row['campaign_id'] === '77' ? 'USD' : row['campaign_id'] === '78' ? 'EUR' : '';

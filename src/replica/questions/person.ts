@@ -6,9 +6,9 @@ import type { Zone } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
 import { currencyOf, type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { Pledge, Ticket } from '../../api/resources.ts';
 import type { PersonRow } from '../people.ts';
-import { isOpen, isOverdue, termsOf } from '../pledge-terms.ts';
+import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { familiesOf, type Family } from './families.ts';
@@ -41,11 +41,11 @@ export interface CampaignNamed {
 
 export interface GiftSeen extends Omit<Gift, 'campaign'> {
   campaign: CampaignNamed | null;
-  tickets: readonly HeldRow[];
+  tickets: readonly Ticket[];
 }
 
 export interface PledgeSeen {
-  row: HeldRow;
+  row: Pledge;
   /** The ID of who made it. */
   contact: string;
   /** Decimal text; empty where it has none. */
@@ -112,7 +112,7 @@ export interface PersonAnswer {
   /** Of every standing, the newest first. */
   all: Cut<GiftSeen>;
   /** `gift`: null where it is not held. */
-  tickets: Cut<{ ticket: HeldRow; gift: GiftSeen | null }>;
+  tickets: Cut<{ ticket: Ticket; gift: GiftSeen | null }>;
   /** Null of contacts, and where the row that names somebody is not held or has no e-mail. */
   unlinked: Unlinked | null;
   /** The households that they are members of. */
@@ -144,7 +144,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const { today, firstMonth, most } = asked;
   const ids = new Set(asked.ids);
   const campaignNamed = (id: string | null): CampaignNamed | null =>
-    id === null ? null : { id, title: textOf(store.row('listCampaigns', id)?.['title']) };
+    id === null ? null : { id, title: textOf(store.row('listCampaigns', id)?.title) };
 
   const naming = asked.named_by === undefined ? undefined : namingRow(store, asked.named_by);
   const email = naming ? emailOf(naming) : '';
@@ -166,23 +166,22 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const pledges = store
     .rows('listPledges')
     .flatMap((row) => {
-      const contact = idOf(row['contact_id']);
+      const contact = idOf(row.contact_id);
       return contact !== null && ids.has(contact) ? [{ row, contact }] : [];
     })
     .map(({ row, contact }): PledgeSeen & { dues: readonly Due[] } => {
-      const terms = termsOf(row);
-      const campaign = idOf(row['campaign_id']);
-      const isLate = isOverdue(terms, today, zone);
+      const campaign = idOf(row.campaign_id);
+      const isLate = isOverdue(row, today, zone);
       const pledge = {
         row,
         contact,
-        left: terms.amount_remaining ?? '',
+        left: textOf(row.amount_remaining),
         currency: currencyOf(store, campaign),
         campaign: campaignNamed(campaign),
-        isOpen: isOpen(terms),
+        isOpen: isOpen(row),
         isOverdue: isLate,
       };
-      const parts = toCome(terms, today, zone).filter(({ is }) => is !== 'projected');
+      const parts = toCome(row, today, zone).filter(({ is }) => is !== 'projected');
       const late = new ExactSum();
       const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
       const seen = { ...pledge, overdue: isLate && isRead ? late.text : null, due: parts[0]?.at ?? null };
@@ -237,11 +236,11 @@ export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => num
     .map(({ row }) => row);
 }
 
-function ticketsOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): Map<string, HeldRow[]> {
-  const byGift = new Map<string, HeldRow[]>();
+function ticketsOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): Map<string, Ticket[]> {
+  const byGift = new Map<string, Ticket[]>();
   if (gifts.size === 0) return byGift;
   for (const ticket of store.rows('listTickets')) {
-    const id = idOf(ticket['transaction_id']);
+    const id = idOf(ticket.transaction_id);
     if (id === null || !gifts.has(id)) continue;
     const held = byGift.get(id);
     if (held) held.push(ticket);

@@ -1,18 +1,17 @@
+import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
-import { createRowStore } from '../row-store.ts';
 import { type Check, type Quality, qualityIn } from './quality.ts';
 
 interface World {
-  households?: readonly HeldRow[];
-  transactions?: readonly HeldRow[];
-  whole?: readonly HeldRow[];
+  households?: readonly GivenRow[];
+  transactions?: readonly GivenRow[];
+  whole?: readonly GivenRow[];
   apart?: readonly string[];
 }
 
 function checked({ households = [], transactions = [], whole = [], apart = [] }: World): Quality {
-  const store = createRowStore();
+  const store = storeOfGiven();
   store.take('listHouseholds', { page: 1, round: 1, rows: households });
   store.take('listTransactions', { page: 1, round: 1, rows: transactions });
   return qualityIn(
@@ -22,7 +21,7 @@ function checked({ households = [], transactions = [], whole = [], apart = [] }:
   );
 }
 
-const member = (id: string, first_name: string, last_name: string, more = {}): HeldRow => ({
+const member = (id: string, first_name: string, last_name: string, more = {}): GivenRow => ({
   id,
   type: 'individual',
   first_name,
@@ -30,7 +29,7 @@ const member = (id: string, first_name: string, last_name: string, more = {}): H
   primary_email: `${id}@example.org`,
   ...more,
 });
-const household = (id: string, contacts: readonly HeldRow[], more = {}): HeldRow => ({
+const household = (id: string, contacts: readonly GivenRow[], more = {}): GivenRow => ({
   id,
   name: `Household ${id}`,
   envelope_name: 'The family',

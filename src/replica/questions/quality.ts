@@ -16,10 +16,9 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { foldText } from '../../domain/values/labels.ts';
 import { toText } from '../../api/fields.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { Household } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
-import { membersOf } from '../written.ts';
-import { type ContactRecord, contactRecords, emailsOf, phonesOf } from './contact-records.ts';
+import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeContact } from './contact-records.ts';
 import { byId, likelyDuplicates, pairId, type Reason } from './duplicates.ts';
 import { calmed, canBeEmail, isShouted, mendedEmail, suggestedEnvelopeName } from './mends.ts';
 
@@ -84,7 +83,7 @@ export interface QualityRow {
 
 export interface QualityAsked {
   /** Contacts as saves answered them. */
-  whole: readonly HeldRow[];
+  whole: readonly WholeContact[];
   /** IDs of pairs that are two. */
   apart: readonly string[];
 }
@@ -181,7 +180,7 @@ function flawsOf(contact: ContactRecord, isReachTold: boolean): QualityRow[] {
 const isYes = (value: unknown) => /^(?:true|1|yes)$/i.test(toText(value) ?? '');
 const isNo = (value: unknown) => /^(?:false|0|no)$/i.test(toText(value) ?? '');
 
-function contradictionsIn(whole: HeldRow): Consent[] {
+function contradictionsIn(whole: WholeContact): Consent[] {
   const found: Consent[] = [];
   if (isYes(whole['email_opt_in']) && isNo(whole['is_email_subscribed'])) found.push('email_opt_in');
   if (isYes(whole['sms_opt_in']) && isNo(whole['is_phone_subscribed'])) found.push('sms_opt_in');
@@ -190,13 +189,13 @@ function contradictionsIn(whole: HeldRow): Consent[] {
   return found;
 }
 
-function householdFlaws(households: readonly HeldRow[], contacts: readonly ContactRecord[]): QualityRow[] {
+function householdFlaws(households: readonly Household[], contacts: readonly ContactRecord[]): QualityRow[] {
   const named = new Map(contacts.map((contact) => [contact.id, contact]));
-  const sameName = groupBy(households, (household) => foldText(textOf(household['name'])));
+  const sameName = groupBy(households, (household) => foldText(textOf(household.name)));
   return households.flatMap((household) => {
     const record = household.id ?? '';
-    const name = textOf(household['name']);
-    const members = membersOf(household);
+    const name = textOf(household.name);
+    const members = household.contacts;
     const rows: QualityRow[] = [];
     const add = (check: Check, flaw: Flaw, more: Partial<QualityRow> = {}) => {
       const nothing = { pair: null, email: null, phone: null, other: null, detail: '', mend: null };
@@ -211,7 +210,7 @@ function householdFlaws(households: readonly HeldRow[], contacts: readonly Conta
         ...more,
       });
     };
-    const head = idOf(household['head_contact_id']);
+    const head = idOf(household.head_contact_id);
     const isMember = members.some(({ id }) => id === head);
     if (members.length > 0 && !isMember) {
       const next = members.find(({ type }) => type !== 'company') ?? members[0];
@@ -219,19 +218,19 @@ function householdFlaws(households: readonly HeldRow[], contacts: readonly Conta
       if (head === null) add('head', 'no head', { mend });
       else add('head', 'head elsewhere', { mend, other: otherOf(head, named.get(head)) });
     }
-    if (!textOf(household['envelope_name'])) {
+    if (!textOf(household.envelope_name)) {
       const envelope_name = suggestedEnvelopeName({ contacts: members });
       add('envelope', 'no envelope name', { mend: envelope_name === null ? null : { envelope_name } });
     }
     if (members.length === 1) {
-      const [{ id }] = members as [HeldRow];
+      const id = members[0]?.id ?? null;
       add('size', 'of one', { other: id === null ? null : otherOf(id, named.get(id)) });
     }
     const same = (name && sameName.get(foldText(name))) || [];
     if (same.length > 1) {
       const other = same.find((one) => one !== household);
       add('namesake', 'same name', {
-        other: { id: other?.id ?? '', name: textOf(other?.['name']), email: null, phone: null },
+        other: { id: other?.id ?? '', name: textOf(other?.name), email: null, phone: null },
         detail: String(same.length - 1),
       });
     }

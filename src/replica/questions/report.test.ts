@@ -1,8 +1,8 @@
+import { readRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { dayAfter } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Gift } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
 import { rightBack, yearsBack } from './periods.ts';
 import { reportIn } from './report.ts';
 
@@ -48,16 +48,32 @@ test('as somebody would add it up by hand', () => {
     fc.property(drawnGifts, drawnPledges, drawnPayouts, stretches, (gifts, pledges, payouts, stretch) => {
       const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
         const id = String(index);
-        return { ...gift, id, day, at: day, amount: written(many), ...whole, pledge: null, plan: null, row: { id } };
+        return {
+          ...gift,
+          id,
+          day,
+          at: day,
+          amount: written(many),
+          ...whole,
+          pledge: null,
+          plan: null,
+          row: readRow('listTransactions', { id }),
+        };
       });
-      const lists: Record<string, HeldRow[]> = {
-        listPledges: pledges.map(({ cents: left, due, campaign }, index) => ({
+      const store = storeOfGiven();
+      const page = { page: 1, round: 1 };
+      store.take('listPledges', {
+        ...page,
+        rows: pledges.map(({ cents: left, due, campaign }, index) => ({
           id: String(index),
           campaign_id: campaign,
           amount_remaining: written(left),
           next_installment_date: due,
         })),
-        listPayouts: payouts.map(({ cents: amount, paid, currency }, index) => {
+      });
+      store.take('listPayouts', {
+        ...page,
+        rows: payouts.map(({ cents: amount, paid, currency }, index) => {
           return {
             id: String(index),
             currency,
@@ -68,12 +84,12 @@ test('as somebody would add it up by hand', () => {
             payout: written(amount),
           };
         }),
-      };
-      const currencies: Readonly<Record<string, string>> = { 71: 'USD', 72: 'USD', 79: 'EUR' };
-      const store = {
-        rows: (list: string) => lists[list] ?? [],
-        row: (_: string, id: string) => ({ id, currency: currencies[id] }),
-      };
+      });
+      const campaigns = { 71: 'USD', 72: 'USD', 79: 'EUR' };
+      store.take('listCampaigns', {
+        ...page,
+        rows: Object.entries(campaigns).map(([id, currency]) => ({ id, currency })),
+      });
       const report = reportIn({ store, gifts: all, zone: undefined }, { ...stretch, today, currency: 'USD' });
       fc.pre(report.currency === 'USD');
       const { now, past } = report.periods;
@@ -137,9 +153,19 @@ test('the figures of the days compared are those that they would have by themsel
       fc.pre(asked.to !== today);
       const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
         const id = String(index);
-        return { ...gift, id, day, at: day, amount: written(many), ...whole, pledge: null, plan: null, row: { id } };
+        return {
+          ...gift,
+          id,
+          day,
+          at: day,
+          amount: written(many),
+          ...whole,
+          pledge: null,
+          plan: null,
+          row: readRow('listTransactions', { id }),
+        };
       });
-      const store = { rows: () => [], row: () => undefined };
+      const store = storeOfGiven();
       const question = { back, today, currency: null };
       const report = reportIn({ store, gifts: all, zone: undefined }, { ...question, days: asked });
       const before = reportIn({ store, gifts: all, zone: undefined }, { ...question, days: report.periods.past });
@@ -156,10 +182,8 @@ test('no payout is said to be unpaid that is canceled, or of which the service d
     { id: '2', currency: 'USD', payout: '20.00', status: 'canceled', paid_at: null },
     { id: '3', currency: 'USD', payout: '10.00', status: 'pending' },
   ];
-  const store = {
-    rows: (list: string): HeldRow[] => (list === 'listPayouts' ? payouts : []),
-    row: () => undefined,
-  };
+  const store = storeOfGiven();
+  store.take('listPayouts', { page: 1, round: 1, rows: payouts });
   const gift: Gift = {
     id: '1',
     standing: 'given',
@@ -172,7 +196,7 @@ test('no payout is said to be unpaid that is canceled, or of which the service d
     campaign: null,
     pledge: null,
     plan: null,
-    row: { id: '1' },
+    row: readRow('listTransactions', { id: '1' }),
   };
   const asked = { days: { from: '2028-01-01', to: today }, back: { months: 12 }, today, currency: null };
   expect(reportIn({ store, gifts: [gift], zone: undefined }, asked).payouts).toMatchObject({

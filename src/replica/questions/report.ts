@@ -13,13 +13,13 @@
  *
  * Of payouts: those paid in these days, without void ones. What is not paid yet stands apart, as of today.
  */
+import type { Payout } from '../../api/resources.ts';
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
 import { type Zone, monthsBetween } from '../../domain/values/calendar.ts';
 import { ExactSum, textOfUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
-import { isOpen, termsOf } from '../pledge-terms.ts';
+import { isOpen } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
@@ -209,14 +209,13 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
   const undated = { sum: new ExactSum(), pledges: 0 };
   let [counted, others] = [0, 0];
   for (const row of rows) {
-    const terms = termsOf(row);
-    if (!isOpen(terms)) continue;
-    if (currencyOf(store, idOf(row['campaign_id'])) !== currency) {
+    if (!isOpen(row)) continue;
+    if (currencyOf(store, idOf(row.campaign_id)) !== currency) {
       others += 1;
       continue;
     }
     counted += 1;
-    const parts = toCome(terms, today, zone);
+    const parts = toCome(row, today, zone);
     for (const { at, amount, is } of parts) {
       if (is === 'overdue') overdue.sum.add(amount);
       else if (at === null) undated.sum.add(amount);
@@ -241,15 +240,13 @@ function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, toda
 
 function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { now, past }: Periods): Report['payouts'] {
   const rows = store.rows('listPayouts');
-  const own = rows.filter(
-    (row) => (textOf(row['currency']) || currencyOf(store, idOf(row['campaign_id']))) === currency,
-  );
+  const own = rows.filter((row) => (textOf(row.currency) || currencyOf(store, idOf(row.campaign_id))) === currency);
   const paidIn = (period: Period): Paid => {
     const paid = own.filter((row) => {
       const day = dayPaid(row, zone);
       return day !== null && isIn(day, period);
     });
-    const sum = (field: string) => added(paid, field);
+    const sum = (field: PayoutAmount) => added(paid, field);
     return { payouts: paid.length, amount: sum('amount'), fee: sum('fee'), tip: sum('tip'), payout: sum('payout') };
   };
   const unpaid = own.filter(isUnpaid);
@@ -262,7 +259,9 @@ function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { no
   };
 }
 
-function added(rows: readonly HeldRow[], field: string): string {
+type PayoutAmount = 'amount' | 'fee' | 'tip' | 'payout';
+
+function added(rows: readonly Payout[], field: PayoutAmount): string {
   const sum = new ExactSum();
   for (const row of rows) sum.add(textOf(row[field]));
   return sum.text;

@@ -1,19 +1,20 @@
+import { type GivenRow, readRows, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import { type HeldRow, listNames } from '../lists.ts';
+import { listNames } from '../lists.ts';
 import { peopleIn } from '../people.ts';
 import { fiscalYear } from './periods.ts';
-import { createRowStore, type RowStore } from '../row-store.ts';
+import type { RowStore } from '../row-store.ts';
 import { baselineOf, type Seen, type SeenList } from '../seen.ts';
 import { changeKinds, linesOf, sinceLastTime } from './since.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
-type World = Partial<Record<SeenList, readonly HeldRow[]>>;
+type World = Partial<Record<SeenList, readonly GivenRow[]>>;
 
 function storeOf(world: World): RowStore {
-  const store = createRowStore();
+  const store = storeOfGiven();
   for (const list of listNames) store.take(list, { page: 1, round: 1, rows: world[list] ?? [] });
   return store;
 }
@@ -21,7 +22,7 @@ function storeOf(world: World): RowStore {
 const friday = Date.parse('2026-11-20T17:05:00Z');
 
 function seenOf(world: World, lists: readonly SeenList[] = listNames): Seen {
-  return new Map(lists.map((list) => [list, baselineOf(list, world[list] ?? [], friday)]));
+  return new Map(lists.map((list) => [list, baselineOf(list, readRows(list, world[list] ?? []), friday)]));
 }
 
 function compared(before: World, now: World, lists?: readonly SeenList[]) {
@@ -32,7 +33,7 @@ function compared(before: World, now: World, lists?: readonly SeenList[]) {
   return { changes, seen: linesOf(changes, { store, people }, { kind: null, most: 100 }) };
 }
 
-const gift = (id: string, amount: string, more: object = {}): HeldRow => ({
+const gift = (id: string, amount: string, more: object = {}): GivenRow => ({
   id,
   amount,
   currency: 'USD',
@@ -43,7 +44,7 @@ const gift = (id: string, amount: string, more: object = {}): HeldRow => ({
   campaign_id: '77',
   ...more,
 });
-const pledge = (id: string, more: object = {}): HeldRow => ({
+const pledge = (id: string, more: object = {}): GivenRow => ({
   id,
   status: 'active',
   amount: '120.00',
@@ -53,7 +54,7 @@ const pledge = (id: string, more: object = {}): HeldRow => ({
   created_at: '2026-11-21T10:00:00Z',
   ...more,
 });
-const ticket = (id: string, transaction_id: string, more: object = {}): HeldRow => ({ id, transaction_id, ...more });
+const ticket = (id: string, transaction_id: string, more: object = {}): GivenRow => ({ id, transaction_id, ...more });
 
 const campaigns = [{ id: '77', title: 'Winter Shelter', currency: 'USD', status: 'active', goal: '1000' }];
 const households = [{ id: '501', name: 'Ames', contacts: [{ id: '4801', first_name: 'Ruth', last_name: 'Ames' }] }];

@@ -11,9 +11,8 @@
  */
 import { groupBy } from '../../domain/values/collections.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
-import { paymentOf } from '../../api/deployed-transaction.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
-import { type HeldRow, listNames } from '../lists.ts';
+import { listNames, type ListRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isNothing } from '../../domain/gift.ts';
@@ -30,8 +29,8 @@ export interface Change {
   id: string;
   what: 'new' | 'changed' | 'gone';
   kind: ChangeKind;
-  /** As the service gave it; null where it is gone. */
-  row: HeldRow | null;
+  /** Null where it is gone. */
+  row: ListRow | null;
   /** What mattered of it, by field; null of what is new, and of what is gone. */
   before: Readonly<Record<string, string>> | null;
   now: Readonly<Record<string, string>> | null;
@@ -147,7 +146,7 @@ export function linesOf(
   const sold = new Map<string, number>();
   if (lines.some(({ kind: its }) => its === 'gifts')) {
     for (const ticket of store.rows('listTickets')) {
-      const id = idOf(ticket['transaction_id']);
+      const id = idOf(ticket.transaction_id);
       if (id !== null) sold.set(id, (sold.get(id) ?? 0) + 1);
     }
   }
@@ -160,9 +159,9 @@ export function linesOf(
       return {
         ...line,
         name: person?.name ?? '',
-        campaignTitle: line.campaign === null ? '' : textOf(store.row('listCampaigns', line.campaign)?.['title']),
+        campaignTitle: line.campaign === null ? '' : textOf(store.row('listCampaigns', line.campaign)?.title),
         isFirst: isGift && line.at !== null && person?.first_gift === line.at,
-        isPlanned: isGift && line.row !== null && idOf(paymentOf(line.row).plan_id) !== null,
+        isPlanned: isGift && line.row !== null && idOf(line.row['plan_id']) !== null,
         tickets: isGift ? (sold.get(line.id) ?? 0) : 0,
       };
     }),
@@ -187,14 +186,14 @@ type Details = Pick<Change, 'at' | 'amount' | 'currency' | 'campaign' | 'person'
 
 function detailsOf(
   { store, gifts }: { store: SinceWorld['store']; gifts: ReadonlyMap<string, Gift> },
-  { list, id, row, what }: Pick<Change, 'list' | 'id' | 'what'> & { row: HeldRow },
+  { list, id, row, what }: Pick<Change, 'list' | 'id' | 'what'> & { row: ListRow },
 ): Details {
   const text = (field: string) => textOf(row[field]);
   const gift = gifts.get(list === 'listTickets' ? (idOf(row['transaction_id']) ?? '') : id);
   const at = (what === 'new' ? '' : text('updated_at')) || text('created_at') || null;
   if (list === 'listTransactions' && gift) {
     const { at, paid: amount, currency, campaign, giver, standing } = gift;
-    const refundedAt = isRefunded(standing) ? textOf(paymentOf(gift.row).refunded_at) : '';
+    const refundedAt = isRefunded(standing) ? textOf(gift.row.refunded_at) : '';
     return { at: refundedAt || at, amount, currency, campaign, person: giver };
   }
   if (list === 'listTickets') {

@@ -1,10 +1,9 @@
+import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
 import { fiscalYear } from './periods.ts';
-import { createRowStore } from '../row-store.ts';
 import { type ThanksAsked, thanksIn } from './thanks.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
@@ -20,16 +19,16 @@ const quay = {
 };
 const mill = { address_1: '1 Mill Lane', city: 'Northquay' };
 
-function gift(id: string, day: string | null, amount: string, fields: object = {}): HeldRow {
+function gift(id: string, day: string | null, amount: string, fields: object = {}): GivenRow {
   return { id, captured: 'true', refunded: 'false', transacted_at: day, amount, currency: 'USD', ...fields };
 }
 
 function worldOf(
-  transactions: readonly HeldRow[],
-  households: readonly HeldRow[] = [],
-  tickets: readonly HeldRow[] = [],
+  transactions: readonly GivenRow[],
+  households: readonly GivenRow[] = [],
+  tickets: readonly GivenRow[] = [],
 ) {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   store.take('listCampaigns', { ...page, rows: [{ id: '77', title: 'Autumn Appeal' }] });
   store.take('listHouseholds', { ...page, rows: households });

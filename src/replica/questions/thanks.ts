@@ -10,10 +10,8 @@
  */
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
-import { paymentOf } from '../../api/deployed-transaction.ts';
 import { type Address, addressIn } from '../addresses.ts';
 import { type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn, type Period } from './periods.ts';
@@ -115,13 +113,13 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       household_id,
       household: person?.household ?? null,
       addressed_to: envelope || (isHousehold && person?.household) || name,
-      email: textOf(row['email']) || (person?.email ?? null),
-      phone: textOf(row['phone']) || (person?.phone ?? null),
+      email: textOf(row.email) || (person?.email ?? null),
+      phone: textOf(row.phone) || (person?.phone ?? null),
       address: firstOf(theirs, (gift) => addressIn(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),
       day: first.day,
       given: moneyOf(theirs, ({ amount }) => amount),
       in_full: countInFull(theirs),
-      deductible: moneyOf(theirs, ({ row: own }) => deductibleOf(own)),
+      deductible: moneyOf(theirs, ({ row: own }) => textOf(own.tax_deductible_amount)),
       campaigns: distinct(theirs.map(({ campaign }) => campaign)).flatMap((id) =>
         id === null ? [] : [campaignNamed(id)],
       ),
@@ -157,9 +155,9 @@ function keyOf({ giver, row }: Gift): string {
 }
 
 function nameOf({ giver, row }: Gift, known: ReadonlyMap<string, PersonRow>): string {
-  const own = [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ');
+  const own = [textOf(row.first_name), textOf(row.last_name)].filter(Boolean).join(' ');
   const person = giver === null ? undefined : known.get(giver);
-  return person?.name || own || textOf(row['company']) || textOf(row['email']);
+  return person?.name || own || textOf(row.company) || textOf(row.email);
 }
 
 /** The first that is known of each of these gifts. */
@@ -167,9 +165,9 @@ function holdersOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): M
   const holders = new Map<string, string>();
   if (gifts.size === 0) return holders;
   for (const ticket of store.rows('listTickets')) {
-    const id = idOf(ticket['transaction_id']) ?? '';
-    const whole = [textOf(ticket['first_name']), textOf(ticket['last_name'])].filter(Boolean).join(' ');
-    const name = textOf(ticket['name']) || whole;
+    const id = idOf(ticket.transaction_id) ?? '';
+    const whole = [textOf(ticket.first_name), textOf(ticket.last_name)].filter(Boolean).join(' ');
+    const name = textOf(ticket.name) || whole;
     if (name && gifts.has(id) && !holders.has(id)) holders.set(id, name);
   }
   return holders;
@@ -186,12 +184,6 @@ function addressesOf(gifts: readonly Gift[], wanted: ReadonlySet<string>): Map<s
     if (time > (found.get(key)?.time ?? -Infinity) || !found.has(key)) found.set(key, { address, time });
   }
   return new Map(Array.from(found, ([key, { address }]) => [key, address]));
-}
-
-/** Of a row of a deployed service, its payment's. */
-function deductibleOf(row: HeldRow): string {
-  const own = textOf(row['tax_deductible_amount']);
-  return own === '' && Array.isArray(row['transactions']) ? textOf(paymentOf(row).tax_deductible_amount) : own;
 }
 
 /** Empty where one of the gifts has none. */

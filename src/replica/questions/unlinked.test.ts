@@ -1,10 +1,9 @@
+import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
 import { peopleIn } from '../people.ts';
 import { fiscalYear } from './periods.ts';
-import { createRowStore } from '../row-store.ts';
 import { search } from '../search.ts';
 import { personIn } from './person.ts';
 import { unlinkedIn } from './unlinked.ts';
@@ -12,13 +11,13 @@ import { unlinkedIn } from './unlinked.ts';
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
 
 interface Office {
-  transactions?: readonly HeldRow[];
-  tickets?: readonly HeldRow[];
+  transactions?: readonly GivenRow[];
+  tickets?: readonly GivenRow[];
   members?: readonly object[];
 }
 
 function worldOf({ transactions = [], tickets = [], members = [] }: Office) {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   store.take('listHouseholds', { ...page, rows: [{ id: '501', name: 'Ames family', contacts: members }] });
   store.take('listTickets', { ...page, rows: tickets });
@@ -35,7 +34,7 @@ function worldOf({ transactions = [], tickets = [], members = [] }: Office) {
   return { store, people, all, pageOf };
 }
 
-const gift = (id: string, day: string, amount: string, fields: object = {}): HeldRow => ({
+const gift = (id: string, day: string, amount: string, fields: object = {}): GivenRow => ({
   id,
   contact_id: null,
   captured: 'true',

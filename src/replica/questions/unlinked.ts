@@ -7,7 +7,7 @@
  */
 import { countsAsGiven } from '../../domain/gift.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
-import type { HeldRow } from '../lists.ts';
+import type { Ticket, Transaction } from '../../api/resources.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { sumsOf } from './sums.ts';
@@ -41,27 +41,30 @@ export interface Unlinked {
   contacts: readonly Pick<PersonRow, 'id' | 'name'>[];
 }
 
+/** A row with a name and an email. */
+type Naming = Ticket | Transaction;
+
 type Store = Pick<RowStore, 'rows' | 'row'>;
 
-export const emailOf = (row: HeldRow): string => textOf(row['email']).toLowerCase();
+export const emailOf = (row: Naming): string => textOf(row.email).toLowerCase();
 
 /** The row of a `ticket-61` or `transaction-12`; undefined where it is not held. */
-export function namingRow(store: Store, named: string): HeldRow | undefined {
+export function namingRow(store: Store, named: string): Naming | undefined {
   const [, list, id] = /^(ticket|transaction)-(.+)$/.exec(named) ?? [];
   return id === undefined ? undefined : store.row(list === 'ticket' ? 'listTickets' : 'listTransactions', id);
 }
 
 /** What the first of these rows that has a name is called. */
-function nameIn(rows: readonly HeldRow[]): string {
-  const nameOf = (row: HeldRow) =>
+function nameIn(rows: readonly Naming[]): string {
+  const nameOf = (row: Naming) =>
     textOf(row['name']) ||
-    [textOf(row['first_name']), textOf(row['last_name'])].filter(Boolean).join(' ') ||
+    [textOf(row.first_name), textOf(row.last_name)].filter(Boolean).join(' ') ||
     textOf(row['company']);
   return rows.map(nameOf).find(Boolean) ?? '';
 }
 
-function phoneIn(rows: readonly HeldRow[]): string | null {
-  return rows.map((row) => textOf(row['phone'])).find(Boolean) ?? null;
+function phoneIn(rows: readonly Naming[]): string | null {
+  return rows.map((row) => textOf(row.phone)).find(Boolean) ?? null;
 }
 
 /** Contacts by the e-mails that they have, or that gifts of theirs have. */
@@ -79,10 +82,10 @@ function contactsByEmail(people: readonly PersonRow[], gifts: readonly Gift[]): 
 }
 
 /** The e-mail that a gift of nobody known is told by; empty where nothing tells. */
-export function tellingEmails(tickets: readonly HeldRow[]): (gift: Gift) => string {
+export function tellingEmails(tickets: readonly Ticket[]): (gift: Gift) => string {
   const only = new Map<string, string>();
   for (const ticket of tickets) {
-    const [gift, email] = [idOf(ticket['transaction_id']), emailOf(ticket)];
+    const [gift, email] = [idOf(ticket.transaction_id), emailOf(ticket)];
     if (gift === null || email === '') continue;
     const before = only.get(gift);
     only.set(gift, before === undefined || before === email ? email : '');
@@ -93,7 +96,7 @@ export function tellingEmails(tickets: readonly HeldRow[]): (gift: Gift) => stri
 interface Gathered {
   gifts: Gift[];
   /** Rows with the e-mail: gifts, then tickets. */
-  rows: { named_by: string; row: HeldRow }[];
+  rows: { named_by: string; row: Naming }[];
   tickets: number;
 }
 
@@ -127,7 +130,7 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
     return {
       id: null,
       named_by: rows[0]?.named_by ?? '',
-      email: textOf(written[0]?.['email']),
+      email: textOf(written[0]?.email),
       name: nameIn(written),
       phone: phoneIn(written),
       tickets: held,
@@ -142,12 +145,12 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
 /** `rows`: those that tell of somebody with that e-mail, whether they have it or not. */
 export function unlinkedOf(
   { people, gifts }: { people: readonly PersonRow[]; gifts: readonly Gift[] },
-  { email, rows }: { email: string; rows: readonly HeldRow[] },
+  { email, rows }: { email: string; rows: readonly Naming[] },
 ): Unlinked {
   const named = rows.filter((row) => emailOf(row) === email);
   const ids = contactsByEmail(people, gifts).get(email);
   return {
-    email: textOf(named[0]?.['email']),
+    email: textOf(named[0]?.email),
     name: nameIn(named),
     phone: phoneIn(named),
     contacts: people.filter(({ id }) => ids?.has(id)).map(({ id, name }) => ({ id, name })),
@@ -155,8 +158,8 @@ export function unlinkedOf(
 }
 
 /** Tickets, each with what was paid for it; null where that is not held. */
-export function paidFor(tickets: readonly HeldRow[], gifts: readonly Gift[]): { ticket: HeldRow; gift: Gift | null }[] {
-  const wanted = new Map<string, Gift | null>(tickets.map((ticket) => [idOf(ticket['transaction_id']) ?? '', null]));
+export function paidFor(tickets: readonly Ticket[], gifts: readonly Gift[]): { ticket: Ticket; gift: Gift | null }[] {
+  const wanted = new Map<string, Gift | null>(tickets.map((ticket) => [idOf(ticket.transaction_id) ?? '', null]));
   if (wanted.size > 0) for (const gift of gifts) if (wanted.has(gift.id)) wanted.set(gift.id, gift);
-  return tickets.map((ticket) => ({ ticket, gift: wanted.get(idOf(ticket['transaction_id']) ?? '') ?? null }));
+  return tickets.map((ticket) => ({ ticket, gift: wanted.get(idOf(ticket.transaction_id) ?? '') ?? null }));
 }

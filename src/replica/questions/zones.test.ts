@@ -1,13 +1,13 @@
 /** A world by hand whose moments are on other days in Los Angeles than in UTC: all desks count in the viewer's days. */
+import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
-import type { HeldRow } from '../lists.ts';
 import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { periodsOf } from './periods.ts';
 
 const today = '2026-11-24';
 const november = { from: '2026-11-01', to: today };
 
-const gift = (id: string, contact_id: string, transacted_at: string, amount: string): HeldRow => {
+const gift = (id: string, contact_id: string, transacted_at: string, amount: string): GivenRow => {
   return { id, contact_id, transacted_at, amount, currency: 'USD', captured: 'true' };
 };
 const transactions = [
@@ -18,7 +18,7 @@ const transactions = [
   gift('5', '3', '2026-11-24T04:00:00Z', '7.00'),
   gift('6', '3', '2026-11-10T12:00:00Z', '83.005'),
 ];
-const payouts: HeldRow[] = [
+const payouts: GivenRow[] = [
   { id: '1', currency: 'USD', status: 'paid', paid_at: '2026-11-01T02:30:00Z', payout: '970.00', amount: '1000.00' },
   { id: '2', currency: 'USD', status: 'paid', paid_at: '2026-11-12T12:00:00Z', payout: '1635.00', amount: '1700.00' },
 ];

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { keepUnconfirmedWrite } from '../../device/unconfirmed-writes.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
-import type { HeldRow } from '../../replica/lists.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { Morning } from './morning.tsx';
 
@@ -52,7 +52,7 @@ function office({ failing = ['31'] }: { failing?: readonly string[] } = {}) {
   });
   const pledge = { id: '41', contact_id: '1', campaign_id: '77', status: 'active', amount_remaining: '25.00' };
   replica.take({ list: 'listPledges', ...page, rows: [{ ...pledge, next_installment_date: '2026-11-13' }] });
-  const gift = (id: string, transacted_at: string, amount: string, more: object = {}): HeldRow => {
+  const gift = (id: string, transacted_at: string, amount: string, more: object = {}): GivenRow => {
     return { id, transacted_at, amount, campaign_id: '77', currency: 'USD', captured: 'true', ...more };
   };
   const old = gift('1', '2026-10-05T10:00:00Z', '40.00', { contact_id: '1' });

@@ -9,7 +9,6 @@ import { resolveWrite, unconfirmedWrites, unconfirmedWritesVersion } from '../..
 import { formPlace } from '../../records/draft-links.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { isFailing } from '../../records/webhook.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -127,7 +126,7 @@ export function FailingWebhooks({ replica }: { replica: AtHand }) {
   const held = useReplicaQuery(replica, ['webhooks'], (ask) =>
     ask('rows', { list: 'listWebhooks', from: 0, most: mostWebhooks }),
   );
-  const failing = (held?.rows ?? []).map((row) => readHeld('listWebhooks', row)).filter(isFailing);
+  const failing = (held?.rows ?? []).filter(isFailing);
   if (failing.length === 0) return null;
   return (
     <Panel title="Failing webhooks" aside={<Link to="/webhooks">All webhooks</Link>}>

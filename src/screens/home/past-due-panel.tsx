@@ -18,7 +18,6 @@ import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { Campaign } from '../../api/resources.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { Badge, Money } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
@@ -115,10 +114,7 @@ export function CampaignProgressPanel({ replica }: { replica: AtHand }) {
     const [held, paces] = await Promise.all([ask('rows', { list, from: 0, most }), ask('paces', { now })]);
     return {
       count: held.count,
-      running: runningIn(
-        held.rows.map((row) => readHeld(list, row)),
-        paces,
-      ),
+      running: runningIn(held.rows, paces),
     };
   });
   if (!answer) return null;

@@ -1,4 +1,5 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
+import type { Transaction } from '../../api/resources.ts';
 import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +11,6 @@ import { recordKinds } from '../../records/record-kinds.ts';
 import { useReplicaQuery, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { ChangeKind, ChangeSeen, Since } from '../../replica/questions/since.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Badge, Money } from '../../ui/kit/cells.tsx';
@@ -196,7 +196,8 @@ function lineTexts(line: ChangeSeen): LineTexts {
     </RowLink>
   );
   if (list === 'listTransactions') {
-    const transaction = readHeld(list, row);
+    // A line of this list has a row of it.
+    const transaction = row as Transaction;
     const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
     const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
     const name = link(line.name || donorName(transaction));
@@ -227,5 +228,5 @@ function lineTexts(line: ChangeSeen): LineTexts {
 
 function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): { label: string } {
   // The table has a name for the rows of each list.
-  return (namedRows[list].named as (read: unknown) => { label: string })(readHeld(list, row));
+  return (namedRows[list].named as (read: unknown) => { label: string })(row);
 }

@@ -5,7 +5,6 @@ import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Message } from '../../api/resources.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import { readHeld } from '../../replica/read-held.ts';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
@@ -43,12 +42,12 @@ export function Compare({ message }: { message: Message }) {
         value={row ? chosen : ''}
         data={[
           { value: '', label: 'Choose a message' },
-          ...others.map((other) => ({ value: other.id ?? '', label: labelOf(readHeld('listMessages', other)) })),
+          ...others.map((other) => ({ value: other.id ?? '', label: labelOf(other) })),
         ]}
         onChange={({ currentTarget: { value } }) => choose(value)}
       />
       {chosen && !row ? <p className={classes.note}>Message {chosen} no longer exists.</p> : null}
-      {row ? <Differences one={message} other={readHeld('listMessages', row)} /> : null}
+      {row ? <Differences one={message} other={row} /> : null}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 /** Compares payout counts with the lists they link to, in every time zone setting. */
+import { storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { changePreferences } from '../../device/preferences.ts';
@@ -9,7 +10,6 @@ import { campaignIn } from '../../replica/questions/campaign.ts';
 import { monthEnd, monthsPaid } from '../../replica/questions/month-end.ts';
 import { reportIn } from '../../replica/questions/report.ts';
 import { sumOf } from '../../replica/questions/sums.ts';
-import { createRowStore } from '../../replica/row-store.ts';
 import { narrowed } from '../../ui/rows/narrowing.ts';
 import { sumUp } from '../../ui/rows/totals.ts';
 import { today } from '../../ui/values/days.ts';
@@ -60,7 +60,7 @@ const list = (values: Readonly<Record<string, string>>) => {
 };
 
 function questions() {
-  const store = createRowStore();
+  const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   store.take('listPayouts', { ...page, rows: payouts });
   store.take('listCampaigns', { ...page, rows: [{ id: '7', currency: 'USD' }] });

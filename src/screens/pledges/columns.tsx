@@ -1,4 +1,5 @@
 /** Pledges: columns, card, record, and links. */
+import type { missingKey } from '../../api/fields.ts';
 import { toneOf } from '../../domain/values/labels.ts';
 import { today } from '../../ui/values/days.ts';
 import { viewerZone } from '../../ui/values/time.ts';
@@ -55,7 +56,10 @@ function money(
 }
 
 /** The fields of the specification. */
-type TextField = keyof { [Field in keyof Pledge as string extends Field ? never : Field]: Pledge[Field] };
+type TextField = Exclude<
+  keyof { [Field in keyof Pledge as string extends Field ? never : Field]: unknown },
+  typeof missingKey
+>;
 
 /** Returns a hidden column of one raw field. */
 function hiddenField(key: TextField, title: string, kind: Column<Pledge>['kind']): Column<Pledge> {

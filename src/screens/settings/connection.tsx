@@ -1,7 +1,7 @@
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { useState } from 'react';
 import { type Check, checkToken } from '../../api/check-token.ts';
-import { differencesSeen, hasReadAnswers, type Met } from '../../api/fields.ts';
+import { differencesSeen, hasReadAnswers, type Met } from '../../api/differences.ts';
 import type { Configuration } from '../../api/host.ts';
 import { token } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';

@@ -2,7 +2,6 @@
 import type { Webhook } from '../../api/resources.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import type { Hooks } from '../../replica/questions/hooks.ts';
-import { readHeld } from '../../replica/read-held.ts';
 
 const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 const most = 1000;
@@ -26,7 +25,7 @@ export function useWebhookCoverage(): WebhookCoverage | undefined {
         ask('hooks', { now }),
         ask('rows', { list: 'listWebhooks', from: 0, most }),
       ]);
-      return { ...hooks, webhooks: rows.map((row) => readHeld('listWebhooks', row)) };
+      return { ...hooks, webhooks: rows };
     },
     String(now),
   );

@@ -59,7 +59,7 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
               link={actions.link?.(id, row, place)}
               related={actions.related?.(row) ?? []}
               alwaysOffersJson={actions.shareable !== undefined}
-              json={() => JSON.stringify(actions.shareable?.(row) ?? row, null, 2)}
+              json={() => JSON.stringify(actions.shareable?.(row) ?? row, onlyFields, 2)}
               onClose={close}
             />
           </Suspense>
@@ -67,4 +67,9 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
       ) : null}
     </>
   );
+}
+
+/** Leaves out what the client adds to a row, such as `$missing`. */
+function onlyFields(key: string, value: unknown): unknown {
+  return key.startsWith('$') ? undefined : value;
 }

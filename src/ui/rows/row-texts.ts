@@ -9,6 +9,9 @@ export interface Searched<Row> {
   fieldsOf?: ((row: Row) => object) | undefined;
 }
 
+/** Returns false for keys of the client, such as `$missing`. */
+const isField = (key: string) => !key.startsWith('$');
+
 /** Amounts and dates of fields that have no column. */
 const figure = /^(?:[-+]?\d+\.\d+|\d{4}-\d\d-\d\d(?:[T ].*)?)$/;
 
@@ -21,11 +24,11 @@ function textsIn<Row>({ columns, fieldsOf }: Searched<Row>): (row: Row) => reado
       if (typeof value === 'string') {
         if (value !== '' && !figure.test(value)) texts.push([field, value]);
       } else if (typeof value === 'object' && value !== null) {
-        for (const inner of Object.values(value)) put(field, inner);
+        for (const [key, inner] of Object.entries(value)) if (isField(key)) put(field, inner);
       }
     };
     for (const [field, value] of Object.entries(fieldsOf?.(row) ?? (row as object))) {
-      if (!passed.has(field)) put(field, value);
+      if (isField(field) && !passed.has(field)) put(field, value);
     }
     return texts;
   };
