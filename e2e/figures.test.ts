@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { inPeriod } from '../src/app/network/at-hand.ts';
 import type { Transaction } from '../src/api/resources.ts';
 import { changePreferences } from '../src/device/preferences.ts';
-import { dayAfter, today } from '../src/domain/values/calendar.ts';
+import { addDays, today } from '../src/domain/values/calendar.ts';
 import { giftsIn as giftsLink } from '../src/records/links.tsx';
 import { transactionColumns } from '../src/records/transaction.tsx';
 import { transactionTotals } from '../src/records/giving/transaction-totals.ts';
@@ -105,7 +105,7 @@ test.each(combinations)('in %s with days of %s, figures of gifts and the lists b
   vi.stubEnv('TZ', zone);
   changePreferences({ zone: setting });
   const day = today(viewerZone(), now);
-  const yesterday = { from: dayAfter(day, -1), to: dayAfter(day, -1) };
+  const yesterday = { from: addDays(day, -1), to: addDays(day, -1) };
   fc.assert(
     fc.property(drawn, (gifts) => {
       const replica = replicaInMemory();

@@ -1,7 +1,7 @@
 /** What a payout is: paid, still to be paid or void, and whether its amounts add up. For the page and the worker. */
 import { type Text, toText } from '../api/fields.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
-import { ExactSum } from './values/decimal.ts';
+import { ExactSum, negate } from './values/decimal.ts';
 
 /** As the service gave it, or as it was read. */
 type PayoutRow = Readonly<Record<string, unknown>>;
@@ -41,19 +41,14 @@ export function mismatch(payout: Amounts & { status?: Text }): Text {
 /** The first less the second, as decimal text; null where they are the same, and where one can't be read. */
 export function differenceOf(one: Text, other: Text): Text {
   const sum = new ExactSum();
-  const isRead = [one, negative(other)].map((part) => sum.add(part)).every(Boolean);
+  const isRead = [one, other && negate(other)].map((part) => sum.add(part)).every(Boolean);
   return isRead && /[1-9]/.test(sum.text) ? sum.text : null;
 }
 
 /** What amount − fee − tip comes to; null where one of them can't be read. */
 export function expectedNet({ amount, fee, tip }: Pick<Amounts, 'amount' | 'fee' | 'tip'>): Text {
   const sum = new ExactSum();
-  return [amount, negative(fee), negative(tip)].map((part) => sum.add(part)).every(Boolean) ? sum.text : null;
-}
-
-function negative(written: Text): Text {
-  const text = written?.trim().replace(/^\+/, '') ?? null;
-  return text?.startsWith('-') ? text.slice(1) : text && `-${text}`;
+  return [amount, fee && negate(fee), tip && negate(tip)].map((part) => sum.add(part)).every(Boolean) ? sum.text : null;
 }
 
 /** Days since it was expected, where it is still to be paid; null where it isn't late. `today`: `2026-11-23`. */

@@ -1,5 +1,5 @@
 /** Progress of a campaign toward its goal, in exact decimal arithmetic, and toward its end. */
-import { share, unitsOf } from '../domain/values/decimal.ts';
+import { share, toUnits } from '../domain/values/decimal.ts';
 import { plural, type Tone } from '../domain/values/labels.ts';
 import type { PaceStanding } from '../replica/questions/campaigns.ts';
 import { daysLeft, type Ending, hasEnded } from '../replica/campaign-terms.ts';
@@ -14,7 +14,7 @@ export interface Progress {
 
 /** Returns false for a goal of zero, which is how platforms write that there is none. */
 export function hasGoal(goal: string | null): boolean {
-  return Boolean(goal?.trim()) && unitsOf(goal ?? '', mostDecimals) !== 0n;
+  return Boolean(goal?.trim()) && toUnits(goal ?? '', mostDecimals) !== 0n;
 }
 
 /** Returns null if the goal isn't above zero, or if either isn't a plain decimal number. */

@@ -1,4 +1,4 @@
-import { dayAfter } from '../domain/values/calendar.ts';
+import { addDays } from '../domain/values/calendar.ts';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
 import { today } from '../ui/values/days.ts';
@@ -17,7 +17,7 @@ it('is open while something is left and nobody canceled it', () => {
 });
 
 it('is overdue from the day after it is due, by its next installment, else by its end', () => {
-  const yesterday = dayAfter(today(), -1);
+  const yesterday = addDays(today(), -1);
   const due = (next_installment_date: string | null, expected_fulfillment_date: string | null) =>
     isOverdue(pledge({ next_installment_date, expected_fulfillment_date }), today(), undefined);
   expect(due(yesterday, null)).toBe(true);

@@ -1,6 +1,6 @@
 /** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
-import { calendarDay, type Day, dayAfter, daysBetween, type Zone, addMonths } from '../domain/values/calendar.ts';
-import { ExactSum, textOfUnits } from '../domain/values/decimal.ts';
+import { calendarDay, type Day, addDays, daysBetween, type Zone, addMonths } from '../domain/values/calendar.ts';
+import { ExactSum, split } from '../domain/values/decimal.ts';
 import { dueDay, isOpen, type PledgeTerms } from './pledge-terms.ts';
 
 /** An installment, or all that is left. */
@@ -44,7 +44,7 @@ export function toCome(pledge: PledgeTerms, today: Day, zone: Zone): readonly Ex
   const due = dueDay(pledge, zone);
   if (due === null) return [{ at: null, amount: remaining }];
   const days = installmentDays(pledge, due, zone);
-  const amounts = equalParts(remaining, days.length);
+  const amounts = split(remaining ?? '', days.length);
   return days.map((at, index) => ({ at, amount: amounts[index] ?? null, ...kindOf(at, index) }));
 
   function kindOf(at: string, index: number): Pick<Expected, 'is'> {
@@ -91,19 +91,7 @@ function installmentDays(pledge: PledgeTerms, next: Day, zone: Zone): readonly s
   const count = Math.round(daysBetween(next, end) / length) + 1;
   if (count > mostInstallments) return [next];
   return Array.from({ length: count }, (_, index) => {
-    const day = every.days ? dayAfter(next, index * every.days) : addMonths(next, index * (every.months ?? 1));
+    const day = every.days ? addDays(next, index * every.days) : addMonths(next, index * (every.months ?? 1));
     return day > end ? end : day;
   });
-}
-
-/** They add up to the amount exactly: what cannot be divided is in the last one. */
-function equalParts(amount: string | null, count: number): readonly (string | null)[] {
-  const [, whole = '', fraction = ''] = /^\+?(\d{1,60})(?:\.(\d{1,20}))?$/.exec(amount?.trim() ?? '') ?? [];
-  if (count === 1 || whole === '') return [amount];
-  const decimals = Math.max(2, fraction.length);
-  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
-  const each = units / BigInt(count);
-  return Array.from({ length: count }, (_, index) =>
-    textOfUnits(index < count - 1 ? each : units - each * BigInt(count - 1), decimals),
-  );
 }

@@ -133,7 +133,7 @@ function canFormatIn(zone: string): boolean {
   }
 }
 
-export function dayAfter(day: Day, days = 1): Day {
+export function addDays(day: Day, days: number): Day {
   return isoDay(Date.parse(`${day}T00:00:00Z`) + days * dayLength);
 }
 
@@ -151,7 +151,7 @@ export function addMonths(day: Day, months: number): Day {
 
 /** The Monday of a day's week. */
 export function mondayOf(day: Day): Day {
-  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 /** The months from one day's to another's, both included: `2026-11`. */

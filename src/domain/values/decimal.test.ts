@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageOf, change, ExactSum, share } from './decimal.ts';
+import { change, divide, ExactSum, negate, share, split, sumOf } from './decimal.ts';
 import { always } from '../../../e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
-
-function sumOf(texts: readonly (string | null)[]): string {
-  const sum = new ExactSum();
-  for (const text of texts) sum.add(text);
-  return sum.text;
-}
 
 /** The same by BigInt alone, all numbers brought to one number of decimals first. */
 function reference(texts: readonly string[]): string {
@@ -132,7 +126,38 @@ it.each([
   ['41280.50', 116, '355.87'],
   ['12345678901234567890.12', 1, '12345678901234567890.12'],
 ])('the average of %s over %i is %s', (sum, count, average) => {
-  expect(averageOf(sum, count)).toBe(average);
+  expect(divide(sum, count)).toBe(average);
+});
+
+it.each([
+  ['100', 3, ['33.33', '33.33', '33.34']],
+  ['0.05', 2, ['0.02', '0.03']],
+  ['+1.005', 2, ['0.502', '0.503']],
+  ['300', 1, ['300']],
+  ['much', 3, ['much']],
+])('%s is split into %i parts', (amount, count, parts) => {
+  expect(split(amount, count)).toEqual(parts);
+});
+
+it('split(): the parts add up to the amount', () => {
+  const cents = fc.integer({ min: 1, max: 10_000_000 }).map((count) => `${Math.floor(count / 100)}.${count % 100}0`);
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 600 }), (amount, count) => {
+      expect(Number(sumOf([...split(amount, count), negate(amount)]))).toBe(0);
+    }),
+    { numRuns },
+  );
+});
+
+it.each([
+  ['12.50', '-12.50'],
+  ['-3', '3'],
+  [' +5 ', '-5'],
+  ['0.00', '0.00'],
+  ['', ''],
+  ['none', 'none'],
+])('negate(%j) is %j', (amount, negated) => {
+  expect(negate(amount)).toBe(negated);
 });
 
 it.each([

@@ -2,12 +2,40 @@
 
 const decimalText = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** A sum over so many as decimal text, to the cent, halves away from zero. */
-export function averageOf(sum: string, count: number): string {
+/** Adds up amounts exactly, without those that are no plain decimal number. */
+export function sumOf(amounts: readonly (string | null)[]): string {
+  const sum = new ExactSum();
+  for (const amount of amounts) sum.add(amount);
+  return sum.text;
+}
+
+/** Divides a sum by a number, to the cent. Rounds halves away from zero. */
+export function divide(sum: string, by: number): string {
   const [whole = '', fraction = ''] = sum.replace('-', '').split('.');
-  const per = BigInt(count) * 10n ** BigInt(fraction.length);
+  const per = BigInt(by) * 10n ** BigInt(fraction.length);
   const cents = String((BigInt(whole + fraction) * 200n + per) / (2n * per)).padStart(3, '0');
   return `${sum.startsWith('-') && !/^0+$/.test(cents) ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
+}
+
+/**
+ * Splits an amount into equal parts that add up to it exactly: the last part takes what can't be divided. Text that is no
+ * number stays in one part.
+ */
+export function split(amount: string, parts: number): string[] {
+  const decimals = Math.max(2, amount.trim().split('.')[1]?.length ?? 0);
+  const units = toUnits(amount, decimals);
+  if (units === null || parts === 1) return [amount];
+  const each = units / BigInt(parts);
+  return Array.from({ length: parts }, (_, index) =>
+    fromUnits(index < parts - 1 ? each : units - each * BigInt(parts - 1), decimals),
+  );
+}
+
+/** The amount with the other sign: `-12.50`. Zero keeps its own, and so does text that is no number. */
+export function negate(amount: string): string {
+  const written = amount.trim().replace(/^\+/, '');
+  if (!/[1-9]/.test(written)) return amount;
+  return written.startsWith('-') ? written.slice(1) : `-${written}`;
 }
 
 /**
@@ -15,7 +43,7 @@ export function averageOf(sum: string, count: number): string {
  * nothing to be a share of.
  */
 export function share(part: string, whole: string, round: 'nearest' | 'down' = 'nearest'): string | null {
-  const [above, below] = [unitsOf(part, mostDecimals), unitsOf(whole, mostDecimals)];
+  const [above, below] = [toUnits(part, mostDecimals), toUnits(whole, mostDecimals)];
   if (above === null || below === null || below <= 0n) return null;
   const size = above < 0n ? -above : above;
   const isCut = round === 'down' && above >= 0n;
@@ -26,7 +54,7 @@ export function share(part: string, whole: string, round: 'nearest' | 'down' = '
 
 /** How much more that is, in percent: `3.6`, `-4.4`. Null where there is nothing to compare with. */
 export function change(now: string, before: string): string | null {
-  const [after, base] = [unitsOf(now, mostDecimals), unitsOf(before, mostDecimals)];
+  const [after, base] = [toUnits(now, mostDecimals), toUnits(before, mostDecimals)];
   return after === null || base === null ? null : share(String(after - base), String(base));
 }
 
@@ -34,7 +62,7 @@ export function change(now: string, before: string): string | null {
 const mostDecimals = 20;
 
 /** Decimal text as a whole number of units of 10^-decimals; null for what is none, or has more decimals. */
-export function unitsOf(written: string, decimals: number): bigint | null {
+export function toUnits(written: string, decimals: number): bigint | null {
   // As amounts usually are: text that becomes a number at once.
   if (decimals === 2 && written.length < mostFastDigits && /^\d+\.\d\d$/.test(written)) {
     return BigInt(Number(written.slice(0, -3)) * 100 + Number(written.slice(-2)));
@@ -46,7 +74,7 @@ export function unitsOf(written: string, decimals: number): bigint | null {
 }
 
 /** Such units as decimal text: `1200.00`, `-0.50`, and no more than two zeros at its end. */
-export function textOfUnits(units: bigint, decimals: number): string {
+export function fromUnits(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const at = digits.length - decimals;
   let end = digits.length;

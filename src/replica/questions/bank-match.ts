@@ -1,6 +1,6 @@
 /** Which payouts the lines of a bank statement are. */
 import { groupBy } from '../../domain/values/collections.ts';
-import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
+import { addDays, daysBetween } from '../../domain/values/calendar.ts';
 
 /** Amounts are whole numbers of 1/10,000. */
 export interface Arrived {
@@ -242,7 +242,7 @@ function nearestByAmount(line: Arrived, payouts: readonly Sent[], byDay: PlacesB
 
 /** Of those on both sides the earlier first. */
 function nearestByDay(day: string, byDay: PlacesByDay): number[] {
-  const at = (days: number) => byDay.get(dayAfter(day, days)) ?? [];
+  const at = (days: number) => byDay.get(addDays(day, days)) ?? [];
   const near: number[] = [...at(0)];
   for (let days = 1; days <= reach && near.length < mostNear; days += 1) near.push(...at(-days), ...at(days));
   return near.slice(0, mostNear);

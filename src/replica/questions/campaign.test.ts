@@ -1,5 +1,5 @@
 import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
@@ -157,21 +157,21 @@ test('drawn weeks follow each other and have every gift', () => {
       fc.nat(900),
       (given, age) => {
         const transactions = given.map(([ago, amount], index) =>
-          gift(String(index + 1), dayAfter(today, -ago), String(amount)),
+          gift(String(index + 1), addDays(today, -ago), String(amount)),
         );
-        const { weeks } = answerOf({ transactions }, { timezone: 'UTC', created_at: dayAfter(today, -age) });
+        const { weeks } = answerOf({ transactions }, { timezone: 'UTC', created_at: addDays(today, -age) });
         for (const [index, week] of weeks.entries()) {
-          const days = Array.from({ length: 7 }, (_, place) => dayAfter(week.from, place));
+          const days = Array.from({ length: 7 }, (_, place) => addDays(week.from, place));
           const some = transactions.filter((one) => days.includes(String(one['captured_at'])));
           expect(new Date(week.from).getUTCDay()).toBe(1);
           expect(week).toEqual({
-            from: index === 0 ? week.from : dayAfter(weeks[index - 1]?.from ?? '', 7),
+            from: index === 0 ? week.from : addDays(weeks[index - 1]?.from ?? '', 7),
             gifts: some.length,
             sum: String(some.reduce((sum, one) => sum + Number(one['amount']), 0)),
           });
         }
         expect(weeks.reduce((many, { gifts }) => many + gifts, 0)).toBe(given.length);
-        expect(dayAfter(today, -age) >= (weeks[0]?.from ?? '')).toBe(true);
+        expect(addDays(today, -age) >= (weeks[0]?.from ?? '')).toBe(true);
       },
     ),
     { numRuns },

@@ -8,8 +8,8 @@
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { isVoid } from '../../domain/payout.ts';
-import { dayAfter, daysBetween, today as dayToday, type Zone, mondayOf } from '../../domain/values/calendar.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { addDays, daysBetween, today as dayToday, type Zone, mondayOf } from '../../domain/values/calendar.ts';
+import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import { dayIn, endDay } from '../campaign-terms.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { Campaign, Ticket } from '../../api/resources.ts';
@@ -17,7 +17,7 @@ import type { Money, PersonRow } from '../people.ts';
 import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Pace, paceOf, tiedTo } from './campaigns.ts';
-import { sumOf, sumsOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 export interface CampaignAsked {
   id: string;
@@ -134,7 +134,7 @@ function weeksOf(row: Campaign, gifts: readonly Gift[], today: string): Week[] {
   const [from, to] = [began < first ? began : first, ended > last ? ended : last];
   const many = daysBetween(from, to) / 7 + 1;
   return Array.from({ length: Math.min(many, mostWeeks) }, (_, index) => {
-    const week = dayAfter(to, (index - Math.min(many, mostWeeks) + 1) * 7);
+    const week = addDays(to, (index - Math.min(many, mostWeeks) + 1) * 7);
     const some = byWeek.get(week) ?? [];
     return { from: week, sum: sumOf(some.map(({ amount }) => amount)), gifts: some.length };
   });

@@ -1,5 +1,5 @@
 import { readRow, readRows } from '../../../e2e/support/doubles/rows.ts';
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Gift } from '../gifts.ts';
@@ -122,7 +122,7 @@ test('the last 28 days count what was given in them, where gifts explain what wa
 /** Walks through the days one by one. */
 function slowly({ created_at, end_at, raised, goal }: Paced, gifts: readonly Gift[], today: string) {
   const days: string[] = [];
-  for (let day = created_at ?? ''; day <= (end_at ?? ''); day = dayAfter(day)) days.push(day);
+  for (let day = created_at ?? ''; day <= (end_at ?? ''); day = addDays(day, 1)) days.push(day);
   const soFar = days.filter((day) => day <= today).length;
   const left = days.length - soFar;
   const last28 = days.filter((day) => day <= today).slice(-28);
@@ -151,13 +151,13 @@ test('drawn campaigns come to what counting their days one by one comes to', () 
       fc.array(fc.tuple(fc.nat(60), fc.nat(1000)), { maxLength: 20 }),
       (before, after, goal, given) => {
         const gifts = given.map(([ago, amount]) =>
-          gift('9', `${dayAfter(today, -Math.min(ago, before))}T12:00:00Z`, String(amount)),
+          gift('9', `${addDays(today, -Math.min(ago, before))}T12:00:00Z`, String(amount)),
         );
         const raised = String(given.reduce((sum, [, amount]) => sum + amount, 0));
         const one = campaign({
           id: '9',
-          created_at: dayAfter(today, -before),
-          end_at: dayAfter(today, after),
+          created_at: addDays(today, -before),
+          end_at: addDays(today, after),
           raised,
           goal: String(goal),
         });

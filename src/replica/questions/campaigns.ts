@@ -12,8 +12,8 @@
  * Needed a day: what is missing to its goal ÷ days left; on its last day, all of it.
  */
 import { countsAsGiven } from '../../domain/gift.ts';
-import { dayAfter, daysBetween } from '../../domain/values/calendar.ts';
-import { ExactSum, textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
+import { addDays, daysBetween } from '../../domain/values/calendar.ts';
+import { divide, ExactSum, fromUnits, toUnits } from '../../domain/values/decimal.ts';
 import { dayIn, daysLeft, hasEnded } from '../campaign-terms.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { Campaign } from '../../api/resources.ts';
@@ -69,29 +69,29 @@ export interface CampaignPaces {
 const recentDays = 28;
 const endingSoon = 14;
 const decimals = 20;
-const cent = 10n ** BigInt(decimals - 2);
+const text = (units: bigint) => fromUnits(units, decimals);
 
 /** `now` in milliseconds. Without `tied` nothing is known of the last 28 days. */
 export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
   const { timezone, created_at } = campaign;
   const ended = hasEnded(campaign, now);
   const left = ended ? null : daysLeft(campaign, now);
-  const raised = unitsOf(campaign.raised ?? '', decimals);
-  const goal = unitsOf(campaign.goal ?? '', decimals);
+  const raised = toUnits(campaign.raised ?? '', decimals);
+  const goal = toUnits(campaign.goal ?? '', decimals);
   const today = dayIn(new Date(now).toISOString(), timezone) ?? '';
   const began = created_at ? dayIn(created_at, timezone) : null;
   const soFar = began === null || began > today ? null : daysBetween(began, today) + 1;
   const runs = !ended && !isStopped(campaign);
   const isPaced = runs && raised !== null && left !== null;
-  const straight = isPaced && soFar !== null ? divided(raised * BigInt(soFar + left), soFar) : null;
+  const straight = isPaced && soFar !== null ? divide(text(raised * BigInt(soFar + left)), soFar) : null;
   const recent = isPaced && soFar !== null && soFar >= recentDays ? recentOf(raised, left, tied) : null;
   const missing = isPaced && goal !== null && goal > raised ? goal - raised : null;
   return {
     standing: ended ? (isActive(campaign) ? 'still-active' : null) : runs ? standing() : null,
     daysLeft: left,
-    straight: straight === null ? null : textOfUnits(straight, 2),
-    recent: recent === null ? null : textOfUnits(recent, 2),
-    needed: missing === null ? null : textOfUnits(divided(missing, Math.max(left ?? 0, 1)), 2),
+    straight,
+    recent,
+    needed: missing === null ? null : divide(text(missing), Math.max(left ?? 0, 1)),
   };
 
   function standing(): PaceStanding | null {
@@ -100,24 +100,17 @@ export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
     if (goal <= 0n) return 'no-goal';
     if (raised >= goal) return 'reached';
     if (left === null) return campaign.end_at?.trim() ? null : 'no-end';
-    if (straight === null) return null;
-    if (straight * cent >= goal) return 'on-pace';
-    return straight * cent * 10n >= goal * 9n ? 'close' : 'behind';
+    const ahead = toUnits(straight ?? '', decimals);
+    if (ahead === null) return null;
+    if (ahead >= goal) return 'on-pace';
+    return ahead * 10n >= goal * 9n ? 'close' : 'behind';
   }
 }
 
-function recentOf(raised: bigint, left: number, tied: Tied | undefined): bigint | null {
-  const [all, recent] = [unitsOf(tied?.sum ?? '', decimals), unitsOf(tied?.recent ?? '', decimals)];
+function recentOf(raised: bigint, left: number, tied: Tied | undefined): string | null {
+  const [all, recent] = [toUnits(tied?.sum ?? '', decimals), toUnits(tied?.recent ?? '', decimals)];
   if (all === null || recent === null || all * 10n < raised * 9n) return null;
-  return divided(raised * BigInt(recentDays) + recent * BigInt(left), recentDays);
-}
-
-/** In cents, halves away from zero. */
-function divided(units: bigint, by: number): bigint {
-  const below = BigInt(by) * cent;
-  const size = units < 0n ? -units : units;
-  const cents = (size * 2n + below) / (below * 2n);
-  return units < 0n ? -cents : cents;
+  return divide(text(raised * BigInt(recentDays) + recent * BigInt(left)), recentDays);
 }
 
 const isActive = ({ status }: Paced) => status?.trim().toLowerCase() === 'active';
@@ -156,7 +149,7 @@ export function tiedTo(campaigns: readonly Campaign[], given: readonly Gift[], n
     const zone = textOf(sum.row['timezone']);
     const today = dayIn(new Date(now).toISOString(), zone) ?? '';
     const own = dayIn(at, zone);
-    if (own !== null && own > dayAfter(today, -recentDays) && own <= today) sum.recent.add(amount);
+    if (own !== null && own > addDays(today, -recentDays) && own <= today) sum.recent.add(amount);
   }
   return new Map([...sums].map(([id, { all, recent, gifts }]) => [id, { gifts, sum: all.text, recent: recent.text }]));
 }

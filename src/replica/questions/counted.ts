@@ -1,6 +1,6 @@
 /** Gifts that count: captured, not refunded as a whole, and of more than nothing. */
 import { countsAsGiven } from '../../domain/gift.ts';
-import { unitsOf } from '../../domain/values/decimal.ts';
+import { toUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount, currencyOfScreen } from '../../domain/values/money.ts';
 import type { Gift } from '../gifts.ts';
 import { countInFull } from './sums.ts';
@@ -64,7 +64,7 @@ export function countedGifts(
   const counted: Counted[] = [];
   let [unread, withoutDay] = [0, 0];
   for (const gift of given) {
-    const units = unitsOf(gift.amount, decimals);
+    const units = toUnits(gift.amount, decimals);
     if (units === null) unread += 1;
     else if (units > 0n) counted.push({ gift, units });
     if (gift.day === null) withoutDay += 1;

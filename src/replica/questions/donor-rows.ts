@@ -1,5 +1,5 @@
 /** Donors as the rows of a list. */
-import { textOfUnits } from '../../domain/values/decimal.ts';
+import { fromUnits } from '../../domain/values/decimal.ts';
 import { type Address, addressIn } from '../addresses.ts';
 import type { Money, PersonRow } from '../people.ts';
 import type { Counted, CountedGifts } from './counted.ts';
@@ -40,7 +40,7 @@ export function rowsOf(
   { counted, decimals, currency, currencies }: CountedGifts,
   periods: Periods,
 ): DonorRow[] {
-  const text = (units: bigint) => textOfUnits(units, decimals);
+  const text = (units: bigint) => fromUnits(units, decimals);
   const orNull = (units: bigint | null) => (units === null ? null : text(units));
   const named = new Map(people.map((person) => [person.id, person]));
   const addresses = addressesOf(counted);

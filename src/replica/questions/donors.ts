@@ -21,7 +21,7 @@
  * Of one campaign: its gifts alone, as if there were no others.
  */
 import { groupBy } from '../../domain/values/collections.ts';
-import { textOfUnits } from '../../domain/values/decimal.ts';
+import { fromUnits } from '../../domain/values/decimal.ts';
 import type { CurrencyCount } from '../../domain/values/money.ts';
 import type { Gift } from '../gifts.ts';
 import type { PersonRow } from '../people.ts';
@@ -101,7 +101,7 @@ export function givingIn(counted: CountedGifts, asked: DonorsAsked): Giving {
 
 function givingOf({ known: donors, apart }: Tally, all: CountedGifts, asked: DonorsAsked): Giving {
   const { currency, currencies, campaigns, decimals, gifts, known, withoutDay, inFull, unread } = all;
-  const text = (units: bigint) => textOfUnits(units, decimals);
+  const text = (units: bigint) => fromUnits(units, decimals);
   const written = ({ units, gifts: many }: Sum) => ({ sum: text(units), gifts: many });
   return {
     ...asked,

@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/values/collections.ts';
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, mismatch } from '../../domain/payout.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
-import { sumOf } from './sums.ts';
+import { sumOf } from '../../domain/values/decimal.ts';
 
 export interface PaidFor {
   /** Null where the payouts name none, and for the sum over all campaigns. */

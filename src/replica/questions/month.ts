@@ -8,7 +8,7 @@
  */
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen } from '../../domain/values/money.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
@@ -52,7 +52,7 @@ export interface Month {
 /** The days of this month until today, and the same days of the month and of the year before. */
 export function daysCompared(today: string): { now: Period; month: Period; year: Period } {
   const first = (day: string) => `${day.slice(0, 8)}01`;
-  const lastOfBefore = dayAfter(first(today), -1);
+  const lastOfBefore = addDays(first(today), -1);
   const sameDay = `${lastOfBefore.slice(0, 8)}${today.slice(8)}`;
   return {
     now: { from: first(today), to: today },
@@ -64,7 +64,7 @@ export function daysCompared(today: string): { now: Period; month: Period; year:
 /** `chosen`: the currency of Settings; null where none is. */
 export function monthIn(gifts: readonly Gift[], today: string, chosen: string | null): Month {
   const { now, month, year } = daysCompared(today);
-  const before = dayAfter(today, -1);
+  const before = addDays(today, -1);
   const trial = new ExactSum();
   const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));
   const counted = gifts.filter(countsAsGiven);
@@ -97,7 +97,7 @@ function daysGiven(gifts: readonly { day: string; amount: string }[], period: Pe
   const byDate = groupBy(some, ({ day }) => day);
   const sum = new ExactSum();
   const byDay: string[] = [];
-  for (let day = from; day <= to; day = dayAfter(day)) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
     for (const { amount } of byDate.get(day) ?? []) sum.add(amount);
     byDay.push(sum.text);
   }

@@ -1,5 +1,5 @@
 /** Fiscal years and the days of them that are compared. Days are written `2026-11-23`, and both ends count. */
-import { dayAfter, daysBetween, addMonths, monthsBetween } from '../../domain/values/calendar.ts';
+import { addDays, daysBetween, addMonths, monthsBetween } from '../../domain/values/calendar.ts';
 
 export interface Period {
   from: string;
@@ -49,7 +49,7 @@ export type Back = { months: number } | { days: number };
  */
 export function periodsBack(now: Period, back: Back, isRunning: boolean): Periods {
   const past = movedBack(now, back, isRunning);
-  const year = { from: past.from, to: dayAfter(now.from, -1) };
+  const year = { from: past.from, to: addDays(now.from, -1) };
   return { now, past, year, earlier: movedBack(past, back, isRunning) };
 }
 
@@ -69,24 +69,24 @@ export function rightBack(period: Period, isRunning: boolean): Back {
 
 function movedBack(period: Period, back: Back, isRunning: boolean): Period {
   const { from, to } = period;
-  if ('days' in back) return { from: dayAfter(from, -back.days), to: dayAfter(to, -back.days) };
+  if ('days' in back) return { from: addDays(from, -back.days), to: addDays(to, -back.days) };
   const end = monthOf(to) - back.months;
   return {
     from: monthsBack(from, back.months),
-    to: !isRunning && isWholeMonths(period) ? dayAfter(firstOfMonth(end + 1), -1) : monthsBack(to, back.months),
+    to: !isRunning && isWholeMonths(period) ? addDays(firstOfMonth(end + 1), -1) : monthsBack(to, back.months),
   };
 }
 
 /** The same day of that month, or its last. */
 function monthsBack(day: string, months: number): string {
   const month = monthOf(day) - months;
-  const last = dayAfter(firstOfMonth(month + 1), -1);
+  const last = addDays(firstOfMonth(month + 1), -1);
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
 }
 
 function isWholeMonths({ from, to }: Period): boolean {
-  return from.endsWith('-01') && dayAfter(to).endsWith('-01');
+  return from.endsWith('-01') && addDays(to, 1).endsWith('-01');
 }
 
 /** Months since the year 0. */
@@ -115,16 +115,16 @@ export type ReportPeriod = (typeof reportPeriods)[number];
  * is until today. Weeks begin on Monday.
  */
 export function reportPeriod(name: ReportPeriod, today: string, firstMonth: number): { days: Period; before: Back } {
-  if (name === 'last-7-days') return { days: { from: dayAfter(today, -6), to: today }, before: { days: 7 } };
+  if (name === 'last-7-days') return { days: { from: addDays(today, -6), to: today }, before: { days: 7 } };
   if (name === 'last-week') {
-    const sunday = dayAfter(today, -(new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
-    return { days: { from: dayAfter(sunday, -6), to: sunday }, before: { days: 7 } };
+    const sunday = addDays(today, -(new Date(`${today}T00:00:00Z`).getUTCDay() || 7));
+    return { days: { from: addDays(sunday, -6), to: sunday }, before: { days: 7 } };
   }
   const [which, unit] = name.split('-') as ['this' | 'last', 'year' | 'quarter' | 'month'];
   const months = { year: 12, quarter: 3, month: 1 }[unit];
   const start = Math.floor((monthOf(today) - (firstMonth - 1)) / months) * months + firstMonth - 1;
   const from = start - (which === 'last' ? months : 0);
-  const days = { from: firstOfMonth(from), to: which === 'this' ? today : dayAfter(firstOfMonth(start), -1) };
+  const days = { from: firstOfMonth(from), to: which === 'this' ? today : addDays(firstOfMonth(start), -1) };
   return { days, before: { months } };
 }
 
@@ -149,7 +149,7 @@ export function yearBefore(day: string): string {
 /** All days of the fiscal year of that name. */
 export function fiscalYear(year: number, firstMonth: number): Period {
   const start = (ends: number) => `${digits(firstMonth === 1 ? ends : ends - 1, 4)}-${digits(firstMonth, 2)}-01`;
-  return { from: start(year), to: dayAfter(start(year + 1), -1) };
+  return { from: start(year), to: addDays(start(year + 1), -1) };
 }
 
 export function isIn(day: string, { from, to }: Period): boolean {

@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '../../domain/values/money.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
 import { currencyOf, type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
 import type { Pledge, Ticket } from '../../api/resources.ts';
@@ -12,7 +12,7 @@ import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { familiesOf, type Family } from './families.ts';
-import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, countInFull, sumOf } from './sums.ts';
+import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, countInFull } from './sums.ts';
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {

@@ -16,7 +16,7 @@
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
 import { type Zone, monthsBetween } from '../../domain/values/calendar.ts';
-import { ExactSum, textOfUnits } from '../../domain/values/decimal.ts';
+import { ExactSum, fromUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import { isOpen } from '../pledge-terms.ts';
@@ -130,8 +130,8 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
     }
   }
   const text = ({ now, past }: Raised): Both => ({
-    now: textOfUnits(now, decimals),
-    past: textOfUnits(past, decimals),
+    now: fromUnits(now, decimals),
+    past: fromUnits(past, decimals),
   });
   const campaigns = [...byCampaign].toSorted(([, one], [, other]) =>
     one.now === other.now ? Number(other.past - one.past) : one.now > other.now ? -1 : 1,
@@ -196,7 +196,7 @@ function raisedByMonth({ counted, decimals, currency }: CountedGifts, days: Peri
   return Array.from(months, ([month, raised]) => ({
     month,
     raised: Array.from(raised, ([code, { units, gifts }]) => {
-      return { currency: code, sum: textOfUnits(units, decimals), gifts };
+      return { currency: code, sum: fromUnits(units, decimals), gifts };
     }),
   }));
 }

@@ -1,6 +1,6 @@
 /** What gifts add up to: by currency, by year, and by what became of them. */
 import { groupBy } from '../../domain/values/collections.ts';
-import { averageOf, ExactSum } from '../../domain/values/decimal.ts';
+import { divide, ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import type { Gift as Whole } from '../gifts.ts';
 import type { Money } from '../people.ts';
 import type { Standing } from '../../domain/gift.ts';
@@ -48,12 +48,6 @@ export function byCurrency<Row extends { currency: string }>(rows: readonly Row[
   return [...groupBy(rows, ({ currency }) => currency)];
 }
 
-export function sumOf(amounts: readonly (string | null)[]): string {
-  const sum = new ExactSum();
-  for (const amount of amounts) sum.add(amount);
-  return sum.text;
-}
-
 /** In the order of the currencies' first meeting. */
 export function sumsOf(rows: readonly { currency: string; amount: string | null }[]): Money[] {
   return byCurrency(rows).map(([currency, some]) => ({ currency, sum: sumOf(some.map(({ amount }) => amount)) }));
@@ -82,7 +76,7 @@ export function currenciesOf(
         currency,
         gifts: gifts.length,
         sum,
-        average: averageOf(sum, gifts.length),
+        average: divide(sum, gifts.length),
         largest: { amount: largest?.amount ?? '', day: largest?.day ?? null },
         thisYear: sumOfGifts(byYear.get(now) ?? []),
         lastYear: sumOfGifts(lastYear),

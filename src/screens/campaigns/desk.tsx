@@ -1,6 +1,6 @@
 /** Amounts raised by week, top donors, and ticket sales of a campaign, once all lists are synced. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { ContactLink } from '../../records/links.tsx';
 import type { CampaignAnswer, TicketsSold } from '../../replica/questions/campaign.ts';
@@ -24,7 +24,7 @@ interface CampaignDeskProps {
 
 export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
   const { tied, weeks, currency } = answer;
-  const running = (from: string) => dayAfter(from, 7) > today();
+  const running = (from: string) => addDays(from, 7) > today();
   return (
     <>
       {weeks.length === 0 ? (

@@ -1,6 +1,6 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
-import { dayAfter, toInstant } from '../../domain/values/calendar.ts';
+import { addDays, toInstant } from '../../domain/values/calendar.ts';
 import { decimalsWarning, toDecimalInput, understandDecimal } from '../../ui/values/decimal-input.ts';
 import { formatAge } from '../../ui/values/age.ts';
 import { toInputs } from '../../ui/values/time.ts';
@@ -182,5 +182,5 @@ export function extended(base: DiscountCodeBase, days: number, now = Date.now())
   if (start.amount === '' || end === null) return null;
   const inputs = toInputs(new Date(Math.max(end, now)).toISOString());
   // Keeps the time of day across daylight saving changes.
-  return inputs && { ...start, expires_at: { how: 'set', day: dayAfter(inputs.day, days), time: inputs.timeOfDay } };
+  return inputs && { ...start, expires_at: { how: 'set', day: addDays(inputs.day, days), time: inputs.timeOfDay } };
 }

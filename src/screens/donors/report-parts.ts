@@ -6,7 +6,7 @@ import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import { isQuarter, periodsBack, yearsBack } from '../../replica/questions/periods.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
 import { countedInFull } from '../../domain/gift.ts';
-import { ExactSum, share } from '../../domain/values/decimal.ts';
+import { negate, share, sumOf } from '../../domain/values/decimal.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { calendar, formatDate, formatMonth } from '../../ui/values/time.ts';
@@ -216,7 +216,7 @@ const payoutCount = (count: number) => plural(count, 'payout', 'payouts');
 function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods, currency }: Report): ReportPart {
   const own = { 'f.currency': currency || 'none', 'f.void': 'no' };
   const pair = (of: (paid: Paid) => string) => ({ now: of(now), past: of(past) });
-  const off = pair(({ amount, fee, tip, payout }) => sumOf([payout, negative(amount), fee, tip]));
+  const off = pair(({ amount, fee, tip, payout }) => sumOf([payout, negate(amount), fee, tip]));
   return {
     title: 'Payouts',
     covers: [
@@ -232,11 +232,11 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
       ),
       amountLine(
         'Fees',
-        pair(({ fee }) => negative(fee)),
+        pair(({ fee }) => negate(fee)),
       ),
       amountLine(
         'Tips',
-        pair(({ tip }) => negative(tip)),
+        pair(({ tip }) => negate(tip)),
       ),
       ...(isNothing(off.now) ? [] : [amountLine('Discrepancy', off)]),
       amountLine(
@@ -259,17 +259,6 @@ function payoutsPart({ payouts: { now, past, unpaid, counted, others }, periods,
 }
 
 const isNothing = (sum: string) => !/[1-9]/.test(sum);
-
-function negative(sum: string): string {
-  if (isNothing(sum)) return sum;
-  return sum.startsWith('-') ? sum.slice(1) : `-${sum}`;
-}
-
-function sumOf(amounts: readonly string[]): string {
-  const sum = new ExactSum();
-  for (const amount of amounts) sum.add(amount);
-  return sum.text;
-}
 
 /** Link to the donors list in the report's currency: the donors of this period, or those of `chosen` filters. */
 function donorsOf({ currency, currencies, periods }: Report, chosen = topDonors): LinkOptions {

@@ -1,6 +1,6 @@
 /** The Home panel of the money raised this month, compared with last month and last year, and of yesterday's gifts. */
 import { plural } from '../../domain/values/labels.ts';
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -133,7 +133,7 @@ function DaysTable({ given: { currency, now, month, year } }: { given: MonthGive
         caption={`Running total by day, ${currency || 'unknown currency'}`}
         rows={rows}
         columns={[
-          { title: 'Day', cell: (index) => String(Number(dayAfter(now.from, index).slice(8))) },
+          { title: 'Day', cell: (index) => String(Number(addDays(now.from, index).slice(8))) },
           column(now),
           column(month),
           column(year),

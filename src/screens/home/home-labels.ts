@@ -1,7 +1,7 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
 import { isolateBidi, plural, humanise, yesNo } from '../../domain/values/labels.ts';
 import { type FormId, parseFormId } from '../../device/form-id.ts';
-import { dayAfter, toInstant } from '../../domain/values/calendar.ts';
+import { addDays, toInstant } from '../../domain/values/calendar.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
 import { statusLabels } from '../../records/gift.ts';
 import type { Change } from '../../replica/questions/since.ts';
@@ -37,7 +37,7 @@ export function formatSince(at: number, locale?: string): string {
   const named =
     day === now
       ? 'today'
-      : day > dayAfter(now, -7)
+      : day > addDays(now, -7)
         ? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: viewerZone() }).format(at)
         : formatDate(day, { locale });
   return `${named}, ${formatMinute(at, { locale })}`;
@@ -49,8 +49,8 @@ export function formatWhen(at: string | null): string {
   if (at === null || day === null) return '';
   const time = toInstant(at);
   const now = today();
-  const name = day === now ? 'Today' : day === dayAfter(now, -1) ? 'Yesterday' : formatDate(day);
-  return time === null || day < dayAfter(now, -1) ? name : `${name}, ${formatMinute(time)}`;
+  const name = day === now ? 'Today' : day === addDays(now, -1) ? 'Yesterday' : formatDate(day);
+  return time === null || day < addDays(now, -1) ? name : `${name}, ${formatMinute(time)}`;
 }
 
 const giftStatuses: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
   type Matches,
   type Sent,
 } from '../../replica/questions/bank-match.ts';
-import { textOfUnits, unitsOf } from '../../domain/values/decimal.ts';
+import { fromUnits, toUnits } from '../../domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
 import { payoutCurrency } from './payout-labels.ts';
 
@@ -20,7 +20,7 @@ import { payoutCurrency } from './payout-labels.ts';
 export const bankFee = 'Bank fee';
 
 const decimals = 4;
-export const formatUnits = (units: number) => textOfUnits(BigInt(units), decimals);
+export const formatUnits = (units: number) => fromUnits(BigInt(units), decimals);
 
 export type LineStatus = 'suggested' | 'left' | 'matched' | 'fee' | 'skipped';
 
@@ -110,7 +110,7 @@ export function decisionOf(mark: string | undefined): Decision | null {
 }
 
 function sentOf(payout: Payout): PayoutState | null {
-  const units = payout.payout === null ? null : unitsOf(payout.payout, decimals);
+  const units = payout.payout === null ? null : toUnits(payout.payout, decimals);
   if (payout.id === null || units === null) return null;
   const at = payout.paid_at || payout.expected_at;
   return {

@@ -9,7 +9,7 @@ import { giftsIn } from '../../replica/gifts.ts';
 import { campaignIn } from '../../replica/questions/campaign.ts';
 import { monthEnd, monthsPaid } from '../../replica/questions/month-end.ts';
 import { reportIn } from '../../replica/questions/report.ts';
-import { sumOf } from '../../replica/questions/sums.ts';
+import { sumOf } from '../../domain/values/decimal.ts';
 import { narrowed } from '../../ui/rows/narrowing.ts';
 import { sumUp } from '../../ui/rows/totals.ts';
 import { today } from '../../ui/values/days.ts';

@@ -1,6 +1,6 @@
 /** Reads bank statements: detects their columns and formats, and parses their lines. */
 import { mostRows, readSheet, type Read, type Sheet, type SheetRow } from '../../ui/bulk/bulk-sheet.ts';
-import { unitsOf } from '../../domain/values/decimal.ts';
+import { toUnits } from '../../domain/values/decimal.ts';
 import {
   amountIn,
   bareAmount,
@@ -210,7 +210,7 @@ function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Readin
     return { why: written ? `“${written.slice(0, 40)}” isn’t a valid amount` : 'No amount' };
   }
   // Payouts are compared in units of four decimal places.
-  const units = unitsOf(amount, 4);
+  const units = toUnits(amount, 4);
   if (units === null) return { why: `${amount} has more than 4 decimal places` };
   return { day, amount, units: Number(units), text: cell('text'), currency: cell('currency').toUpperCase() };
 }

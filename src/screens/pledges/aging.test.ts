@@ -1,4 +1,4 @@
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
@@ -9,7 +9,7 @@ import { agingBuckets } from './aging.ts';
 
 const today = '2026-03-01';
 const due = (days: number, amount_remaining: string, fields: Partial<Pledge> = {}) =>
-  ({ next_installment_date: dayAfter(today, -days), amount_remaining, status: 'active', ...fields }) as Pledge;
+  ({ next_installment_date: addDays(today, -days), amount_remaining, status: 'active', ...fields }) as Pledge;
 
 it('agingBuckets(): puts past-due pledges in buckets by days past due, across the end of February', () => {
   const rows = [due(1, '10.00'), due(30, '5.50'), due(31, '7'), due(180, '1.00'), due(181, '2.00'), due(900, '3.00')];

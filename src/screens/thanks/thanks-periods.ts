@@ -1,5 +1,5 @@
 /** Periods of the thank-you list. */
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import { fiscalYear, type Period, yearOf } from '../../replica/questions/periods.ts';
 import { today } from '../../ui/values/days.ts';
 import { daysOf } from '../../ui/values/periods.ts';
@@ -31,8 +31,8 @@ export function periodOf(span: Span, firstMonth: number, now = today()): Period 
   if (span === 'all') return null;
   if (span === 'last-week') {
     const sinceMonday = (new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7;
-    const monday = dayAfter(now, -sinceMonday - 7);
-    return { from: monday, to: dayAfter(monday, 6) };
+    const monday = addDays(now, -sinceMonday - 7);
+    return { from: monday, to: addDays(monday, 6) };
   }
   const year = yearOf(now, firstMonth) ?? 0;
   if (span === 'this-year') return fiscalYear(year, firstMonth);

@@ -1,6 +1,6 @@
 import { plural, sentenceCase, formatCount } from '../../domain/values/labels.ts';
 import { Fragment, useDeferredValue, useMemo } from 'react';
-import { averageOf } from '../../domain/values/decimal.ts';
+import { divide } from '../../domain/values/decimal.ts';
 import { formatAmount } from '../values/money.ts';
 import { type CurrencySum, type Sums, sumUp, type Total } from '../rows/totals.ts';
 import classes from './totals-strip.module.css';
@@ -123,7 +123,7 @@ function Counted({ sums, all, names, unit }: CountedProps) {
           <dt>{names.average}</dt>
           {inOneLine(known, all).map(({ currency, sum, rows }) => (
             <dd key={currency} className={classes.figure}>
-              {formatAmount(averageOf(sum, rows))}{' '}
+              {formatAmount(divide(sum, rows))}{' '}
               <small>
                 <bdi>{currency}</bdi> of {countWords(rows, unit)}
               </small>

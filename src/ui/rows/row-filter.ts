@@ -1,6 +1,6 @@
 /** What a filter over rows at hand says in an address (`f.amount=10..500`), in words, and of a row. */
 import { foldText, formatCount, humanise, yesNo } from '../../domain/values/labels.ts';
-import { dayAfter, isDay, toDay, toInstant } from '../../domain/values/calendar.ts';
+import { addDays, isDay, toDay, toInstant } from '../../domain/values/calendar.ts';
 import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount } from '../values/money.ts';
 import { dayRange, today } from '../values/days.ts';
@@ -127,7 +127,7 @@ export function matcherOf<Row>(rows: readonly Row[], column: Column<Row>, writte
       return inDays(
         rows,
         column,
-        written === past ? { from: undefined, to: dayAfter(today(), -1) } : endsOf('day', written),
+        written === past ? { from: undefined, to: addDays(today(), -1) } : endsOf('day', written),
       );
     case 'text': {
       const sought = foldText(written);

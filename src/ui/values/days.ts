@@ -1,5 +1,5 @@
 /** Dates in the viewer's time zone, written `2026-11-20`. */
-import { calendarDay, dayAfter, today as todayIn, toInstant } from '../../domain/values/calendar.ts';
+import { calendarDay, addDays, today as todayIn, toInstant } from '../../domain/values/calendar.ts';
 import { toIsoWithOffset, viewerZone } from './time.ts';
 
 /** Value of a date or time input while it is half typed: neither empty nor a date. */
@@ -18,5 +18,5 @@ export function dayOf(written: string): string | null {
 /** Returns the start (inclusive) and the end (exclusive) of these dates, in milliseconds. */
 export function dayRange(from: string | undefined, to: string | undefined): readonly [number, number] {
   const start = (day: string) => toInstant(toIsoWithOffset(day, '00:00:00') ?? '') ?? NaN;
-  return [from === undefined ? -Infinity : start(from), to === undefined ? Infinity : start(dayAfter(to))];
+  return [from === undefined ? -Infinity : start(from), to === undefined ? Infinity : start(addDays(to, 1))];
 }

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysOf, isPeriod, momentsOf, type PeriodName, periods } from './periods.ts';
@@ -25,17 +25,17 @@ describe('daysOf()', () => {
   });
 
   it('daysOf(): periods follow each other without a gap, and contain today where they should', () => {
-    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayAfter('1990-01-01', days));
+    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
     fc.assert(
       fc.property(day, (now) => {
         for (const name of ['today', 'last-7-days', 'next-7-days', 'this-month', 'this-year'] as const) {
           const { from, to } = daysOf(name, now);
           expect(from <= now && now <= to).toBe(true);
         }
-        expect(dayAfter(daysOf('last-month', now).to)).toBe(daysOf('this-month', now).from);
-        expect(dayAfter(daysOf('this-month', now).to)).toBe(daysOf('next-month', now).from);
-        expect(dayAfter(daysOf('yesterday', now).to)).toBe(now);
-        expect(daysOf('tomorrow', now).from).toBe(dayAfter(now));
+        expect(addDays(daysOf('last-month', now).to, 1)).toBe(daysOf('this-month', now).from);
+        expect(addDays(daysOf('this-month', now).to, 1)).toBe(daysOf('next-month', now).from);
+        expect(addDays(daysOf('yesterday', now).to, 1)).toBe(now);
+        expect(daysOf('tomorrow', now).from).toBe(addDays(now, 1));
         expect(daysOf('this-month', daysOf('this-month', now).to)).toEqual(daysOf('this-month', now));
       }),
       { numRuns },

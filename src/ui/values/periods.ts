@@ -1,5 +1,5 @@
 /** Periods relative to today. URLs have the name, so a saved view moves with time. */
-import { dayAfter } from '../../domain/values/calendar.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import { today } from './days.ts';
 import { toIsoWithOffset } from './time.ts';
 
@@ -31,27 +31,27 @@ export function isPeriod(text: string | undefined): text is PeriodName {
 /** Returns the first and last date of a period, in the viewer's zone. */
 export function daysOf(name: PeriodName, now = today()): { from: string; to: string } {
   const month = firstOf(now);
-  const next = firstOf(dayAfter(month, 31));
+  const next = firstOf(addDays(month, 31));
   const between = (from: string, to = from) => ({ from, to });
   switch (name) {
     case 'today':
       return between(now);
     case 'yesterday':
-      return between(dayAfter(now, -1));
+      return between(addDays(now, -1));
     case 'tomorrow':
-      return between(dayAfter(now));
+      return between(addDays(now, 1));
     case 'last-7-days':
-      return between(dayAfter(now, -6), now);
+      return between(addDays(now, -6), now);
     case 'next-7-days':
-      return between(now, dayAfter(now, 6));
+      return between(now, addDays(now, 6));
     case 'next-30-days':
-      return between(now, dayAfter(now, 29));
+      return between(now, addDays(now, 29));
     case 'this-month':
-      return between(month, dayAfter(next, -1));
+      return between(month, addDays(next, -1));
     case 'last-month':
-      return between(firstOf(dayAfter(month, -1)), dayAfter(month, -1));
+      return between(firstOf(addDays(month, -1)), addDays(month, -1));
     case 'next-month':
-      return between(next, dayAfter(firstOf(dayAfter(next, 31)), -1));
+      return between(next, addDays(firstOf(addDays(next, 31)), -1));
     case 'this-year':
       return between(`${now.slice(0, 4)}-01-01`, `${now.slice(0, 4)}-12-31`);
   }
