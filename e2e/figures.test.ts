@@ -15,7 +15,7 @@ import { type GivenRow, readRows } from './support/doubles/rows.ts';
 import type { Period } from '../src/replica/questions/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';
 import { narrowed } from '../src/ui/rows/narrowing.ts';
-import { sumUp } from '../src/ui/rows/totals.ts';
+import { sumByCurrency } from '../src/domain/values/money.ts';
 import { viewerZone } from '../src/ui/values/time.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'];
@@ -93,7 +93,7 @@ function listed(rows: readonly Transaction[], days: Period, currency: string) {
     searchText: undefined,
   });
   const [given] = transactionTotals;
-  const sums = given ? sumUp(shown, given).sums : [];
+  const sums = given ? sumByCurrency(shown, given).sums : [];
   // A filter by currency leaves one.
   expect(sums.length).toBeLessThanOrEqual(1);
   return { sum: Number(sums[0]?.sum ?? 0), gifts: sums[0]?.rows ?? 0 };

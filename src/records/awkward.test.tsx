@@ -19,7 +19,8 @@ import { forgetLearned } from '../device/known-names.ts';
 import { changePreferences } from '../device/preferences.ts';
 import { cellOf, type Column, type Place } from '../ui/rows/column.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
-import { type ListChart, sumUp, type Total } from '../ui/rows/totals.ts';
+import { sumByCurrency } from '../domain/values/money.ts';
+import type { ListChart, Total } from '../ui/rows/totals.ts';
 import { relatedToCampaign } from './campaign.tsx';
 import { paceOf } from '../replica/questions/campaigns.ts';
 import { CampaignCard, columnsOf as campaignColumnsOf } from '../screens/campaigns/columns.tsx';
@@ -69,7 +70,7 @@ function list<Name extends ListName>(name: Name, fields: string, shown: Shown<Ro
     show(data) {
       const answer = operations[name].returns.read(name === 'listHouseholds' ? data : { data }, {});
       const rows = (answer as Page<RowOf<Name>>).rows;
-      const sums = totals.map((total) => sumUp(rows, total));
+      const sums = totals.map((total) => sumByCurrency(rows, total));
       const content = rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows never move
         <div key={index}>

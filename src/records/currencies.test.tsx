@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetLearned, knownCurrency, learnCampaign, notifyLearned } from '../device/known-names.ts';
-import { sumUp, type Total } from '../ui/rows/totals.ts';
+import { sumByCurrency } from '../domain/values/money.ts';
+import type { Total } from '../ui/rows/totals.ts';
 import { JoinedMoney, useJoined } from './currencies.tsx';
 
 interface Row {
@@ -29,7 +30,9 @@ function Sums() {
   return (
     <>
       <JoinedMoney amount="5" currency={() => knownCurrency('77')} />{' '}
-      {joined.flatMap((total) => sumUp(rows, total).sums.map(({ sum, currency }) => `${sum} ${currency || 'unknown'}`))}
+      {joined.flatMap((total) =>
+        sumByCurrency(rows, total).sums.map(({ sum, currency }) => `${sum} ${currency || 'unknown'}`),
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { forgetLearned, learnCampaign, learnHolder, learnPledge } from '../devic
 import { learnPerson } from '../device/people.ts';
 import { csvCell } from '../ui/rows/csv.ts';
 import { isFilter, matcherOf } from '../ui/rows/row-filter.ts';
-import { sumUp } from '../ui/rows/totals.ts';
+import { sumByCurrency } from '../domain/values/money.ts';
 import { standingOf } from '../domain/gift.ts';
 import * as gift from './gift.ts';
 import { parseListSearch } from './lists.ts';
@@ -150,7 +150,7 @@ describe('the totals of transactions', () => {
     { amount: 7, captured: 'false', refunded: 'false', status: 'failed', currency: 'GBP' },
     { amount: 9, currency: 'GBP' },
   ].map(read);
-  const found = transactionTotals.map((total) => [total.label, sumUp(rows, total).sums.map(({ sum }) => sum)]);
+  const found = transactionTotals.map((total) => [total.label, sumByCurrency(rows, total).sums.map(({ sum }) => sum)]);
 
   it('transactionTotals: Raised counts what was kept of completed gifts, and every other amount is in another total', () => {
     expect(Object.fromEntries(found)).toEqual({

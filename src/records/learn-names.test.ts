@@ -18,7 +18,7 @@ import { knownName, peopleSeen, personOf } from '../device/people.ts';
 import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
 import { currencyOf, donorOf } from './gift.ts';
 import { ticketColumns, ticketTotals } from './ticket.tsx';
-import { sumUp } from '../ui/rows/totals.ts';
+import { sumByCurrency } from '../domain/values/money.ts';
 
 let cache: QueryClient;
 let stop: () => void;
@@ -100,7 +100,7 @@ describe('names are learned', () => {
     ].map((row) => ticket.read(row, 'tickets'));
     const [price] = ticketTotals;
     if (!price) throw new Error('Tickets have no total');
-    const sums = Object.fromEntries(sumUp(seats, price).sums.map(({ currency, sum }) => [currency, sum]));
+    const sums = Object.fromEntries(sumByCurrency(seats, price).sums.map(({ currency, sum }) => [currency, sum]));
     expect(sums).toEqual({ EUR: '10.00', GBP: '20.00', USD: '30.00', '': '40.00' });
     const currency = ticketColumns.find(({ key }) => key === 'currency');
     expect(seats.map((seat) => currency?.value(seat))).toEqual(['EUR', 'GBP', 'USD', null]);

@@ -1,19 +1,12 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
 import { countsAsGiven } from '../domain/gift.ts';
 import { ExactSum } from '../domain/values/decimal.ts';
-import { byCurrencyOfScreen, countCurrencies } from '../domain/values/money.ts';
+import { byCurrencyOfScreen, countCurrencies, type Money } from '../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf as text, timeOfGift } from './gifts.ts';
 import { isOpen } from './pledge-terms.ts';
 import { isIn, type Period } from './questions/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
-
-export interface Money {
-  /** Empty where none is known. */
-  currency: string;
-  /** Exact, as decimal text. */
-  sum: string;
-}
 
 export interface PersonRow {
   id: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
-import { sumUp } from '../ui/rows/totals.ts';
+import { sumByCurrency } from '../domain/values/money.ts';
 import { pledgeTotals } from '../screens/pledges/columns.tsx';
 import { isCanceled } from './pledge-terms.ts';
 import { toCome } from './to-come.ts';
@@ -164,6 +164,6 @@ it('what remains of canceled pledges stands apart from what remains', () => {
   const rows = [pledge({}), pledge({ canceled_at: '2026-11-01' }), pledge({ status: 'canceled' })];
   expect(rows.map(isCanceled)).toEqual([false, true, true]);
   if (!remaining || !canceled) throw new Error('There is no such total');
-  expect(sumUp(rows, remaining).sums[0]?.sum).toBe('300.00');
-  expect(sumUp(rows, canceled).sums[0]?.sum).toBe('600.00');
+  expect(sumByCurrency(rows, remaining).sums[0]?.sum).toBe('300.00');
+  expect(sumByCurrency(rows, canceled).sums[0]?.sum).toBe('600.00');
 });

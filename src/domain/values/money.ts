@@ -1,4 +1,58 @@
 /** Money of several currencies: never added together, and named in one order everywhere. */
+import { getOrMake } from './collections.ts';
+import { ExactSum } from './decimal.ts';
+
+export interface Money {
+  /** Empty where none is known. */
+  currency: string;
+  /** Exact, as decimal text. */
+  sum: string;
+}
+
+/** `rows`: how many are in the sum. */
+export type CurrencySum = Money & CurrencyCount;
+
+export interface Sums {
+  /** The currency of most rows first; what has no currency stands last. */
+  sums: readonly CurrencySum[];
+  /** Rows that hold no readable amount: in no sum. */
+  unread: number;
+}
+
+/** What is added up of each row. */
+export interface Amounts<Row> {
+  amount(row: Row): string | null;
+  /** The currency of a row, as far as it is known. */
+  currency?(row: Row): string | null | undefined;
+  /** The rows that it adds up, where those are not all. */
+  of?(row: Row): boolean;
+}
+
+/** Of rows that say both themselves. */
+export const ownAmounts: Amounts<{ amount: string | null; currency: string | null }> = {
+  amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+};
+
+export function sumByCurrency<Row>(rows: readonly Row[], amounts: Amounts<Row>): Sums {
+  const groups = new Map<string, { sum: ExactSum; rows: number }>();
+  let unread = 0;
+  for (const row of rows) {
+    if (amounts.of && !amounts.of(row)) continue;
+    const group = getOrMake(groups, currencyOfRow(row, amounts), () => ({ sum: new ExactSum(), rows: 0 }));
+    if (group.sum.add(amounts.amount(row))) group.rows += 1;
+    else unread += 1;
+  }
+  const sums = Array.from(groups, ([currency, { sum, rows: held }]) => ({ currency, sum: sum.text, rows: held }))
+    .filter(({ rows: held }) => held > 0)
+    .toSorted(mostRowsFirst);
+  return { sums, unread };
+}
+
+/** The code as it was given; empty where there is none. */
+export function currencyOfRow<Row>(row: Row, { currency }: Pick<Amounts<Row>, 'currency'>): string {
+  return currency?.(row)?.trim() ?? '';
+}
 
 /** How many rows have a currency; empty: it isn't known. */
 export interface CurrencyCount {
@@ -10,10 +64,11 @@ export interface CurrencyCount {
 export function countCurrencies(rows: Iterable<{ currency: string }>): CurrencyCount[] {
   const counts = new Map<string, number>();
   for (const { currency } of rows) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return Array.from(counts, ([currency, count]) => ({ currency, rows: count })).toSorted(inOrder);
+  return Array.from(counts, ([currency, count]) => ({ currency, rows: count })).toSorted(mostRowsFirst);
 }
 
-function inOrder(one: CurrencyCount, other: CurrencyCount): number {
+/** What has no currency stands last. */
+export function mostRowsFirst(one: CurrencyCount, other: CurrencyCount): number {
   const byKnown = Number(one.currency === '') - Number(other.currency === '');
   return byKnown || other.rows - one.rows || (one.currency < other.currency ? -1 : 1);
 }

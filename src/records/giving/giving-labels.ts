@@ -1,7 +1,7 @@
 /** Text for amounts, comparisons, and coverage on screens about giving. */
 import { formatCount } from '../../domain/values/labels.ts';
 import type { Coverage } from '../../replica/givers/givers.ts';
-import type { Money } from '../../replica/people.ts';
+import type { Money } from '../../domain/values/money.ts';
 import type { PledgeSeen } from '../../replica/questions/person.ts';
 import type { CurrencyGiven } from '../../replica/questions/sums.ts';
 import { change } from '../../domain/values/decimal.ts';

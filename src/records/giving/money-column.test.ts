@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Money } from '../../replica/people.ts';
+import type { Money } from '../../domain/values/money.ts';
 import { csvInSlices } from '../../ui/rows/csv.ts';
 import { matcherOf } from '../../ui/rows/row-filter.ts';
 import { currenciesColumn, largestNote, moneyColumn } from './money-column.tsx';

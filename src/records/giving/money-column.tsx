@@ -1,5 +1,5 @@
 /** Column of sums, which may be in several currencies. */
-import type { Money as Sum } from '../../replica/people.ts';
+import type { Money as Sum } from '../../domain/values/money.ts';
 import { countCurrencies } from '../../domain/values/money.ts';
 import { Money, UserText } from '../../ui/kit/cells.tsx';
 import { type Column, isAsked } from '../../ui/rows/column.tsx';

@@ -119,7 +119,7 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
       apart: { gifts: 1, sum: '30' },
     },
     pledges: { count: 3, open: 2, overdue: 1, left: '100.50' },
-    payouts: { count: 2, sums: [{ currency: 'USD', sum: '99.25' }] },
+    payouts: { count: 2, sums: [{ currency: 'USD', sum: '99.25', rows: 2 }] },
     tickets: {
       sold: 4,
       checkedIn: 1,

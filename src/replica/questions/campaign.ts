@@ -13,11 +13,11 @@ import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import { dayIn, endDay } from '../campaign-terms.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import type { Campaign, Ticket } from '../../api/resources.ts';
-import type { Money, PersonRow } from '../people.ts';
 import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Pace, paceOf, tiedTo } from './campaigns.ts';
-import { sumsOf } from './sums.ts';
+import { type Money, sumByCurrency } from '../../domain/values/money.ts';
+import type { PersonRow } from '../people.ts';
 
 export interface CampaignAsked {
   id: string;
@@ -110,7 +110,10 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
     },
     payouts: {
       count: payouts.length,
-      sums: sumsOf(payouts.map((one) => ({ currency: textOf(one.currency) || currency, amount: textOf(one.payout) }))),
+      sums: sumByCurrency(payouts, {
+        amount: (one) => textOf(one.payout),
+        currency: (one) => textOf(one.currency) || currency,
+      }).sums,
     },
     tickets: ticketsOf(world, id, most),
   };

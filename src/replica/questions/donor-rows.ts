@@ -1,7 +1,8 @@
 /** Donors as the rows of a list. */
 import { fromUnits } from '../../domain/values/decimal.ts';
 import { type Address, addressIn } from '../addresses.ts';
-import type { Money, PersonRow } from '../people.ts';
+import type { Money } from '../../domain/values/money.ts';
+import type { PersonRow } from '../people.ts';
 import type { Counted, CountedGifts } from './counted.ts';
 import { type Amounts, classOf, type Donor, type DonorClass } from './donor.ts';
 import type { Periods } from './periods.ts';

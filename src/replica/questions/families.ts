@@ -1,9 +1,9 @@
 /** Households and what their members gave. */
 import { idOf, textOf } from '../gifts.ts';
 import type { Household } from '../../api/resources.ts';
-import type { Money, PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { sumsOf } from './sums.ts';
+import { type Money, sumByCurrency } from '../../domain/values/money.ts';
+import type { PersonRow } from '../people.ts';
 
 export interface Family {
   id: string;
@@ -28,9 +28,10 @@ export function familiesOf({ store, people }: World, ids: ReadonlySet<string>): 
       const { name = '', given = [] } = known.get(id) ?? {};
       return { id, name, given };
     });
-    const together = sumsOf(
-      members.flatMap(({ given }) => given.map(({ currency, sum }) => ({ currency, amount: sum }))),
-    );
+    const together = sumByCurrency(
+      members.flatMap(({ given }) => given),
+      { amount: ({ sum }) => sum, currency: ({ currency }) => currency },
+    ).sums;
     return { id: household.id ?? '', name: textOf(household.name), members, together };
   });
 }

@@ -72,8 +72,8 @@ test('a small world, worked out by hand', () => {
   expect(yesterday).toEqual({
     gifts: 7,
     sums: [
-      { currency: 'USD', sum: '20.50' },
-      { currency: '', sum: '30' },
+      { currency: 'USD', sum: '20.50', rows: 1 },
+      { currency: '', sum: '30', rows: 6 },
     ],
   });
   expect(unread).toBe(1);
@@ -82,7 +82,7 @@ test('a small world, worked out by hand', () => {
 test('on the first of a month, yesterday is in the month before', () => {
   const { currencies, yesterday } = monthIn([gift('2026-10-31', '5')], '2026-11-01', null);
   expect(currencies).toEqual([]);
-  expect(yesterday).toEqual({ gifts: 1, sums: [{ currency: 'USD', sum: '5' }] });
+  expect(yesterday).toEqual({ gifts: 1, sums: [{ currency: 'USD', sum: '5', rows: 1 }] });
 });
 
 test('the currency is that of all screens, also in a month in which nothing of it was given', () => {

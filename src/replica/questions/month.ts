@@ -9,13 +9,12 @@
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { addDays } from '../../domain/values/calendar.ts';
-import { countCurrencies, currencyOfScreen } from '../../domain/values/money.ts';
+import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
-import type { Money } from '../people.ts';
 import { type Known, knownDonors } from './counted.ts';
 import { isIn, type Period, yearBefore } from './periods.ts';
-import { byCurrency, countInFull, sumsOf } from './sums.ts';
+import { countInFull } from './sums.ts';
 
 /** Some days of one month. */
 export interface DaysGiven extends Period {
@@ -75,7 +74,7 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
   const read = dated.filter(({ amount }) => trial.add(amount));
   const yesterday = read.filter(({ day }) => day === before);
   const ofMonths = read.filter(isOfMonths);
-  const byOne = new Map(byCurrency(ofMonths));
+  const byOne = groupBy(ofMonths, ({ currency: code }) => code);
   const others = countCurrencies(ofMonths).flatMap(({ currency: code }) => (code === currency ? [] : code));
   const shown = ofMonths.length > 0 ? [currency, ...others] : [];
   return {
@@ -84,7 +83,7 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
       const some = byOne.get(code) ?? [];
       return { currency: code, now: daysGiven(some, now), month: daysGiven(some, month), year: daysGiven(some, year) };
     }),
-    yesterday: { gifts: yesterday.length, sums: sumsOf(yesterday) },
+    yesterday: { gifts: yesterday.length, sums: sumByCurrency(yesterday, ownAmounts).sums },
     unread: dated.length - read.length,
     inFull: countInFull(ofMonths),
     known: knownDonors(counted),

@@ -53,8 +53,8 @@ test('a small world: the longest overdue first, with sums of what is overdue', (
   expect(overdueOf(world)).toEqual({
     count: 4,
     sums: [
-      { currency: 'USD', sum: '212.00' },
-      { currency: 'GBP', sum: '2500.00' },
+      { currency: 'USD', sum: '212.00', rows: 2 },
+      { currency: 'GBP', sum: '2500.00', rows: 1 },
     ],
     isAbout: true,
     unreminded: 3,

@@ -7,11 +7,11 @@
  */
 import { type Zone } from '../../domain/values/calendar.ts';
 import { currencyOf, idOf } from '../gifts.ts';
-import type { Money, PersonRow } from '../people.ts';
 import { daysOver, daysUnreminded } from '../pledge-terms.ts';
+import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
+import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { overdueOf } from '../to-come.ts';
-import { sumsOf } from './sums.ts';
 
 export interface OverdueAsked {
   /** `2026-11-23` */
@@ -63,7 +63,7 @@ export function overdueIn({ store, people, zone }: World, { today, most }: Overd
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return {
     count: all.length,
-    sums: sumsOf(all.filter(({ amount }) => amount !== null)),
+    sums: sumByCurrency(all, ownAmounts).sums,
     isAbout: all.some(({ isAbout }) => isAbout),
     unreminded,
     first: first.map((one) => ({ ...one, name: (one.contact && names.get(one.contact)) || '' })),

@@ -146,8 +146,8 @@ describe('a world worked out by hand', () => {
     ]);
     expect([first?.id, last?.id]).toEqual(['1', '6']);
     expect(apart).toEqual([
-      { standing: 'refunded', gifts: 1, sums: [{ currency: 'USD', sum: '100.00' }] },
-      { standing: 'not captured', gifts: 1, sums: [{ currency: 'USD', sum: '280.00' }] },
+      { standing: 'refunded', gifts: 1, sums: [{ currency: 'USD', sum: '100.00', rows: 1 }] },
+      { standing: 'not captured', gifts: 1, sums: [{ currency: 'USD', sum: '280.00', rows: 1 }] },
     ]);
   });
 
@@ -222,8 +222,8 @@ describe('a world worked out by hand', () => {
           { id: '4802', name: 'José Ames', given: [{ currency: 'USD', sum: '40.00' }] },
         ],
         together: [
-          { currency: 'USD', sum: '1695.75' },
-          { currency: 'EUR', sum: '70.00' },
+          { currency: 'USD', sum: '1695.75', rows: 2 },
+          { currency: 'EUR', sum: '70.00', rows: 1 },
         ],
       },
     ]);

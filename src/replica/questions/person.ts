@@ -12,7 +12,7 @@ import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { familiesOf, type Family } from './families.ts';
-import { type Apart, apartFrom, byCurrency, currenciesOf, type CurrencyGiven, countInFull } from './sums.ts';
+import { type Apart, apartFrom, currenciesOf, type CurrencyGiven, countInFull } from './sums.ts';
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {
@@ -261,7 +261,12 @@ function plansIn(given: readonly GiftSeen[]): Plan[] {
 const rank = (pledge: PledgeSeen) => (pledge.isOverdue ? 0 : pledge.isOpen ? 1 : 2);
 
 function owedOn(pledges: readonly PledgeSeen[]): Owed[] {
-  return byCurrency(pledges.filter((pledge) => pledge.isOpen)).map(([currency, open]) => ({
+  return [
+    ...groupBy(
+      pledges.filter((pledge) => pledge.isOpen),
+      ({ currency }) => currency,
+    ),
+  ].map(([currency, open]) => ({
     currency,
     left: sumOf(open.map(({ left }) => left)),
     overdue: sumOf(open.map(({ overdue }) => overdue)),

@@ -102,12 +102,12 @@ test('a small world: every kind of what is new, changed and gone', () => {
     gifts: {
       count: 2,
       sums: [
-        { currency: 'GBP', sum: '40.00' },
-        { currency: 'USD', sum: '30.00' },
+        { currency: 'GBP', sum: '40.00', rows: 1 },
+        { currency: 'USD', sum: '30.00', rows: 1 },
       ],
     },
-    refunds: { count: 2, sums: [{ currency: 'USD', sum: '70.00' }] },
-    pledges: { count: 1, sums: [{ currency: 'USD', sum: '120.00' }] },
+    refunds: { count: 2, sums: [{ currency: 'USD', sum: '70.00', rows: 2 }] },
+    pledges: { count: 1, sums: [{ currency: 'USD', sum: '120.00', rows: 1 }] },
     'check-ins': { count: 1, sums: [] },
     others: { count: 5, sums: [] },
   });

@@ -13,12 +13,12 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
 import { listNames, type ListRow } from '../lists.ts';
-import type { Money, PersonRow } from '../people.ts';
+import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
+import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isNothing } from '../../domain/gift.ts';
 import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
 import { newestFirst } from './person.ts';
-import { byCurrency, sumsOf } from './sums.ts';
 
 export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
@@ -216,11 +216,10 @@ function detailsOf(
 
 function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
   const summed = kind === 'refunds' ? some.filter(({ now }) => now?.['standing'] === 'refunded') : some;
-  const mostFirst = byCurrency(summed).toSorted(([, one], [, other]) => other.length - one.length);
   const isMoney = kind === 'gifts' || kind === 'refunds' || kind === 'pledges';
   return {
     count: some.length,
-    sums: isMoney ? sumsOf(mostFirst.flatMap(([, rows]) => rows)) : [],
+    sums: isMoney ? sumByCurrency(summed, ownAmounts).sums : [],
   };
 }
 

@@ -2,7 +2,7 @@
 import { groupBy } from '../../domain/values/collections.ts';
 import { divide, ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import type { Gift as Whole } from '../gifts.ts';
-import type { Money } from '../people.ts';
+import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { Standing } from '../../domain/gift.ts';
 import { yearBefore, yearOf } from './periods.ts';
 
@@ -43,21 +43,11 @@ export interface Apart {
   sums: readonly Money[];
 }
 
-/** In the order of the currencies' first meeting. */
-export function byCurrency<Row extends { currency: string }>(rows: readonly Row[]): [string, Row[]][] {
-  return [...groupBy(rows, ({ currency }) => currency)];
-}
-
-/** In the order of the currencies' first meeting. */
-export function sumsOf(rows: readonly { currency: string; amount: string | null }[]): Money[] {
-  return byCurrency(rows).map(([currency, some]) => ({ currency, sum: sumOf(some.map(({ amount }) => amount)) }));
-}
-
 function sumOfGifts(gifts: readonly Gift[]): string {
   return sumOf(gifts.map(({ amount }) => amount));
 }
 
-/** Without the gifts whose amount cannot be read. The currency of most gifts first, what has no currency last. */
+/** Without the gifts whose amount cannot be read. */
 export function currenciesOf(
   given: readonly Gift[],
   { today, firstMonth }: { today: string; firstMonth: number },
@@ -65,26 +55,28 @@ export function currenciesOf(
   const now = yearOf(today, firstMonth) ?? 0;
   const sameDay = yearBefore(today);
   const trial = new ExactSum();
-  return byCurrency(given.filter(({ amount }) => trial.add(amount)))
-    .map(([currency, gifts]): CurrencyGiven => {
-      const sum = sumOfGifts(gifts);
-      const byYear = groupBy(gifts, ({ day }) => yearOf(day, firstMonth));
-      const lastYear = byYear.get(now - 1) ?? [];
-      const [head, ...others] = gifts;
-      const largest = others.reduce((most, gift) => (Number(gift.amount) > Number(most?.amount) ? gift : most), head);
-      return {
-        currency,
-        gifts: gifts.length,
-        sum,
-        average: divide(sum, gifts.length),
-        largest: { amount: largest?.amount ?? '', day: largest?.day ?? null },
-        thisYear: sumOfGifts(byYear.get(now) ?? []),
-        lastYear: sumOfGifts(lastYear),
-        lastYearToDay: sumOfGifts(lastYear.filter(({ day }) => day !== null && day <= sameDay)),
-        years: yearsOf(byYear, now),
-      };
-    })
-    .toSorted((one, other) => Number(one.currency === '') - Number(other.currency === '') || other.gifts - one.gifts);
+  const byCurrency = groupBy(
+    given.filter(({ amount }) => trial.add(amount)),
+    ({ currency }) => currency,
+  );
+  return [...byCurrency].map(([currency, gifts]): CurrencyGiven => {
+    const sum = sumOfGifts(gifts);
+    const byYear = groupBy(gifts, ({ day }) => yearOf(day, firstMonth));
+    const lastYear = byYear.get(now - 1) ?? [];
+    const [head, ...others] = gifts;
+    const largest = others.reduce((most, gift) => (Number(gift.amount) > Number(most?.amount) ? gift : most), head);
+    return {
+      currency,
+      gifts: gifts.length,
+      sum,
+      average: divide(sum, gifts.length),
+      largest: { amount: largest?.amount ?? '', day: largest?.day ?? null },
+      thisYear: sumOfGifts(byYear.get(now) ?? []),
+      lastYear: sumOfGifts(lastYear),
+      lastYearToDay: sumOfGifts(lastYear.filter(({ day }) => day !== null && day <= sameDay)),
+      years: yearsOf(byYear, now),
+    };
+  });
 }
 
 /** A gift of a year to come has its year as well. */
@@ -103,6 +95,6 @@ export function apartFrom(all: readonly Gift[]): Apart[] {
   const standings: readonly Standing[] = ['refunded', 'not captured', 'unknown'];
   return standings.flatMap((standing) => {
     const gifts = all.filter((gift) => gift.standing === standing);
-    return gifts.length > 0 ? [{ standing, gifts: gifts.length, sums: sumsOf(gifts) }] : [];
+    return gifts.length > 0 ? [{ standing, gifts: gifts.length, sums: sumByCurrency(gifts, ownAmounts).sums }] : [];
   });
 }

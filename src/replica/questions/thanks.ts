@@ -12,11 +12,12 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { type Address, addressIn } from '../addresses.ts';
 import { type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
-import type { Money, PersonRow } from '../people.ts';
+import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
+import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn, type Period } from './periods.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
-import { countInFull, sumsOf } from './sums.ts';
+import { countInFull } from './sums.ts';
 import { emailOf } from './unlinked.ts';
 
 export interface ThanksAsked {
@@ -187,10 +188,10 @@ function addressesOf(gifts: readonly Gift[], wanted: ReadonlySet<string>): Map<s
 }
 
 /** Empty where one of the gifts has none. */
-function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): Money[] {
+function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): readonly Money[] {
   const amounts = gifts.map((gift) => ({ currency: gift.currency, amount: amountOf(gift) }));
   const [only] = amounts;
   if (only && amounts.length === 1 && only.amount !== '') return [{ currency: only.currency, sum: only.amount }];
   if (amounts.some(({ amount }) => amount === '')) return [];
-  return sumsOf(amounts);
+  return sumByCurrency(amounts, ownAmounts).sums;
 }

@@ -84,8 +84,8 @@ describe('a world worked out by hand', () => {
         first_gift: '2026-01-05',
         last_gift: '2026-07-05',
         given: [
-          { currency: 'USD', sum: '30.00' },
-          { currency: 'EUR', sum: '5.00' },
+          { currency: 'USD', sum: '30.00', rows: 2 },
+          { currency: 'EUR', sum: '5.00', rows: 1 },
         ],
       },
       {

@@ -8,9 +8,9 @@
 import { countsAsGiven } from '../../domain/gift.ts';
 import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { Ticket, Transaction } from '../../api/resources.ts';
-import type { Money, PersonRow } from '../people.ts';
+import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
+import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { sumsOf } from './sums.ts';
 
 export interface UnlinkedRow {
   /** They have none; `named_by` tells them apart. */
@@ -137,7 +137,7 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
       gifts: given.length,
       first_gift: moments[0] ?? null,
       last_gift: moments.at(-1) ?? null,
-      given: sumsOf(given),
+      given: sumByCurrency(given, ownAmounts).sums,
     };
   });
 }

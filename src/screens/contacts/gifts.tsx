@@ -22,7 +22,7 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { type Loading, useLoaded } from '../../ui/rows/loaded.ts';
-import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
+import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatDate, viewerZone, zoneName } from '../../ui/values/time.ts';
 import { dayGiven, givingOf } from './giving.ts';
@@ -50,8 +50,8 @@ function OpenPledges({ id, pledges: { query, own = [] } }: { id: string; pledges
   }
   const open = own.filter(isOpen);
   const late = open.filter((pledge) => isOverdue(pledge, today(), viewerZone())).length;
-  const left = { label: '', amount: (pledge: Pledge) => pledge.amount_remaining, currency: currencyOfPledge };
-  const { sums, unread } = sumUp(open, left);
+  const left = { amount: (pledge: Pledge) => pledge.amount_remaining, currency: currencyOfPledge };
+  const { sums, unread } = sumByCurrency(open, left);
   return (
     <>
       {unread === open.length && unread > 0 ? null : <Sums sums={sums} />}

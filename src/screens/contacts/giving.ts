@@ -6,7 +6,7 @@ import { countInFull } from '../../replica/questions/sums.ts';
 import { yearOf } from '../../replica/questions/periods.ts';
 import { countsAsGiven, keptAmount, type Standing, standingOf } from '../../domain/gift.ts';
 import { dayOf, today } from '../../ui/values/days.ts';
-import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
+import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 
 export interface Giving {
   given: readonly CurrencySum[];
@@ -36,7 +36,7 @@ export function givingOf(rows: readonly Transaction[], firstMonth: number): Givi
   });
   type One = (typeof all)[number];
   const sums = (some: readonly One[]) =>
-    sumUp(some, { label: '', amount: ({ amount }) => amount, currency: ({ row }) => currencyOf(row) }).sums;
+    sumByCurrency(some, { amount: ({ amount }) => amount, currency: ({ row }) => currencyOf(row) }).sums;
   const gifts = all.filter(countsAsGiven);
   const year = yearOf(today(), firstMonth);
   return {

@@ -3,7 +3,7 @@ import { type Tone } from '../../domain/values/labels.ts';
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
-import type { Money as Sum } from '../../replica/people.ts';
+import type { Money as Sum } from '../../domain/values/money.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { DonorAmount, DonorRow } from '../../replica/questions/donor-rows.ts';
 import type { Giving } from '../../replica/questions/donors.ts';

@@ -11,7 +11,7 @@ import { monthEnd, monthsPaid } from '../../replica/questions/month-end.ts';
 import { reportIn } from '../../replica/questions/report.ts';
 import { sumOf } from '../../domain/values/decimal.ts';
 import { narrowed } from '../../ui/rows/narrowing.ts';
-import { sumUp } from '../../ui/rows/totals.ts';
+import { sumByCurrency } from '../../domain/values/money.ts';
 import { today } from '../../ui/values/days.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import { paidIn, paidOffIn, payoutColumns, payoutTotals } from './columns.tsx';
@@ -56,7 +56,11 @@ const list = (values: Readonly<Record<string, string>>) => {
     searchText: undefined,
   });
   const net = payoutTotals.find(({ label }) => label === 'Net');
-  return { ids: rows.map(({ id }) => id).join(' '), sums: net ? sumUp(rows, net).sums : [], count: rows.length };
+  return {
+    ids: rows.map(({ id }) => id).join(' '),
+    sums: net ? sumByCurrency(rows, net).sums : [],
+    count: rows.length,
+  };
 };
 
 function questions() {
@@ -128,7 +132,10 @@ describe.each(clocks)(
       const { search } = payoutsOfCampaign('7');
       const ofCampaign = list(search as Record<string, string>);
       expect(ofCampaign).toMatchObject({ count: campaign?.count, sums: [{ sum: campaign?.sums[0]?.sum }] });
-      expect(campaign).toEqual({ count: 4, sums: [{ currency: 'USD', sum: sumOf(['970', '485', '120', '77.00']) }] });
+      expect(campaign).toEqual({
+        count: 4,
+        sums: [{ currency: 'USD', sum: sumOf(['970', '485', '120', '77.00']), rows: 4 }],
+      });
     });
   },
 );

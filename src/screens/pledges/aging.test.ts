@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
 import { readyViews } from '../../records/ready-views.ts';
-import { sumUp } from '../../ui/rows/totals.ts';
+import { sumByCurrency } from '../../domain/values/money.ts';
 import { columnsFor, pledgeTotals } from './columns.tsx';
 import { agingBuckets } from './aging.ts';
 
@@ -39,7 +39,7 @@ it('agingBuckets(): separates installments before today from the rest of the bal
   expect([all?.overdue, all?.rest].map((sums) => sums?.[0]?.sum)).toEqual(['110.00', '100.00']);
   const total = pledgeTotals.find(({ label }) => label === 'Past due');
   vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`) });
-  expect(total && sumUp([monthly, due(3, '10.00'), due(-3, '7.00')], total).sums[0]).toMatchObject({
+  expect(total && sumByCurrency([monthly, due(3, '10.00'), due(-3, '7.00')], total).sums[0]).toMatchObject({
     sum: '110.00',
     rows: 2,
   });

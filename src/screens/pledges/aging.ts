@@ -4,7 +4,7 @@ import type { Pledge } from '../../api/resources.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
 import { daysOver } from '../../replica/pledge-terms.ts';
 import { type Overdue, overdueOf } from '../../replica/to-come.ts';
-import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
+import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 
 export interface AgingBucket {
   /** `1–30 days` */
@@ -29,9 +29,9 @@ const bands = [
 type Late = Overdue & { days: number; currency: string | null };
 
 const currency = (late: Late) => late.currency;
-const overdueTotal = { label: 'Past due', amount: ({ amount }: Late) => amount, currency };
+const overdueTotal = { amount: ({ amount }: Late) => amount, currency };
 const isPartly = ({ rest }: Late) => rest !== null;
-const restTotal = { label: 'Not yet due', amount: ({ rest }: Late) => rest?.amount ?? null, of: isPartly, currency };
+const restTotal = { amount: ({ rest }: Late) => rest?.amount ?? null, of: isPartly, currency };
 
 /** Groups past-due pledges by days past due, with a total last. Empty if nothing is past due. */
 export function agingBuckets(pledges: readonly Pledge[], today: string): readonly AgingBucket[] {
@@ -43,7 +43,7 @@ export function agingBuckets(pledges: readonly Pledge[], today: string): readonl
   return [...bands, { from: 1, to: Infinity, label: 'Total' }].map(({ from, to, label }) => {
     const rows = overdue.filter(({ days }) => days >= from && days <= to);
     const range = `${from}..${to === Infinity ? '' : to}`;
-    const [late, rest] = [sumUp(rows, overdueTotal), sumUp(rows, restTotal)];
+    const [late, rest] = [sumByCurrency(rows, overdueTotal), sumByCurrency(rows, restTotal)];
     return { label, range, pledges: rows.length, overdue: late.sums, rest: rest.sums };
   });
 }

@@ -3,7 +3,7 @@ import type { Pledge } from '../../api/resources.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
 import { monthsToCome } from '../../replica/questions/periods.ts';
 import { type Expected, toCome } from '../../replica/to-come.ts';
-import { type CurrencySum, sumUp } from '../../ui/rows/totals.ts';
+import { type CurrencySum, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 
 export interface ForecastLine {
@@ -14,8 +14,6 @@ export interface ForecastLine {
 }
 
 type Part = Expected & { currency: string | null };
-
-const amounts = { label: '', amount: ({ amount }: Part) => amount, currency: ({ currency }: Part) => currency };
 
 /** Returns a line per month, then the total, then its projected part. Empty without expected payments. */
 export function pledgeForecast(pledges: readonly Pledge[], today: string): readonly ForecastLine[] {
@@ -28,9 +26,9 @@ export function pledgeForecast(pledges: readonly Pledge[], today: string): reado
     ),
   );
   if (parts.length === 0) return [];
-  const all = sumUp(parts, amounts).sums;
+  const all = sumByCurrency(parts, ownAmounts).sums;
   const line = (label: string, some: readonly Part[]): ForecastLine => {
-    const { sums } = sumUp(some, amounts);
+    const { sums } = sumByCurrency(some, ownAmounts);
     const none = (currency: string) => ({ currency, sum: '0', rows: 0 });
     return { label, sums: all.map(({ currency }) => sums.find((one) => one.currency === currency) ?? none(currency)) };
   };

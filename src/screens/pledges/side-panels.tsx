@@ -7,7 +7,7 @@ import { formatAmount } from '../../ui/values/money.ts';
 import { Money } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import type { CurrencySum } from '../../ui/rows/totals.ts';
+import type { CurrencySum } from '../../domain/values/money.ts';
 import { agingBuckets } from './aging.ts';
 import { pledgeForecast } from './pledge-forecast.ts';
 

@@ -6,7 +6,7 @@ import { addressLine, withSavedAddress } from '../../records/giving/address-colu
 import type { ThanksRow } from '../../replica/questions/thanks.ts';
 import { csvCell } from '../../ui/rows/csv.ts';
 import { narrowed } from '../../ui/rows/narrowing.ts';
-import { sumUp } from '../../ui/rows/totals.ts';
+import { sumByCurrency } from '../../domain/values/money.ts';
 import { columnsOf, totals, views } from './columns.tsx';
 
 afterEach(forgetLearned);
@@ -46,7 +46,7 @@ it('thank-you list: the view of large gifts includes unknown donors, and totals 
   const filters = Object.fromEntries(Object.entries(values).map(([key, written]) => [key.slice(2), written ?? '']));
   const large = narrowed(rows, columns, { filters, sort: undefined, searchText: undefined });
   expect(large.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
-  expect(totals.map((total) => sumUp(large, total).sums[0]?.sum)).toEqual(['1400.00', undefined, '400.00']);
+  expect(totals.map((total) => sumByCurrency(large, total).sums[0]?.sum)).toEqual(['1400.00', undefined, '400.00']);
   expect(totals[0]?.notes?.(rows)).toMatch(/^1 partially refunded gift counts in full/);
 });
 

@@ -10,7 +10,7 @@ import { type GiftDonor, isEmail, knownBy, letterName } from '../../records/gift
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { nameAndIdColumns } from '../../records/shared-columns.tsx';
-import type { Money } from '../../replica/people.ts';
+import type { Money } from '../../domain/values/money.ts';
 import { type ThanksAsked, type ThanksRow } from '../../replica/questions/thanks.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';

@@ -2,7 +2,8 @@
 import { getOrMake } from '../../domain/values/collections.ts';
 import { dayLength, dayReader } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
-import { byRows, type ChartPart, currencyOf, type ListChart } from '../rows/totals.ts';
+import { currencyOfRow, mostRowsFirst } from '../../domain/values/money.ts';
+import type { ChartPart, ListChart } from '../rows/totals.ts';
 
 export type Step = 'day' | 'week' | 'month';
 
@@ -70,7 +71,7 @@ export function readRows<Row>(
       undated += 1;
       return;
     }
-    const days = getOrMake(byCurrency, chart.amount ? currencyOf(chart, row) : '', () => new Map());
+    const days = getOrMake(byCurrency, chart.amount ? currencyOfRow(row, chart) : '', () => new Map());
     const figure = getOrMake(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new ExactSum() }));
     if (amount !== undefined && !figure.sum.add(amount)) unread += 1;
     else {
@@ -102,7 +103,7 @@ export function readRows<Row>(
   const every = currencies.flatMap(({ days }) => [...days.keys()]).toSorted();
   const [first, last] = [every[0], every.at(-1)];
   return {
-    currencies: currencies.toSorted(byRows),
+    currencies: currencies.toSorted(mostRowsFirst),
     span: first === undefined || last === undefined ? null : [first, last],
     undated,
     unread,

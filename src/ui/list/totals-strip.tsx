@@ -2,7 +2,8 @@ import { plural, sentenceCase, formatCount } from '../../domain/values/labels.ts
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { divide } from '../../domain/values/decimal.ts';
 import { formatAmount } from '../values/money.ts';
-import { type CurrencySum, type Sums, sumUp, type Total } from '../rows/totals.ts';
+import { type CurrencySum, type Sums, sumByCurrency } from '../../domain/values/money.ts';
+import type { Total } from '../rows/totals.ts';
 import classes from './totals-strip.module.css';
 
 interface TotalsStripProps<Row> {
@@ -20,7 +21,7 @@ interface TotalsStripProps<Row> {
 export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: TotalsStripProps<Row>) {
   // Show many rows first, then add them up.
   const rows = useDeferredValue(now);
-  const figures = useMemo(() => totals.map((total) => ({ total, sums: sumUp(rows, total) })), [rows, totals]);
+  const figures = useMemo(() => totals.map((total) => ({ total, sums: sumByCurrency(rows, total) })), [rows, totals]);
   const notes = useMemo(() => totals.map((total) => total.notes?.(rows)).filter(Boolean), [rows, totals]);
   const isCounted = totals.some(({ counted }) => counted);
   return (

@@ -1,16 +1,13 @@
-/** Sums over rows: exact, per currency, and only of what the service gave. */
-import { getOrMake } from '../../domain/values/collections.ts';
+/** What a list adds up and charts: exact, per currency, and only of what the service gave. */
 import type { Zone } from '../../domain/values/calendar.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import type { Amounts } from '../../domain/values/money.ts';
 
-/** One figure that is added up over a list that is loaded as a whole. */
-export interface Total<Row> {
+/**
+ * One figure that is added up over a list that is loaded as a whole. Where it adds up only some rows, and there are none of
+ * them, a total that is not counted is left out.
+ */
+export interface Total<Row> extends Amounts<Row> {
   label: string;
-  amount(row: Row): string | null;
-  /** The currency of a row, as far as it is known. */
-  currency?(row: Row): string | null | undefined;
-  /** The rows that it adds up, where those are not all. Without any, a total that is not counted is left out. */
-  of?(row: Row): boolean;
   /** Where the number of its rows and their average are figures of their own: what these are called. */
   counted?: { label: string; average: string };
   /** What it calls one row and several, where the number of them stands beside the sum. */
@@ -46,52 +43,4 @@ export interface ListChart<Row> {
   /** What is added up per step; without it the rows are counted. */
   amount?(row: Row): string | null;
   currency?(row: Row): string | null | undefined;
-}
-
-/** What the rows of one currency add up to. */
-export interface CurrencySum {
-  /** Empty where no currency was given. */
-  currency: string;
-  /** Decimal text. */
-  sum: string;
-  /** The rows that are in it. */
-  rows: number;
-}
-
-export interface Sums {
-  /** The currency of most rows first; what has no currency stands last. */
-  sums: readonly CurrencySum[];
-  /** Rows that hold no readable amount: in no sum. */
-  unread: number;
-}
-
-/** The code as it was given; empty where there is none. */
-export function currencyOf<Row>({ currency }: Pick<Total<Row>, 'currency'>, row: Row): string {
-  return currency?.(row)?.trim() ?? '';
-}
-
-export function byRows(one: { currency: string; rows: number }, other: { currency: string; rows: number }): number {
-  if ((one.currency === '') !== (other.currency === '')) return one.currency === '' ? 1 : -1;
-  return other.rows - one.rows || (one.currency < other.currency ? -1 : 1);
-}
-
-export function sumUp<Row>(rows: readonly Row[], total: Total<Row>): Sums {
-  const groups = new Map<string, Running>();
-  let unread = 0;
-  for (const row of rows) {
-    if (total.of && !total.of(row)) continue;
-    const running = getOrMake(groups, currencyOf(total, row), () => ({ sum: new ExactSum(), rows: 0 }));
-    if (running.sum.add(total.amount(row))) running.rows += 1;
-    else unread += 1;
-  }
-  const sums = [...groups]
-    .map(([currency, { sum, rows: held }]) => ({ currency, sum: sum.text, rows: held }))
-    .filter(({ rows: held }) => held > 0)
-    .toSorted(byRows);
-  return { sums, unread };
-}
-
-interface Running {
-  sum: ExactSum;
-  rows: number;
 }
