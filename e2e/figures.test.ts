@@ -12,7 +12,7 @@ import { giftsIn as giftsLink } from '../src/records/links.tsx';
 import { transactionColumns } from '../src/records/transaction.tsx';
 import { transactionTotals } from '../src/records/giving/transaction-totals.ts';
 import { type GivenRow, readRows } from './support/doubles/rows.ts';
-import type { Period } from '../src/replica/questions/periods.ts';
+import type { Period } from '../src/domain/values/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';
 import { narrowed } from '../src/ui/rows/narrowing.ts';
 import { sumByCurrency } from '../src/domain/values/money.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'playwright/test';
 import { nothingRead } from '../../src/replica/lists.ts';
 import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
-import { type Compared, periodsOf, yearsBack } from '../../src/replica/questions/periods.ts';
+import { type Compared, compareYears, yearsBack } from '../../src/domain/values/periods.ts';
 import type { Question, Replica } from '../../src/replica/replica.ts';
 import { openSandbox } from '../../src/sandbox/server.ts';
 
@@ -124,7 +124,7 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
   const [household] = households as { contacts: { id: string }[] }[];
   const [ticket] = tickets as { id: string }[];
   const donors = (compared: Compared): DonorsAsked => {
-    return { compared, periods: periodsOf(today, 1, compared), currency: null, campaign: null };
+    return { compared, periods: compareYears(compared, { today, firstMonth: 1 }), currency: null, campaign: null };
   };
   const year = { from: '2026-01-01', to: today };
   return [

@@ -13,7 +13,7 @@ const files = [
   'src/api/journal.ts',
   'src/host/memory-journal.ts',
   'src/ui/values/money.ts',
-  'src/ui/values/decimal.ts',
+  'src/domain/values/decimal.ts',
   'src/ui/values/decimal-input.ts',
   'src/ui/values/time.ts',
   'src/screens/contacts/body.ts',

@@ -1,6 +1,7 @@
 /** Builds the request of a list: shared by its route, its prefetch, and its screen, so that they agree. */
 import * as z from 'zod/mini';
-import { isPeriod, momentsOf } from '../ui/values/periods.ts';
+import { isPeriodName } from '../domain/values/periods.ts';
+import { momentsOf } from '../ui/values/days.ts';
 import { type Input, type ListName, operations } from '../api/operations.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
@@ -38,7 +39,7 @@ export function listInput<Name extends ListName>(
 /** Converts a named period, such as `transactedAfter=this-month`, to its first and last second. */
 function askedBy(key: string, value: string): Record<string, string> {
   const start = periodStart.exec(key)?.[1];
-  if (start === undefined || !isPeriod(value)) return { [key]: value };
+  if (start === undefined || !isPeriodName(value)) return { [key]: value };
   const { after, before } = momentsOf(value);
   return { [key]: after, [`${start}Before`]: before };
 }
@@ -75,7 +76,7 @@ export function parseListSearch(
   const shape: Readonly<Record<string, z.ZodMiniType>> = name === null ? {} : operations[name].query._zod.def.shape;
   const isTaken = (key: string, value: string) =>
     key !== 'query' && Object.hasOwn(shape, key)
-      ? z.safeParse(shape[key] as z.ZodMiniType, value).success || (periodStart.test(key) && isPeriod(value))
+      ? z.safeParse(shape[key] as z.ZodMiniType, value).success || (periodStart.test(key) && isPeriodName(value))
       : (Object.hasOwn(choices, key) && choices[key]?.test(value) === true) ||
         ownParams.some(([param, text]) => param.test(key) && text.test(value));
   const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');

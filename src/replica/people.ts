@@ -4,7 +4,7 @@ import { ExactSum } from '../domain/values/decimal.ts';
 import { byCurrencyOfScreen, countCurrencies, type Money } from '../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf as text, timeOfGift } from './gifts.ts';
 import { isOpen } from './pledge-terms.ts';
-import { isIn, type Period } from './questions/periods.ts';
+import { isIn, type Period } from '../domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
 

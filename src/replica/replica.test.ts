@@ -3,7 +3,8 @@ import type { GivenRow } from '../../e2e/support/doubles/rows.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
 import { nothingRead } from './lists.ts';
-import { type Compared, fiscalYear, periodsOf } from './questions/periods.ts';
+import { type Compared, fiscalYear, compareYears } from '../domain/values/periods.ts';
+import { createReplica } from './replica.ts';
 import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
@@ -82,7 +83,11 @@ const giftOf = (id: string, first_name: string, more: object = {}): GivenRow => 
 
 /** The name of contact 4805 in each list that has one. */
 function namesOf(replica: ReturnType<typeof replicaInMemory>) {
-  const asked = { periods: periodsOf('2026-11-23', 1, 'same-day'), currency: null, campaign: null };
+  const asked = {
+    periods: compareYears('same-day', { today: '2026-11-23', firstMonth: 1 }),
+    currency: null,
+    campaign: null,
+  };
   return {
     contacts: replica.people().map(({ name }) => name),
     thanks: replica.thanks({ period: null, by: 'gift' }).map(({ name }) => name),
@@ -177,7 +182,12 @@ test('donors are counted from the rows at hand, by their own row or their pledge
   const pledged = { id: '2', pledge_id: '31', amount: '7.00', transacted_at: '2025-03-01', ...gift };
   replica.take({ list: 'listTransactions', ...page, rows: [own, pledged] });
   const of = (compared: Compared) => {
-    return { compared, periods: periodsOf('2026-11-23', 1, compared), currency: null, campaign: null };
+    return {
+      compared,
+      periods: compareYears(compared, { today: '2026-11-23', firstMonth: 1 }),
+      currency: null,
+      campaign: null,
+    };
   };
   const asked = of('same-day');
   const classes = () => replica.donors(asked).map((row) => [row.name, row.class]);

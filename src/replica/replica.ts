@@ -22,7 +22,7 @@ import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
 import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
-import { fiscalYear, type Period } from './questions/periods.ts';
+import { fiscalYear, type Period } from '../domain/values/periods.ts';
 import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from './gifts.ts';
 import { peopleIn } from './people.ts';
-import { fiscalYear } from './questions/periods.ts';
 import type { RowStore } from './row-store.ts';
+import { fiscalYear } from '../domain/values/periods.ts';
 import { search } from './search.ts';
 
 const everyone = (store: RowStore, firstMonth = 1) =>

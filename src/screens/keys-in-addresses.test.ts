@@ -4,7 +4,7 @@ import { ticketColumns } from '../records/ticket.tsx';
 import { transactionColumns, transactionViews } from '../records/transaction.tsx';
 import { paceOf } from '../replica/questions/campaigns.ts';
 import { type DonorsAsked, donorsIn } from '../replica/questions/donors.ts';
-import { periodsOf } from '../replica/questions/periods.ts';
+import { compareYears } from '../domain/values/periods.ts';
 import type { Values } from '../ui/rows/list-values.ts';
 import { filterWords, keyOfLabel, matcherOf } from '../ui/rows/row-filter.ts';
 import { withKeys } from '../ui/rows/old-words.ts';
@@ -22,7 +22,7 @@ import { views as thanksViews } from './thanks/columns.tsx';
 type Labelled = Pick<Column<never>, 'key' | 'kind' | 'labels'>;
 type List = readonly [name: string, columns: readonly Labelled[], views: readonly ReadyView[]];
 
-const periods = periodsOf('2026-11-24', 1, 'same-day');
+const periods = compareYears('same-day', { today: '2026-11-24', firstMonth: 1 });
 const giving = (compared: DonorsAsked['compared']) =>
   donorsIn([], [], { compared, periods, currency: null, campaign: null }).giving;
 const counts = Object.fromEntries(checksInOrder.map((check) => [check, 1])) as Record<

@@ -149,8 +149,9 @@ export function addMonths(day: Day, months: number): Day {
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** The Monday of a day's week. */
-export function mondayOf(day: Day): Day {
+/** The Monday of a day's week, or the first of its month. */
+export function startOf(day: Day, step: 'week' | 'month'): Day {
+  if (step === 'month') return `${day.slice(0, 8)}01`;
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
@@ -161,4 +162,9 @@ export function monthsBetween(from: Day, to: Day): string[] {
     months.push(month);
   }
   return months;
+}
+
+/** This month and the three after it, in which pledges are expected: `2026-11` to `2027-02`. */
+export function monthsToCome(today: Day): string[] {
+  return monthsBetween(today, addMonths(today, 3));
 }

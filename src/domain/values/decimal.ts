@@ -58,7 +58,7 @@ export function change(now: string, before: string): string | null {
   return after === null || base === null ? null : share(String(after - base), String(base));
 }
 
-/** Of the amounts that a percentage is made of. */
+/** The decimals of amounts that a percentage is made of. */
 const mostDecimals = 20;
 
 /** Decimal text as a whole number of units of 10^-decimals; null for what is none, or has more decimals. */

@@ -19,7 +19,7 @@ export interface Sums {
   unread: number;
 }
 
-/** What is added up of each row. */
+/** The amount to add up of each row. */
 export interface Amounts<Row> {
   amount(row: Row): string | null;
   /** The currency of a row, as far as it is known. */
@@ -28,12 +28,13 @@ export interface Amounts<Row> {
   of?(row: Row): boolean;
 }
 
-/** Of rows that say both themselves. */
+/** Amounts of rows that have both fields. */
 export const ownAmounts: Amounts<{ amount: string | null; currency: string | null }> = {
   amount: ({ amount }) => amount,
   currency: ({ currency }) => currency,
 };
 
+/** Adds up rows exactly, each currency by itself. */
 export function sumByCurrency<Row>(rows: readonly Row[], amounts: Amounts<Row>): Sums {
   const groups = new Map<string, { sum: ExactSum; rows: number }>();
   let unread = 0;
@@ -67,13 +68,13 @@ export function countCurrencies(rows: Iterable<{ currency: string }>): CurrencyC
   return Array.from(counts, ([currency, count]) => ({ currency, rows: count })).toSorted(mostRowsFirst);
 }
 
-/** What has no currency stands last. */
+/** Sorts currencies by their number of rows. Rows without a currency come last. */
 export function mostRowsFirst(one: CurrencyCount, other: CurrencyCount): number {
   const byKnown = Number(one.currency === '') - Number(other.currency === '');
   return byKnown || other.rows - one.rows || (one.currency < other.currency ? -1 : 1);
 }
 
-/** What is chosen, where rows have it; else the first of them. Empty where none is known. */
+/** Returns the chosen currency if rows have it, else the first of theirs. Empty if none is known. */
 export function currencyOfScreen(counts: readonly CurrencyCount[], chosen: string | null): string {
   return counts.find(({ currency }) => currency === chosen)?.currency ?? counts[0]?.currency ?? '';
 }

@@ -6,7 +6,7 @@ import type { PledgeSeen } from '../../replica/questions/person.ts';
 import type { CurrencyGiven } from '../../replica/questions/sums.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { formatPercent, wayOf } from '../campaign-progress.ts';
-import { yearBefore } from '../../replica/questions/periods.ts';
+import { yearBefore } from '../../domain/values/periods.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 
@@ -48,11 +48,6 @@ export function compareToLastYear(
 /** Formats the balance of a pledge: `1,500.00 USD` */
 export function formatBalance({ left, currency }: Pick<PledgeSeen, 'left' | 'currency'>): string {
   return formatSums([{ sum: left, currency }]);
-}
-
-/** Formats a year as `2026`, or as `2025/26` if the fiscal year doesn't start in January. */
-export function yearName(year: number, firstMonth: number): string {
-  return firstMonth === 1 ? String(year) : `${year - 1}/${String(year % 100).padStart(2, '0')}`;
 }
 
 /** Says how many transactions have an identified donor. Returns null if all do. */

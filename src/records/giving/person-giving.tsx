@@ -2,12 +2,11 @@
 import type { ReactNode } from 'react';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
-import { yearOf } from '../../replica/questions/periods.ts';
+import { fiscalYear, fiscalYearName, fiscalYearOf } from '../../domain/values/periods.ts';
 import { FamilyGiving, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
 import { GivingStrip } from './giving-strip.tsx';
 import { Timeline } from './timeline.tsx';
 import type { Person } from './use-person.ts';
-import { yearName } from './giving-labels.ts';
 
 interface PersonGivingProps {
   person: Person;
@@ -22,14 +21,14 @@ interface PersonGivingProps {
 
 export function PersonGiving({ person, contact, details, side, children }: PersonGivingProps) {
   const { currencies, families, today, firstMonth } = person;
-  const now = yearOf(today, firstMonth);
+  const now = fiscalYearOf(today, firstMonth);
   const names = new Map(families.flatMap(({ members }) => members.map(({ id, name }) => [id, name] as const)));
   const series = currencies
     .filter(({ years }) => years.length > 0)
     .map(({ currency, years }) => ({
       currency,
       bars: years.map(({ year, sum, gifts }) => ({
-        name: `${yearName(year, firstMonth)}${year === now ? ' (to date)' : ''}`,
+        name: `${fiscalYearName(fiscalYear(year, firstMonth))}${year === now ? ' (to date)' : ''}`,
         short: `’${String(year % 100).padStart(2, '0')}`,
         figure: sum,
         count: gifts,

@@ -8,7 +8,7 @@
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
 import { isVoid } from '../../domain/payout.ts';
-import { addDays, daysBetween, today as dayToday, type Zone, mondayOf } from '../../domain/values/calendar.ts';
+import { addDays, daysBetween, today as dayToday, type Zone, startOf } from '../../domain/values/calendar.ts';
 import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import { dayIn, endDay } from '../campaign-terms.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
@@ -126,14 +126,14 @@ function weeksOf(row: Campaign, gifts: readonly Gift[], today: string): Week[] {
   const { timezone, created_at, end_at } = row;
   const byWeek = groupBy(gifts, ({ at }) => {
     const day = at === null ? null : dayIn(at, timezone);
-    return day === null ? null : mondayOf(day);
+    return day === null ? null : startOf(day, 'week');
   });
   const met = [...byWeek.keys()].filter((week) => week !== null).toSorted();
   const [first, last] = [met[0], met.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const began = mondayOf((created_at && dayIn(created_at, timezone)) || first);
+  const began = startOf((created_at && dayIn(created_at, timezone)) || first, 'week');
   const end = endDay({ end_at, timezone }) ?? today;
-  const ended = mondayOf(end < today ? end : today);
+  const ended = startOf(end < today ? end : today, 'week');
   const [from, to] = [began < first ? began : first, ended > last ? ended : last];
   const many = daysBetween(from, to) / 7 + 1;
   return Array.from({ length: Math.min(many, mostWeeks) }, (_, index) => {

@@ -1,6 +1,6 @@
 /** One donor over all currencies, and the class of donors that they are in. Sums are whole numbers of the smallest unit. */
 import type { Gift } from '../gifts.ts';
-import { isIn, type Periods } from './periods.ts';
+import { isIn, type Periods } from '../../domain/values/periods.ts';
 
 /**
  * Of a donor who gave in the days that are looked at:

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import type { Gift } from '../gifts.ts';
 import type { PersonRow } from '../people.ts';
 import { type DonorsAsked, donorsIn } from './donors.ts';
-import { type Compared, periodsBack, periodsOf, yearsBack } from './periods.ts';
+import { type Compared, compare, compareYears, yearsBack } from '../../domain/values/periods.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
 const of = (compared: Compared, firstMonth = 1, today = '2026-11-23'): DonorsAsked => {
-  return { compared, periods: periodsOf(today, firstMonth, compared), currency: null, campaign: null };
+  return { compared, periods: compareYears(compared, { today, firstMonth }), currency: null, campaign: null };
 };
 const ofDays = (from: string, to: string): DonorsAsked => {
-  const periods = periodsBack({ from, to }, yearsBack({ from, to }), false);
+  const periods = compare({ from, to }, yearsBack({ from, to }), false);
   return { compared: 'days', periods, currency: null, campaign: null };
 };
 const asked = of('same-day');

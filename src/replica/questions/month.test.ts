@@ -2,7 +2,7 @@ import { readRow } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Gift } from '../gifts.ts';
-import { daysCompared, monthIn } from './month.ts';
+import { monthIn } from './month.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
@@ -23,18 +23,6 @@ function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gif
     ...more,
   };
 }
-
-test('the same days of the month and of the year before', () => {
-  expect(daysCompared('2026-11-23')).toEqual({
-    now: { from: '2026-11-01', to: '2026-11-23' },
-    month: { from: '2026-10-01', to: '2026-10-23' },
-    year: { from: '2025-11-01', to: '2025-11-23' },
-  });
-  expect(daysCompared('2026-01-05').month).toEqual({ from: '2025-12-01', to: '2025-12-05' });
-  expect(daysCompared('2026-03-31').month).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-  expect(daysCompared('2024-03-30').month).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-  expect(daysCompared('2024-02-29').year).toEqual({ from: '2023-02-01', to: '2023-02-28' });
-});
 
 test('a small world, worked out by hand', () => {
   const world = [

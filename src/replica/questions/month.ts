@@ -8,12 +8,12 @@
  */
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven } from '../../domain/gift.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { addDays, startOf } from '../../domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Gift } from '../gifts.ts';
 import { type Known, knownDonors } from './counted.ts';
-import { isIn, type Period, yearBefore } from './periods.ts';
+import { compare, isIn, type Period } from '../../domain/values/periods.ts';
 import { countInFull } from './sums.ts';
 
 /** Some days of one month. */
@@ -48,21 +48,11 @@ export interface Month {
   known: Known;
 }
 
-/** The days of this month until today, and the same days of the month and of the year before. */
-export function daysCompared(today: string): { now: Period; month: Period; year: Period } {
-  const first = (day: string) => `${day.slice(0, 8)}01`;
-  const lastOfBefore = addDays(first(today), -1);
-  const sameDay = `${lastOfBefore.slice(0, 8)}${today.slice(8)}`;
-  return {
-    now: { from: first(today), to: today },
-    month: { from: first(lastOfBefore), to: sameDay < lastOfBefore ? sameDay : lastOfBefore },
-    year: { from: first(yearBefore(today)), to: yearBefore(today) },
-  };
-}
-
 /** `chosen`: the currency of Settings; null where none is. */
 export function monthIn(gifts: readonly Gift[], today: string, chosen: string | null): Month {
-  const { now, month, year } = daysCompared(today);
+  const now = { from: startOf(today, 'month'), to: today };
+  const month = compare(now, { months: 1 }, true).past;
+  const year = compare(now, { months: 12 }, true).past;
   const before = addDays(today, -1);
   const trial = new ExactSum();
   const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));

@@ -15,7 +15,7 @@
  */
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
-import { type Zone, monthsBetween } from '../../domain/values/calendar.ts';
+import { monthsToCome, type Zone, monthsBetween } from '../../domain/values/calendar.ts';
 import { ExactSum, fromUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
@@ -24,7 +24,7 @@ import type { RowStore } from '../row-store.ts';
 import { toCome } from '../to-come.ts';
 import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
 import { type Giving, givingIn } from './donors.ts';
-import { type Back, isIn, monthsToCome, type Period, type Periods, periodsBack } from './periods.ts';
+import { type Back, isIn, type Period, type Periods, compare } from '../../domain/values/periods.ts';
 
 export interface ReportAsked {
   days: Period;
@@ -113,7 +113,7 @@ interface World {
 
 export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Report {
   const isRunning = asked.days.to === asked.today;
-  const periods = periodsBack(asked.days, asked.back, isRunning);
+  const periods = compare(asked.days, asked.back, isRunning);
   const all = countedGifts(gifts, { currency: asked.currency, campaign: null });
   const { currency, currencies, decimals } = all;
   const givingOf = (some: Periods) => givingIn(all, { compared: 'days', periods: some, currency, campaign: null });
@@ -147,7 +147,7 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
     ),
     inFull,
     months: raisedByMonth(all, periods.now, asked.today),
-    giving: { now: givingOf(periods), past: givingOf(periodsBack(periods.past, asked.back, isRunning)) },
+    giving: { now: givingOf(periods), past: givingOf(compare(periods.past, asked.back, isRunning)) },
     campaigns: campaigns.map(([id, sums]) => ({
       id,
       title: id === null ? '' : textOf(store.row('listCampaigns', id)?.['title']),

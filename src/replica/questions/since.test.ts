@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import { listNames } from '../lists.ts';
 import { peopleIn } from '../people.ts';
-import { fiscalYear } from './periods.ts';
 import type { RowStore } from '../row-store.ts';
+import { fiscalYear } from '../../domain/values/periods.ts';
 import { baselineOf, type Seen, type SeenList } from '../seen.ts';
 import { changeKinds, linesOf, sinceLastTime } from './since.ts';
 

@@ -4,7 +4,7 @@ import { divide, ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import type { Gift as Whole } from '../gifts.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { Standing } from '../../domain/gift.ts';
-import { yearBefore, yearOf } from './periods.ts';
+import { yearBefore, fiscalYearOf } from '../../domain/values/periods.ts';
 
 type Gift = Pick<Whole, 'standing' | 'day' | 'amount' | 'currency'>;
 
@@ -52,7 +52,7 @@ export function currenciesOf(
   given: readonly Gift[],
   { today, firstMonth }: { today: string; firstMonth: number },
 ): CurrencyGiven[] {
-  const now = yearOf(today, firstMonth) ?? 0;
+  const now = fiscalYearOf(today, firstMonth) ?? 0;
   const sameDay = yearBefore(today);
   const trial = new ExactSum();
   const byCurrency = groupBy(
@@ -61,7 +61,7 @@ export function currenciesOf(
   );
   return [...byCurrency].map(([currency, gifts]): CurrencyGiven => {
     const sum = sumOfGifts(gifts);
-    const byYear = groupBy(gifts, ({ day }) => yearOf(day, firstMonth));
+    const byYear = groupBy(gifts, ({ day }) => fiscalYearOf(day, firstMonth));
     const lastYear = byYear.get(now - 1) ?? [];
     const [head, ...others] = gifts;
     const largest = others.reduce((most, gift) => (Number(gift.amount) > Number(most?.amount) ? gift : most), head);

@@ -15,7 +15,7 @@ import { type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { isIn, type Period } from './periods.ts';
+import { isIn, type Period } from '../../domain/values/periods.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
 import { countInFull } from './sums.ts';
 import { emailOf } from './unlinked.ts';

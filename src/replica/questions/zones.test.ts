@@ -2,7 +2,7 @@
 import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
 import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { periodsOf } from './periods.ts';
+import { compareYears } from '../../domain/values/periods.ts';
 
 const today = '2026-11-24';
 const november = { from: '2026-11-01', to: today };
@@ -34,7 +34,7 @@ function worldIn(zone: string) {
   const report = replica.report(asked);
   const giving = replica.giving({
     compared: 'same-day',
-    periods: periodsOf(today, 1, 'same-day'),
+    periods: compareYears('same-day', { today, firstMonth: 1 }),
     campaign: null,
     currency: null,
   });

@@ -3,7 +3,7 @@ import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { currencyOf, dateOf } from '../../records/gift.ts';
 import { countInFull } from '../../replica/questions/sums.ts';
-import { yearOf } from '../../replica/questions/periods.ts';
+import { fiscalYearOf } from '../../domain/values/periods.ts';
 import { countsAsGiven, keptAmount, type Standing, standingOf } from '../../domain/gift.ts';
 import { dayOf, today } from '../../ui/values/days.ts';
 import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
@@ -38,12 +38,12 @@ export function givingOf(rows: readonly Transaction[], firstMonth: number): Givi
   const sums = (some: readonly One[]) =>
     sumByCurrency(some, { amount: ({ amount }) => amount, currency: ({ row }) => currencyOf(row) }).sums;
   const gifts = all.filter(countsAsGiven);
-  const year = yearOf(today(), firstMonth);
+  const year = fiscalYearOf(today(), firstMonth);
   return {
     given: sums(gifts),
     gifts: gifts.length,
     inFull: countInFull(gifts),
-    thisYear: sums(gifts.filter(({ row }) => yearOf(dayGiven(row), firstMonth) === year)),
+    thisYear: sums(gifts.filter(({ row }) => fiscalYearOf(dayGiven(row), firstMonth) === year)),
     last: gifts.toSorted((one, other) => timeOf(other.row) - timeOf(one.row))[0]?.row ?? null,
     apart: apart
       .map(([is, label]) => ({ label, sums: sums(all.filter(({ standing }) => standing === is)) }))

@@ -16,7 +16,7 @@ import { ContactLink } from '../../records/links.tsx';
 import { useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import type { PersonRow } from '../../replica/people.ts';
-import { fiscalYear, yearOf } from '../../replica/questions/periods.ts';
+import { namedPeriod } from '../../domain/values/periods.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -69,7 +69,7 @@ function noteOn(givers: AtHandStatus['givers']): string | null {
 export function PeopleList({ replica }: { replica: AtHand }) {
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
-  const year = useMemo(() => fiscalYear(yearOf(day, firstMonth) ?? 0, firstMonth), [day, firstMonth]);
+  const year = useMemo(() => namedPeriod('this-year', { today: day, firstMonth }), [day, firstMonth]);
   const source = useReplicaListSource(replica, { name: 'people', given: year, ask: (ask) => ask('people', year) });
   const columns = firstMonth === 1 ? ofYear.calendar : ofYear.fiscal;
   const givers = useStore(replica.status, (status) => status.givers);

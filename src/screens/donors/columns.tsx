@@ -1,4 +1,5 @@
 /** Columns, card, and ready-made views of the donors list. */
+import { fiscalYearName } from '../../domain/values/periods.ts';
 import { type Tone } from '../../domain/values/labels.ts';
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
@@ -14,7 +15,7 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import type { Column } from '../../ui/rows/column.tsx';
 import type { Total } from '../../ui/rows/totals.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { fiscalYearName, givingTitle, pastPeriodTitle, segmentLabelsFor } from './donor-labels.ts';
+import { givingTitle, pastPeriodTitle, segmentLabelsFor } from './donor-labels.ts';
 
 const toneOf: Partial<Record<DonorClass, Tone>> = {
   new: 'good',

@@ -1,9 +1,9 @@
 /** Labels and captions of Donors and of the board report. */
 import { plural } from '../../domain/values/labels.ts';
-import { knownDonorsLabel, yearName } from '../../records/giving/giving-labels.ts';
+import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
-import { type Period, yearOf } from '../../replica/questions/periods.ts';
+import { fiscalYearName, type Period } from '../../domain/values/periods.ts';
 import { calendar, formatDate } from '../../ui/values/time.ts';
 
 /** Labels of the segments. Their keys are used in URLs. */
@@ -50,12 +50,6 @@ export function formatDays({ from, to }: Period): string {
 /** Title of the column with the giving of a period: `2026 giving`, `Giving Jan 1 – Mar 31, 2026` */
 export function givingTitle(giving: Pick<Giving, 'compared'>, period: Period): string {
   return giving.compared === 'days' ? `Giving ${formatDays(period)}` : `${fiscalYearName(period)} giving`;
-}
-
-/** Names the fiscal year that starts with the period: `2026`, `2025/26` */
-export function fiscalYearName({ from }: Pick<Period, 'from'>): string {
-  const firstMonth = Number(from.slice(5, 7));
-  return yearName(yearOf(from, firstMonth) ?? 0, firstMonth);
 }
 
 /** Formats a day without its year: `November 23` */

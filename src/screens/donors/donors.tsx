@@ -11,7 +11,7 @@ import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DonorRow } from '../../replica/questions/donor-rows.ts';
 import type { DonorsAsked, Giving } from '../../replica/questions/donors.ts';
-import { type Compared, periodsBack, periodsOf, yearsBack } from '../../replica/questions/periods.ts';
+import { fiscalYearName, type Compared, compare, compareYears, yearsBack } from '../../domain/values/periods.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -24,7 +24,7 @@ import { countedInFull } from '../../domain/gift.ts';
 import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
-import { comparisonCaption, donorCoverage, fiscalYearName, givingTitle } from './donor-labels.ts';
+import { comparisonCaption, donorCoverage, givingTitle } from './donor-labels.ts';
 
 const title = 'Donors';
 
@@ -43,8 +43,8 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
     const days = customPeriod(from, to);
     return {
       ...(days
-        ? { compared: 'days', periods: periodsBack(days, yearsBack(days), days.to === day) }
-        : { compared: compared as Compared, periods: periodsOf(day, firstMonth, compared as Compared) }),
+        ? { compared: 'days', periods: compare(days, yearsBack(days), days.to === day) }
+        : { compared: compared as Compared, periods: compareYears(compared as Compared, { today: day, firstMonth }) }),
       currency: currency === 'none' ? '' : (currency ?? null),
       campaign,
     };
@@ -119,7 +119,7 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   const address = useDonorSearchParams(donorChoices);
   const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   const firstMonth = usePreference('fiscalYearStartsIn');
-  const { year, earlier } = periodsOf(today(), firstMonth, 'same-day');
+  const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
   const named = useStore(learned, () => campaigns.map((id) => campaignOf(id)?.title.trim() ?? '').join('\n')).split(
     '\n',
   );

@@ -4,7 +4,7 @@ import type { CurrencyCount } from '../../domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Period } from '../../replica/questions/periods.ts';
+import type { Period } from '../../domain/values/periods.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { DayTimeInput } from '../../ui/kit/day-time-input.tsx';
 import classes from './period-choice.module.css';

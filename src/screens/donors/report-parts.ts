@@ -3,7 +3,7 @@ import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
-import { isQuarter, periodsBack, yearsBack } from '../../replica/questions/periods.ts';
+import { isQuarter, compare, yearsBack } from '../../domain/values/periods.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
 import { countedInFull } from '../../domain/gift.ts';
 import { negate, share, sumOf } from '../../domain/values/decimal.ts';
@@ -84,7 +84,7 @@ function donorsPart(report: Report): ReportPart {
   const isLong = isQuarter(periods.now);
   // The donors list always compares with the same dates of the prior year.
   const isSame =
-    periodsBack(asked.days, yearsBack(asked.days), asked.days.to === asked.today).past.from === periods.past.from;
+    compare(asked.days, yearsBack(asked.days), asked.days.to === asked.today).past.from === periods.past.from;
   const ofClass = (name: DonorClass) => donorsOf(report, { 'f.class': name, view: name });
   return {
     title: 'Donors',

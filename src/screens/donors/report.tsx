@@ -5,13 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import {
-  reportPeriod,
-  type ReportPeriod,
-  reportPeriods,
-  rightBack,
-  yearsBack,
-} from '../../replica/questions/periods.ts';
+import { namedPeriod, periodLabel, type PeriodName, rightBack, yearsBack } from '../../domain/values/periods.ts';
 import type { Report, ReportAsked } from '../../replica/questions/report.ts';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { download } from '../../ui/browser/download.ts';
@@ -41,7 +35,17 @@ export function ReportScreen() {
   return <RequireSync screen={title}>{(replica) => <ReportAtHand replica={replica} />}</RequireSync>;
 }
 
-const usual: ReportPeriod = 'this-year';
+const usual = 'this-year';
+const named: readonly PeriodName[] = [
+  usual,
+  'last-year',
+  'this-quarter',
+  'last-quarter',
+  'this-month',
+  'last-month',
+  'last-week',
+  'last-7-days',
+];
 
 function ReportAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => syncMessage(status, title, lists));
@@ -49,9 +53,10 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const chosen = customPeriod(from, to);
-  const named = reportPeriod(period as ReportPeriod, day, firstMonth);
-  const days = chosen ?? named.days;
-  const before = chosen ? rightBack(days, days.to === day) : named.before;
+  const whole = namedPeriod(period as PeriodName, { today: day, firstMonth });
+  // A period that hasn't ended is until today.
+  const days = chosen ?? { from: whole.from, to: whole.to < day ? whole.to : day };
+  const before = chosen ? rightBack(chosen, chosen.to === day) : rightBack(whole, false);
   const back = against === 'before' ? before : yearsBack(days);
   const asked: ReportAsked = {
     days,
@@ -202,15 +207,9 @@ function Name({ line: { name, link, isSum } }: { line: ReportLine }) {
   return link ? <RowLink link={link}>{words}</RowLink> : words;
 }
 
-const names: Readonly<Record<ReportPeriod, string>> = {
+const fiscalYears: Partial<Record<PeriodName, string>> = {
   'this-year': 'This fiscal year',
   'last-year': 'Last fiscal year',
-  'this-quarter': 'This quarter',
-  'last-quarter': 'Last quarter',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'last-week': 'Last week',
-  'last-7-days': 'Last 7 days',
 };
 
 function Choices({ report: { periods, currency, currencies } }: { report: Report }) {
@@ -222,7 +221,7 @@ function Choices({ report: { periods, currency, currencies } }: { report: Report
       <PeriodChoice
         label="Period"
         value={customPeriod(from, to) ? 'days' : period}
-        options={reportPeriods.map((value) => ({ value, label: names[value] }))}
+        options={named.map((value) => ({ value, label: fiscalYears[value] ?? periodLabel(value) }))}
         days={periods.now}
         choose={(value) => choose({ period: value === usual ? undefined : value, from: undefined, to: undefined })}
         chooseDays={(days) => choose({ period: undefined, ...days })}

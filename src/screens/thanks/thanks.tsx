@@ -14,10 +14,10 @@ import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatMinute } from '../../ui/values/time.ts';
+import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
+import { formatDate, formatMinute } from '../../ui/values/time.ts';
 import { columnsOf, ThanksCard, totals, views } from './columns.tsx';
 import { LostMark, ThankAll, useThanked } from './mark.tsx';
-import { isLong, isSpan, periodOf, type Span, spans, thanksPeriodLabel } from './thanks-periods.ts';
 
 const noAddresses = 'Gifts on your platform don’t include addresses. Only addresses saved in Steward are shown.';
 const title = 'Thank-you list';
@@ -31,20 +31,23 @@ function ThanksAtHand({ replica }: { replica: AtHand }) {
   return words ? <SyncPlaceholder screen={title}>{words}</SyncPlaceholder> : <ThanksList replica={replica} />;
 }
 
-/** Search parameters besides filters and sorting. The default period is the last 7 days. */
-const choices = { period: new RegExp(`^(?:${Object.keys(spans).join('|')})$`), by: /^household$/ };
+const usual = 'last-7-days';
+const named: readonly PeriodName[] = [usual, 'last-week', 'this-month', 'last-month', 'this-year', 'last-year'];
+
+/** Search parameters besides filters and sorting. */
+const choices = { period: new RegExp(`^(?:${named.join('|')}|all)$`), by: /^household$/ };
 const kept = Object.keys(choices);
 const noTotals: readonly never[] = [];
 
 function ThanksList({ replica }: { replica: AtHand }) {
   const { period: given, by: grouped } = useSearch({ strict: false }) as Values;
-  const span = isSpan(given) ? given : 'last-7-days';
+  const name = given === 'all' ? given : (named.find((one) => one === given) ?? usual);
   const by = grouped === 'household' ? 'household' : 'gift';
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const asked = useMemo(
-    (): ThanksAsked => ({ period: periodOf(span, firstMonth, day), by }),
-    [span, firstMonth, day, by],
+    (): ThanksAsked => ({ period: name === 'all' ? null : namedPeriod(name, { today: day, firstMonth }), by }),
+    [name, firstMonth, day, by],
   );
   const source = useReplicaListSource(replica, {
     name: 'thanks',
@@ -54,7 +57,8 @@ function ThanksList({ replica }: { replica: AtHand }) {
   });
   const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
   const thanked = useThanked();
-  const columns = useMemo(() => columnsOf(by, thanked, isLong(span)), [by, thanked, span]);
+  const isLong = name === 'all' || name.endsWith('year');
+  const columns = useMemo(() => columnsOf(by, thanked, isLong), [by, thanked, isLong]);
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
   const givers = useStore(replica.status, (status) => status.givers);
   return (
@@ -69,14 +73,14 @@ function ThanksList({ replica }: { replica: AtHand }) {
       whenNone="Completed gifts from this period appear here."
       views={views}
       totals={by === 'gift' ? totals : noTotals}
-      scope={[thanksPeriodLabel(asked.period), `synced at ${formatMinute(askedAt ?? 0)}`]}
+      scope={[periodWords(asked.period), `synced at ${formatMinute(askedAt ?? 0)}`]}
       note={[givers && donorCoverageMessage(givers), '“Thanked” is saved in this browser only.']
         .filter(Boolean)
         .join(' ')}
       caveat={(rows) => (rows.length > 0 && hasAddresses === false ? noAddresses : null)}
       choices={(shown) => (
         <>
-          <Choices span={span} by={by} />
+          <Choices name={name} by={by} />
           <ThankAll rows={shown} />
         </>
       )}
@@ -86,16 +90,20 @@ function ThanksList({ replica }: { replica: AtHand }) {
   );
 }
 
-function Choices({ span, by }: { span: Span; by: ThanksAsked['by'] }) {
+function periodWords(period: Period | null): string {
+  return period === null ? 'Any date' : `${formatDate(period.from)} to ${formatDate(period.to)}`;
+}
+
+function Choices({ name, by }: { name: PeriodName | 'all'; by: ThanksAsked['by'] }) {
   const navigate = useNavigate();
   const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   return (
     <>
       <NativeSelect
         aria-label="Period"
-        value={span}
-        data={Object.entries(spans).map(([value, label]) => ({ value, label }))}
-        onChange={({ currentTarget: { value } }) => choose({ period: value === 'last-7-days' ? undefined : value })}
+        value={name}
+        data={[...named.map((value) => ({ value, label: periodLabel(value) })), { value: 'all', label: 'All gifts' }]}
+        onChange={({ currentTarget: { value } }) => choose({ period: value === usual ? undefined : value })}
       />
       <NativeSelect
         aria-label="Group by"

@@ -1,9 +1,9 @@
 /** Filter chips for loaded rows, made from the list's columns. */
 import { type Column, isTime } from '../rows/column.tsx';
-import type { Filter, Presets } from '../rows/filters.tsx';
+import { type Filter, periodsOffered, type Presets } from '../rows/filters.tsx';
 import type { Values } from '../rows/list-values.ts';
 import { filterWords } from '../rows/row-filter.ts';
-import { isPeriod, periodsOffered } from '../values/periods.ts';
+import { isPeriodName } from '../../domain/values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 const loadEditor = () => import('./row-filter-editor.tsx');
@@ -40,7 +40,7 @@ export function rowFilters<Row>(columns: readonly Column<Row>[], values: Values,
 function presetsOf(key: string, { ahead }: Pick<Column<never>, 'ahead'>): Presets {
   return {
     names: ahead ? periodsOffered.ahead : periodsOffered.past,
-    chosen: ({ [key]: name }) => (isPeriod(name) ? name : undefined),
+    chosen: ({ [key]: name }) => (isPeriodName(name) ? name : undefined),
     values: (name) => ({ [key]: name }),
   };
 }

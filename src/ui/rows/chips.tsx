@@ -5,7 +5,7 @@ import { useNarrow } from '../browser/layout.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import type { Filter, Presets as PresetsOf } from './filters.tsx';
 import type { Values } from './list-values.ts';
-import { periods } from '../values/periods.ts';
+import { periodLabel } from '../../domain/values/periods.ts';
 import { TextButton } from '../kit/button.tsx';
 
 interface ChipsProps {
@@ -86,7 +86,7 @@ function Presets({ label, presets, values, change }: PresetsProps) {
           aria-pressed={name === chosen}
           onClick={() => change(name === chosen ? clearedOf(presets.values(name)) : presets.values(name))}
         >
-          {periods[name]}
+          {periodLabel(name)}
         </button>
       ))}
     </div>

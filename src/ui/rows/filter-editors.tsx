@@ -3,11 +3,11 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
-import { halfTyped } from '../values/days.ts';
+import { halfTyped, momentsOf } from '../values/days.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from './list-values.ts';
-import { isPeriod, momentsOf } from '../values/periods.ts';
+import { isPeriodName } from '../../domain/values/periods.ts';
 import { toInputs, toIsoWithOffset, zoneName } from '../values/time.ts';
 
 interface EditorFormProps {
@@ -43,7 +43,7 @@ export function PeriodEditor({
   apply,
 }: EditorProps & { label: string; after: string; before: string }) {
   const { [after]: name } = values;
-  const held = isPeriod(name) ? momentsOf(name) : { after: name, before: values[before] };
+  const held = isPeriodName(name) ? momentsOf(name) : { after: name, before: values[before] };
   const [start, setStart] = useState(() => inputsOf(held.after, '00:00:00'));
   const [end, setEnd] = useState(() => inputsOf(held.before, '23:59:59'));
   const [error, setError] = useState<string>();

@@ -1,7 +1,7 @@
 import { humanise } from '../../domain/values/labels.ts';
 import { type ReactNode } from 'react';
 import { formatPeriod } from '../values/time.ts';
-import { isPeriod, type PeriodName, periods, periodsOffered } from '../values/periods.ts';
+import { isPeriodName, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import type { EditorProps, Values } from './list-values.ts';
 
@@ -11,6 +11,12 @@ export interface Presets {
   chosen(values: Values): PeriodName | undefined;
   values(name: PeriodName): Values;
 }
+
+/** Periods offered for past and for future dates. */
+export const periodsOffered = {
+  past: ['today', 'yesterday', 'last-7-days', 'this-month', 'last-month', 'this-year'],
+  ahead: ['today', 'tomorrow', 'next-7-days', 'this-month', 'next-month', 'this-year'],
+} as const satisfies Record<string, readonly PeriodName[]>;
 
 /** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */
 export interface Filter {
@@ -36,11 +42,11 @@ export function period(label: string, after: string, before: string): Filter {
     keys: [after, before],
     describe: (values) => {
       const name = values[after];
-      return isPeriod(name) ? periods[name].toLowerCase() : formatPeriod(name, values[before]);
+      return isPeriodName(name) ? periodLabel(name).toLowerCase() : formatPeriod(name, values[before]);
     },
     presets: {
       names: periodsOffered.past,
-      chosen: ({ [after]: name }) => (isPeriod(name) ? name : undefined),
+      chosen: ({ [after]: name }) => (isPeriodName(name) ? name : undefined),
       values: (name) => ({ [after]: name, [before]: undefined }),
     },
     edit: (props) => <PeriodEditor label={label} after={after} before={before} {...props} />,

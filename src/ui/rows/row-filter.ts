@@ -3,9 +3,9 @@ import { foldText, formatCount, humanise, yesNo } from '../../domain/values/labe
 import { addDays, isDay, toDay, toInstant } from '../../domain/values/calendar.ts';
 import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount } from '../values/money.ts';
-import { dayRange, today } from '../values/days.ts';
+import { dayRange, daysOf, today } from '../values/days.ts';
 import { keysOf } from './row-keys.ts';
-import { daysOf, isPeriod, periods } from '../values/periods.ts';
+import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
 import { formatDate } from '../values/time.ts';
 
 /** `none`: not given. `some`: given. */
@@ -25,7 +25,7 @@ export interface Ends {
 
 /** Both ends of a range as it is written, either of which may be open; null when the text is no range. */
 export function endsOf(kind: Column<never>['kind'], written: string): Ends | null {
-  if (isTime({ kind }) && isPeriod(written)) return daysOf(written);
+  if (isTime({ kind }) && isPeriodName(written)) return daysOf(written);
   const found = (isTime({ kind }) ? dayPair : amountRange).exec(written);
   if (!found || written === '..') return null;
   const [, from, to] = found;
@@ -62,7 +62,7 @@ export function filterWords(column: Pick<Column<never>, 'kind' | 'labels'>, writ
   if (written === blank) return 'empty';
   if (written === given) return 'not empty';
   if (written === past) return 'before today';
-  if (isTime({ kind }) && isPeriod(written)) return periods[written].toLowerCase();
+  if (isTime({ kind }) && isPeriodName(written)) return periodLabel(written).toLowerCase();
   const ends = endsOf(kind, written);
   switch (kind) {
     case 'amount':

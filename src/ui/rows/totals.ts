@@ -1,4 +1,4 @@
-/** What a list adds up and charts: exact, per currency, and only of what the service gave. */
+/** Figures that a list adds up, and its chart. */
 import type { Zone } from '../../domain/values/calendar.ts';
 import type { Amounts } from '../../domain/values/money.ts';
 
