@@ -14,7 +14,7 @@ const files = [
   'src/host/memory-journal.ts',
   'src/ui/values/money.ts',
   'src/domain/values/decimal.ts',
-  'src/ui/values/decimal-input.ts',
+  'src/domain/values/typed-number.ts',
   'src/ui/values/time.ts',
   'src/screens/contacts/body.ts',
   'src/screens/discount-codes/body.ts',

@@ -1,9 +1,8 @@
 /** Converts values between form input, request bodies, and responses, and checks whether a sent value was stored. */
-import { sentenceCase } from '../domain/values/labels.ts';
 import { toInstant } from '../domain/values/calendar.ts';
 import { toList, toText } from '../api/fields.ts';
 import type { MomentChange } from '../ui/fields/changes.ts';
-import { understandDecimal } from '../ui/values/decimal-input.ts';
+import { readTyped } from '../domain/values/typed-number.ts';
 import { formatAmount } from '../ui/values/money.ts';
 import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
 
@@ -22,39 +21,11 @@ export function toLines(given: string | null | undefined): string {
     .join('\n');
 }
 
-/** Parses a typed number. Returns undefined if it is blank or invalid. */
-export function typedNumber(typed: string): number | undefined {
-  const understood = understandDecimal(typed);
-  return understood.kind === 'number' ? Number(understood.text) : undefined;
-}
-
 /** Formats a typed amount for display. Returns null if it is blank or invalid. */
 export function formatTypedAmount(typed: string, currency: string | null): string | null {
-  const understood = understandDecimal(typed);
+  const understood = readTyped(typed);
   if (understood.kind !== 'number') return null;
   return [formatAmount(understood.text), currency].filter(Boolean).join(' ');
-}
-
-interface Bounds {
-  /** Name of the field within a sentence: `the amount`. */
-  what: string;
-  least: number;
-  most?: number;
-  whole?: true;
-  required?: true;
-}
-
-/** Returns an error message with a fix for a typed number, or null if it is valid. */
-export function numberProblem(typed: string, { what, least, most, whole, required }: Bounds): string | null {
-  const bounds = most === undefined ? `${least} or more` : `from ${least} to ${most}`;
-  const understood = understandDecimal(typed);
-  if (understood.kind === 'blank') return required ? `Enter ${what}, ${bounds}` : null;
-  const name = sentenceCase(what);
-  if (understood.kind === 'refused') return `${name} isn’t valid. ${understood.fix}`;
-  const value = Number(understood.text);
-  if (value < least || (most !== undefined && value > most)) return `${name} must be ${bounds}`;
-  if (whole && understood.decimals > 0) return `${name} must be a whole number`;
-  return null;
 }
 
 /** Formats a moment in the user's time zone, with the zone's name, and in UTC. */

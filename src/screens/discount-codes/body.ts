@@ -7,21 +7,14 @@ import type { Body } from '../../api/operations.ts';
 import type { DiscountCode } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
-import { toDecimalInput } from '../../ui/values/decimal-input.ts';
+import { toDecimalInput, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
 import { toIsoWithOffset } from '../../ui/values/time.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
 import { answeredAt } from '../../records/answer-words.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
-import {
-  isStoredAs,
-  formatMomentWithZone,
-  numberProblem,
-  toLines,
-  typedNumber,
-  yesOrNo,
-} from '../../records/sent-values.ts';
+import { isStoredAs, formatMomentWithZone, toLines, yesOrNo } from '../../records/sent-values.ts';
 
 /**
  * All fields as typed. `type` and `active` (`yes`, `no`) are left or set. The code can't be cleared: the API doesn't accept

@@ -1,7 +1,7 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { addDays, toInstant } from '../../domain/values/calendar.ts';
-import { decimalsWarning, toDecimalInput, understandDecimal } from '../../ui/values/decimal-input.ts';
+import { decimalsWarning, toDecimalInput, readTyped, typedNumber } from '../../domain/values/typed-number.ts';
 import { formatAge } from '../../ui/values/age.ts';
 import { toInputs } from '../../ui/values/time.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toDiscountCodeForm,
 } from './body.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
-import { formatMomentWithZone, toLines, typedNumber } from '../../records/sent-values.ts';
+import { formatMomentWithZone, toLines } from '../../records/sent-values.ts';
 
 /** Returns a field's value after the save. Null: none. Undefined: unchanged and unknown. */
 function valueAfterSave(base: DiscountCodeBase, form: DiscountCodeForm, field: Field): string | null | undefined {
@@ -38,7 +38,7 @@ export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeFo
   if (willBeInactive(base, form)) {
     return `${name} will be inactive. No one can use it until you reactivate it.`;
   }
-  if (understandDecimal(form.amount).kind !== 'number') {
+  if (readTyped(form.amount).kind !== 'number') {
     return `Enter the amount to see what ${code ? name : 'the code'} will do.`;
   }
   const sentence = [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DiscountCode } from '../../api/resources.ts';
 import { isStoredAs, momentChangeOf, toLines } from '../../records/sent-values.ts';
 import type { FormerValue, FormKind } from '../../ui/form/form-kind.ts';
-import { toDecimalInput } from '../../ui/values/decimal-input.ts';
+import { toDecimalInput } from '../../domain/values/typed-number.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeBody,

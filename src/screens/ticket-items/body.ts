@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { TicketItem } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
-import { decimalsWarning, toDecimalInput } from '../../ui/values/decimal-input.ts';
+import { decimalsWarning, toDecimalInput, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
-import { isStoredAs, linesOf, numberProblem, toLines, typedNumber, yesOrNo } from '../../records/sent-values.ts';
+import { isStoredAs, linesOf, toLines, yesOrNo } from '../../records/sent-values.ts';
 
 export const subtypes = ['physical', 'digital', 'hybrid'] as const;
 export const scopes = ['registrant', 'event'] as const;

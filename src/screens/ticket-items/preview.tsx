@@ -1,7 +1,7 @@
 import { plural } from '../../domain/values/labels.ts';
 import { useWatch } from 'react-hook-form';
 import { Badge } from '../../ui/kit/cells.tsx';
-import { understandDecimal } from '../../ui/values/decimal-input.ts';
+import { readTyped } from '../../domain/values/typed-number.ts';
 import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatTypedAmount, linesOf } from '../../records/sent-values.ts';
@@ -87,7 +87,7 @@ function PreviewTier({ tier, form, currency }: PreviewTierProps) {
 
 function quantityLeft({ total_quantity }: Tier, { hide_remaining }: TicketItemForm): string {
   if (hide_remaining === 'true') return 'Quantity left is hidden';
-  const quantity = understandDecimal(total_quantity);
+  const quantity = readTyped(total_quantity);
   if (quantity.kind !== 'number') return '';
   return quantity.text === '0' ? 'Sold out' : `${quantity.text} left`;
 }

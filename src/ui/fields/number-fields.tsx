@@ -4,7 +4,7 @@ import { Input } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './change-list.module.css';
 import { type ChangeFieldProps, ChangeRow, ChoiceRow, type Clearing, type RowIds } from './change-row.tsx';
-import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
+import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
 import { Described } from '../kit/described.tsx';
 import { fieldId } from './fields.tsx';
 
@@ -57,7 +57,7 @@ function NumberInput({ at, ids, required = false }: { at: string; ids: RowIds; r
 
 /** Returns the parsed number as a sentence if it differs from the input. */
 function echoOf(typed: string): string | null {
-  const understood = understandDecimal(typed);
+  const understood = readTyped(typed);
   if (understood.kind !== 'number') return null;
   // Without grouping, because `1.234` may mean more than a thousand or little more than one.
   const plain = toDecimalInput(understood.text);

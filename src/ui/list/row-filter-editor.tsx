@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type Column, type ColumnKind, isFigure, isTime } from '../rows/column.tsx';
-import { toDecimalInput, understandDecimal } from '../values/decimal-input.ts';
+import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
 import { halfTyped } from '../values/days.ts';
 import { EditorForm } from '../rows/filter-editors.tsx';
@@ -122,7 +122,7 @@ function RangeEnd({ label, asTime, value, onChange }: RangeEndProps) {
 
 /** Returns one end of a range as the URL has it (empty if open), or how to fix the typed text. */
 function amountOf(typed: string): { text: string; fix?: string } {
-  const understood = understandDecimal(typed);
+  const understood = readTyped(typed);
   if (understood.kind === 'refused') return { text: '', fix: understood.fix };
   return { text: understood.kind === 'number' ? understood.text : '' };
 }

@@ -3,7 +3,7 @@ import { foldText, formatCount } from '../../domain/values/labels.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { shortNames, stepName } from '../chart/chart-words.ts';
-import { toDecimalInput, understandDecimal } from './decimal-input.ts';
+import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
 import { formatAmount } from './money.ts';
 import { formatAge } from './age.ts';
 import { formatClock, formatDate, formatMoment, formatPeriod } from './time.ts';
@@ -21,10 +21,10 @@ const amount = fc
   .map(([sign, whole, part]) => `${sign}${whole}.${String(part).padStart(part > 99 ? 3 : 2, '0')}`);
 
 describe.each(locales)('in %s', (locale) => {
-  test('understandDecimal(): parses a formatted amount that was copied', () => {
+  test('readTyped(): parses a formatted amount that was copied', () => {
     fc.assert(
       fc.property(amount, (written) => {
-        expect(understandDecimal(formatAmount(written, locale), locale)).toMatchObject({
+        expect(readTyped(formatAmount(written, locale), locale)).toMatchObject({
           kind: 'number',
           text: written,
         });
@@ -33,17 +33,17 @@ describe.each(locales)('in %s', (locale) => {
     );
   });
 
-  test('understandDecimal(): parses the amount that toDecimalInput() put into a field', () => {
+  test('readTyped(): parses the amount that toDecimalInput() put into a field', () => {
     fc.assert(
       fc.property(amount, (written) => {
-        expect(understandDecimal(toDecimalInput(written, locale), locale)).toMatchObject({ text: written });
+        expect(readTyped(toDecimalInput(written, locale), locale)).toMatchObject({ text: written });
       }),
       { numRuns },
     );
   });
 
-  test('understandDecimal(): parses plain digits in every locale', () => {
-    expect(understandDecimal('1234', locale)).toMatchObject({ kind: 'number', text: '1234' });
+  test('readTyped(): parses plain digits in every locale', () => {
+    expect(readTyped('1234', locale)).toMatchObject({ kind: 'number', text: '1234' });
   });
 
   test('formatDate(): uses the calendar of the date inputs', () => {
@@ -86,12 +86,12 @@ test('isolateBidi(): wraps right-to-left dates so they don’t reorder the Engli
   expect(period('de-DE')).toBe('01.09.2026 to 31.10.2026');
 });
 
-test('understandDecimal(): rejects another locale’s decimal separator and names the right one', () => {
-  expect(understandDecimal('1,234.50', 'de-DE')).toMatchObject({ kind: 'refused' });
-  expect(understandDecimal('1.5', 'de-DE')).toMatchObject({
+test('readTyped(): rejects another locale’s decimal separator and names the right one', () => {
+  expect(readTyped('1,234.50', 'de-DE')).toMatchObject({ kind: 'refused' });
+  expect(readTyped('1.5', 'de-DE')).toMatchObject({
     fix: expect.stringContaining('“,” as the decimal separator'),
   });
-  expect(understandDecimal('1.5', 'fa-IR')).toMatchObject({
+  expect(readTyped('1.5', 'fa-IR')).toMatchObject({
     fix: expect.stringContaining('“٫” as the decimal separator'),
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsWarning, toDecimalInput, understandDecimal } from './decimal-input.ts';
+import { decimalsWarning, toDecimalInput, readTyped, numberProblem } from './typed-number.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'es-ES', 'ar-EG', 'pl-PL', 'sv-SE', 'fa-IR'];
@@ -14,7 +14,7 @@ const decimalText = fc
     return negative && /[1-9]/.test(size) ? `-${size}` : size;
   });
 
-describe('understandDecimal()', () => {
+describe('readTyped()', () => {
   it.each([
     ['1,234.50', 'en-US', '1234.50', 2],
     ['1234.5', 'en-US', '1234.5', 1],
@@ -35,8 +35,8 @@ describe('understandDecimal()', () => {
     ['\u22123', 'en-US', '-3', 0],
     ['-0', 'en-US', '0', 0],
     ['0', 'en-US', '0', 0],
-  ])('understandDecimal(): parses %j in %s as %s', (typed, locale, text, decimals) => {
-    expect(understandDecimal(typed, locale)).toEqual({ kind: 'number', text, decimals });
+  ])('readTyped(): parses %j in %s as %s', (typed, locale, text, decimals) => {
+    expect(readTyped(typed, locale)).toEqual({ kind: 'number', text, decimals });
   });
 
   it.each([
@@ -55,19 +55,19 @@ describe('understandDecimal()', () => {
     ['1 000', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
     ['-', 'en-US', 'Use digits, such as 1,234.50. Use “.” as the decimal separator'],
     ['1234567890123456', 'en-US', 'Use 15 digits or fewer'],
-  ])('understandDecimal(): rejects %j in %s with a hint', (typed, locale, fix) => {
-    expect(understandDecimal(typed, locale)).toEqual({ kind: 'refused', fix });
+  ])('readTyped(): rejects %j in %s with a hint', (typed, locale, fix) => {
+    expect(readTyped(typed, locale)).toEqual({ kind: 'refused', fix });
   });
 
-  it('understandDecimal(): accepts 15 digits', () => {
-    expect(understandDecimal('123456789012345', 'en-US')).toMatchObject({ text: '123456789012345' });
+  it('readTyped(): accepts 15 digits', () => {
+    expect(readTyped('123456789012345', 'en-US')).toMatchObject({ text: '123456789012345' });
   });
 
-  it.each(['', ' ', '\t\n', '\u00a0'])('understandDecimal(): treats %j as blank, not as 0', (typed) => {
-    for (const locale of locales) expect(understandDecimal(typed, locale)).toEqual({ kind: 'blank' });
+  it.each(['', ' ', '\t\n', '\u00a0'])('readTyped(): treats %j as blank, not as 0', (typed) => {
+    for (const locale of locales) expect(readTyped(typed, locale)).toEqual({ kind: 'blank' });
   });
 
-  it('understandDecimal(): parses any amount that the locale formats', () => {
+  it('readTyped(): parses any amount that the locale formats', () => {
     fc.assert(
       fc.property(decimalText, anyLocale, (text, locale) => {
         const decimals = text.split('.')[1]?.length ?? 0;
@@ -75,7 +75,7 @@ describe('understandDecimal()', () => {
           .format(text as Intl.StringNumericLiteral)
           // The marks of direction that some locales put around a minus.
           .replace(/[\u200e\u200f\u061c]/g, '');
-        expect(understandDecimal(written, locale)).toEqual({ kind: 'number', text, decimals });
+        expect(readTyped(written, locale)).toEqual({ kind: 'number', text, decimals });
       }),
       { numRuns },
     );
@@ -84,7 +84,7 @@ describe('understandDecimal()', () => {
   it('toDecimalInput(): round-trips through the field and through JSON', () => {
     fc.assert(
       fc.property(decimalText, anyLocale, (text, locale) => {
-        expect(understandDecimal(toDecimalInput(text, locale), locale)).toMatchObject({ kind: 'number', text });
+        expect(readTyped(toDecimalInput(text, locale), locale)).toMatchObject({ kind: 'number', text });
         const sent: unknown = JSON.parse(JSON.stringify(Number(text)));
         const decimals = text.split('.')[1]?.length ?? 0;
         expect(Number(sent).toFixed(decimals)).toBe(text);
@@ -93,14 +93,14 @@ describe('understandDecimal()', () => {
     );
   });
 
-  it('understandDecimal(): returns a number, blank, or a hint for any text', () => {
+  it('readTyped(): returns a number, blank, or a hint for any text', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-+ e\u202f')) }),
     );
     fc.assert(
       fc.property(anything, anyLocale, (typed, locale) => {
-        const understood = understandDecimal(typed, locale);
+        const understood = readTyped(typed, locale);
         if (understood.kind === 'blank') expect(typed.trim()).toBe('');
         else if (understood.kind === 'refused') expect(understood.fix).toMatch(/Use digits|Use 15 digits or fewer/);
         else {
@@ -132,5 +132,33 @@ describe('toDecimalInput()', () => {
     ['1e3', 'en-US', ''],
   ])('toDecimalInput(): formats %j in %s as %s', (text, locale, input) => {
     expect(toDecimalInput(text, locale)).toBe(input);
+  });
+});
+
+describe('numberProblem()', () => {
+  const amount = { what: 'the amount', least: 1, most: 100, required: true } as const;
+  it.each([
+    ['1', null],
+    ['100', null],
+    ['100.00', null],
+    ['0.99', 'The amount must be from 1 to 100'],
+    ['100.01', 'The amount must be from 1 to 100'],
+    ['-1', 'The amount must be from 1 to 100'],
+    ['', 'Enter the amount, from 1 to 100'],
+    [
+      '1e1',
+      'The amount isn’t valid. Use digits, such as 1,234.50, without letters, currency symbols, or other characters',
+    ],
+  ])('numberProblem(): returns for %j, required from 1 to 100: %s', (typed, problem) => {
+    expect(numberProblem(typed, amount)).toBe(problem);
+  });
+
+  it.each([
+    ['', null],
+    ['0', null],
+    ['-0.01', 'The quantity must be 0 or more'],
+    ['1.5', 'The quantity must be a whole number'],
+  ])('numberProblem(): returns for %j, an optional whole number from 0: %s', (typed, problem) => {
+    expect(numberProblem(typed, { what: 'the quantity', least: 0, whole: true })).toBe(problem);
   });
 });

@@ -1,6 +1,7 @@
 /** Parses amounts as people type them in their locale: exactly, or rejected with a hint, never guessed. */
+import { sentenceCase } from './labels.ts';
 
-export type Understood =
+export type Typed =
   | { kind: 'blank' }
   /** `text` is plain decimal text such as `1234.50`, with every digit that was typed. */
   | { kind: 'number'; text: string; decimals: number }
@@ -53,14 +54,14 @@ function plainMark(text: string): string {
 }
 
 /** Without `locale`: the browser's. */
-export function understandDecimal(typed: string, locale?: string): Understood {
+export function readTyped(typed: string, locale?: string): Typed {
   const { decimal, group, digits, example } = marksOf(locale);
   const latin = Array.from(plainMark(typed).trim(), (sign) => {
     const digit = digits.indexOf(sign);
     return digit === -1 ? sign : String(digit);
   }).join('');
   if (latin === '') return { kind: 'blank' };
-  const refused = (fix: string): Understood => ({ kind: 'refused', fix });
+  const refused = (fix: string): Typed => ({ kind: 'refused', fix });
   const asExample = `Use digits, such as ${example}`;
   if (/[^\d\s.,'+\-\u2212\u066b\u066c]/.test(latin.replaceAll(group, '').replaceAll(decimal, ''))) {
     return refused(`${asExample}, without letters, currency symbols, or other characters`);
@@ -102,7 +103,35 @@ export function toDecimalInput(text: string | null, locale?: string): string {
 
 /** Returns a warning about an amount with unusually many decimals, or null. */
 export function decimalsWarning(typed: string, locale?: string): string | null {
-  const understood = understandDecimal(typed, locale);
+  const understood = readTyped(typed, locale);
   if (understood.kind !== 'number' || understood.decimals <= usualDecimals) return null;
   return `${understood.decimals} decimal places. Most currencies use ${usualDecimals}. Check the decimal point.`;
+}
+
+/** Parses a typed number. Returns undefined if it is blank or invalid. */
+export function typedNumber(typed: string): number | undefined {
+  const understood = readTyped(typed);
+  return understood.kind === 'number' ? Number(understood.text) : undefined;
+}
+
+interface Bounds {
+  /** Name of the field within a sentence: `the amount`. */
+  what: string;
+  least: number;
+  most?: number;
+  whole?: true;
+  required?: true;
+}
+
+/** Returns an error message with a fix for a typed number, or null if it is valid. */
+export function numberProblem(typed: string, { what, least, most, whole, required }: Bounds): string | null {
+  const bounds = most === undefined ? `${least} or more` : `from ${least} to ${most}`;
+  const understood = readTyped(typed);
+  if (understood.kind === 'blank') return required ? `Enter ${what}, ${bounds}` : null;
+  const name = sentenceCase(what);
+  if (understood.kind === 'refused') return `${name} isn’t valid. ${understood.fix}`;
+  const value = Number(understood.text);
+  if (value < least || (most !== undefined && value > most)) return `${name} must be ${bounds}`;
+  if (whole && understood.decimals > 0) return `${name} must be a whole number`;
+  return null;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toDecimalInput, understandDecimal } from './decimal-input.ts';
+import { toDecimalInput, readTyped } from './typed-number.ts';
 
 const read = (typed: string, locale = 'en-US') => {
-  const understood = understandDecimal(typed, locale);
+  const understood = readTyped(typed, locale);
   return understood.kind === 'number' ? understood.text : understood.kind;
 };
 
-describe('understandDecimal(): groups of digits', () => {
+describe('readTyped(): groups of digits', () => {
   it.each([
     ['1,234', '1234'],
     ['12,345,678', '12345678'],
@@ -19,7 +19,7 @@ describe('understandDecimal(): groups of digits', () => {
     [',234', 'refused'],
     ['1,', 'refused'],
     ['1,,234', 'refused'],
-  ])('understandDecimal(): parses the groups in %s as %s', (typed, text) => {
+  ])('readTyped(): parses the groups in %s as %s', (typed, text) => {
     expect(read(typed)).toBe(text);
   });
 
@@ -28,12 +28,12 @@ describe('understandDecimal(): groups of digits', () => {
     ['1ʼ234.50', 'de-CH', '1234.50'],
     ['1\u2009234,50', 'fr-FR', '1234.50'],
     ['1 234,5', 'pl-PL', '1234.5'],
-  ])('understandDecimal(): accepts any common group separator: %s in %s is %s', (typed, locale, text) => {
+  ])('readTyped(): accepts any common group separator: %s in %s is %s', (typed, locale, text) => {
     expect(read(typed, locale)).toBe(text);
   });
 });
 
-describe('understandDecimal(): signs and zeros', () => {
+describe('readTyped(): signs and zeros', () => {
   it.each([
     ['- 5', '-5'],
     ['+ 5', '5'],
@@ -45,7 +45,7 @@ describe('understandDecimal(): signs and zeros', () => {
     ['000', '0'],
     ['000000000000000000001', '1'],
     ['\n5\n', '5'],
-  ])('understandDecimal(): parses %j as %s', (typed, text) => {
+  ])('readTyped(): parses %j as %s', (typed, text) => {
     expect(read(typed)).toBe(text);
   });
 });
