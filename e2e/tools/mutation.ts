@@ -14,6 +14,7 @@ const files = [
   'src/host/memory-journal.ts',
   'src/ui/values/money.ts',
   'src/domain/values/decimal.ts',
+  'src/domain/values/calendar.ts',
   'src/domain/values/typed-number.ts',
   'src/ui/values/time.ts',
   'src/screens/contacts/body.ts',

@@ -1,11 +1,12 @@
 import { formatCount } from '../domain/values/labels.ts';
 import { formatAgo } from '../ui/values/age.ts';
-import { formatClock, formatMoment, toInputs } from '../ui/values/time.ts';
+import { dayOf } from '../ui/values/days.ts';
+import { formatClock, formatMoment } from '../ui/values/time.ts';
 
 /** Formats the time of an answer: `14:05:10` for today, with the date for earlier days. `at` is in milliseconds. */
 export function answeredAt(at: number, now = Date.now()): string {
   const written = (time: number) => new Date(time).toISOString();
-  const isToday = toInputs(written(at))?.day === toInputs(written(now))?.day;
+  const isToday = dayOf(written(at)) === dayOf(written(now));
   return isToday ? formatClock(at) : formatMoment(written(at));
 }
 

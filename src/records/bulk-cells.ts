@@ -1,8 +1,8 @@
 /** Creates the fields of an import, by the kind of change they set: converts cells to form values. */
-import { isDay } from '../domain/values/calendar.ts';
+import { isDay, wallClock } from '../domain/values/calendar.ts';
 import type { BulkField } from '../ui/bulk/bulk-kind.ts';
 import type { ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
-import { toInputs } from '../ui/values/time.ts';
+import { viewerZone } from '../ui/values/time.ts';
 
 interface Named<Key extends string> extends Pick<BulkField<unknown>, 'label' | 'names'> {
   key: Key;
@@ -72,8 +72,8 @@ export function wordMeant(cell: string, words: Words): string | null {
 
 /** Parses a date with an optional time, in the user's time zone unless the cell names another. Null if invalid. */
 export function momentMeant(cell: string): MomentChange | null {
-  const exact = toInputs(cell);
-  if (exact) return { how: 'set', day: exact.day, time: exact.timeOfDay };
+  const exact = wallClock(cell, viewerZone());
+  if (exact) return { how: 'set', ...exact };
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/.exec(cell) ?? [];
   const isTime = time === '' || /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/.test(time);
   return isDay(day) && isTime ? { how: 'set', day, time } : null;

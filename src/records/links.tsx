@@ -1,10 +1,11 @@
 /** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
+import { momentsOf, type Period } from '../domain/values/periods.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import { campaignOf, type KnownCampaign, learned, pledgeOf } from '../device/known-names.ts';
 import { knownName } from '../device/people.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { useStore } from '../ui/browser/use-store.ts';
-import { toIsoWithOffset } from '../ui/values/time.ts';
+import { viewerZone } from '../ui/values/time.ts';
 
 interface RecordLinkProps {
   /** Null or empty: renders no link. */
@@ -111,8 +112,8 @@ export function transactionsOfContact(id: string): LinkOptions {
 }
 
 /** Link to the gifts of a period in one currency, filtered like the figure that it explains. Empty currency: unknown. */
-export function giftsIn({ from, to }: { from: string; to: string }, currency: string): LinkOptions {
-  const [after, before] = [toIsoWithOffset(from, '00:00:00'), toIsoWithOffset(to, '23:59:59')];
-  const search = { transactedAfter: after ?? from, transactedBefore: before ?? to, 'f.currency': currency || 'none' };
+export function giftsIn(period: Period, currency: string): LinkOptions {
+  const { after, before } = momentsOf(period, viewerZone());
+  const search = { transactedAfter: after, transactedBefore: before, 'f.currency': currency || 'none' };
   return { to: '/transactions', search };
 }

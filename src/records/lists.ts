@@ -1,7 +1,8 @@
 /** Builds the request of a list: shared by its route, its prefetch, and its screen, so that they agree. */
 import * as z from 'zod/mini';
-import { isPeriodName } from '../domain/values/periods.ts';
-import { momentsOf } from '../ui/values/days.ts';
+import { isPeriodName, momentsOf } from '../domain/values/periods.ts';
+import { daysOf } from '../ui/values/days.ts';
+import { viewerZone } from '../ui/values/time.ts';
 import { type Input, type ListName, operations } from '../api/operations.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
@@ -40,7 +41,7 @@ export function listInput<Name extends ListName>(
 function askedBy(key: string, value: string): Record<string, string> {
   const start = periodStart.exec(key)?.[1];
   if (start === undefined || !isPeriodName(value)) return { [key]: value };
-  const { after, before } = momentsOf(value);
+  const { after, before } = momentsOf(daysOf(value), viewerZone());
   return { [key]: after, [`${start}Before`]: before };
 }
 

@@ -1,6 +1,6 @@
-import { toInstant } from '../domain/values/calendar.ts';
+import { toInstant, instantOf } from '../domain/values/calendar.ts';
 import { describe, expect, it } from 'vitest';
-import { toIsoWithOffset } from '../ui/values/time.ts';
+import { viewerZone } from '../ui/values/time.ts';
 import { isStoredAs, linesOf, momentChangeOf, formatMomentWithZone, toLines } from './sent-values.ts';
 
 describe('linesOf() and toLines()', () => {
@@ -48,7 +48,7 @@ describe('momentChangeOf()', () => {
     (written) => {
       const { how, day, time } = momentChangeOf(written) ?? {};
       expect(how).toBe('set');
-      expect(toInstant(toIsoWithOffset(day ?? '', time ?? '') ?? '')).toBe(toInstant(written));
+      expect(toInstant(instantOf(day ?? '', time ?? '', viewerZone()) ?? '')).toBe(toInstant(written));
     },
   );
 

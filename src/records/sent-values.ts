@@ -1,10 +1,10 @@
 /** Converts values between form input, request bodies, and responses, and checks whether a sent value was stored. */
-import { toInstant } from '../domain/values/calendar.ts';
+import { toInstant, instantOf, wallClock } from '../domain/values/calendar.ts';
 import { toList, toText } from '../api/fields.ts';
 import type { MomentChange } from '../ui/fields/changes.ts';
 import { readTyped } from '../domain/values/typed-number.ts';
 import { formatAmount } from '../ui/values/money.ts';
-import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../ui/values/time.ts';
+import { formatMoment, zoneName, viewerZone } from '../ui/values/time.ts';
 
 /** Splits text into trimmed lines, without blank ones. */
 export function linesOf(typed: string): string[] {
@@ -40,10 +40,10 @@ export function formatMomentWithZone(written: string): string {
 /** Converts a moment of a response to form input. Returns null if it is ambiguous in the user's time zone. */
 export function momentChangeOf(written: string): MomentChange | null {
   const time = toInstant(written);
-  const inputs = toInputs(written);
-  if (time === null || inputs === null) return null;
-  const meant = toInstant(toIsoWithOffset(inputs.day, inputs.timeOfDay) ?? '');
-  return meant === time ? { how: 'set', day: inputs.day, time: inputs.timeOfDay } : null;
+  const clock = wallClock(written, viewerZone());
+  if (time === null || clock === null) return null;
+  const meant = toInstant(instantOf(clock.day, clock.time, viewerZone()) ?? '');
+  return meant === time ? { how: 'set', ...clock } : null;
 }
 
 export function yesOrNo(value: string | boolean | null | undefined): string {

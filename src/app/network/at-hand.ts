@@ -1,5 +1,5 @@
 /** Syncs the organization's lists in the background, and serves them to the screens. */
-import { toInstant } from '../../domain/values/calendar.ts';
+import { toInstant, instantOf } from '../../domain/values/calendar.ts';
 import { hashKey, type QueryCache, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import type { ListName } from '../../api/operations.ts';
@@ -19,7 +19,7 @@ import { loadedKey } from '../../ui/rows/list-cache.ts';
 import { walkPages } from '../../ui/rows/page-walk.ts';
 import { listInput } from '../../records/lists.ts';
 import { dayOf } from '../../ui/values/days.ts';
-import { toIsoWithOffset, viewerZone } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/values/time.ts';
 import { runInLeaderTab } from './leader-tab.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
@@ -233,5 +233,5 @@ export function inPeriod(rows: readonly object[], { transactedAfter, transactedB
 /** Returns the start of a date in the viewer's zone. */
 function startOf(written: string): number | null {
   const day = dayOf(written);
-  return day === null ? null : toInstant(toIsoWithOffset(day, '00:00:00') ?? '');
+  return day === null ? null : toInstant(instantOf(day, '00:00:00', viewerZone()) ?? '');
 }

@@ -8,7 +8,7 @@ export type Zone = string | undefined;
 
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/;
 const dayFirst = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/;
-export const dayLength = 86_400_000;
+const dayLength = 86_400_000;
 
 /** The instant that a text names, in milliseconds; null when it names none. */
 export function toInstant(written: string): number | null {
@@ -85,7 +85,7 @@ function isoDay(time: number): Day {
 }
 
 /** How far the clock in a zone is ahead of UTC at an instant, in milliseconds. */
-export function offsetAt(time: number, zone: Zone): number {
+function offsetAt(time: number, zone: Zone): number {
   if (zone === undefined) return -new Date(time).getTimezoneOffset() * 60_000;
   if (zone === 'UTC') return 0;
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
@@ -113,6 +113,52 @@ function clockFormat(zone: string): Intl.DateTimeFormat {
     });
   clocks.set(zone, made);
   return made;
+}
+
+/** Returns what a clock in the zone shows at an instant, as date and time inputs have it. Null for text that names none. */
+export function wallClock(written: string, zone: Zone): { day: Day; time: string } | null {
+  const time = toInstant(written);
+  if (time === null) return null;
+  const local = isoAt(time, zone);
+  return { day: local.slice(0, 10), time: local.slice(11, 19) };
+}
+
+/**
+ * Converts a date and a time of day (`14:30`) in the zone to an ISO date-time with offset. A time that the clock skips moves
+ * later by the skipped amount. A time that occurs twice means the first one, at the very end of a day the last.
+ */
+export function instantOf(day: Day, time: string, zone: Zone): string | null {
+  const clock = /^(\d\d:\d\d)(?::(\d\d))?$/.exec(time);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !clock) return null;
+  const wall = Date.parse(`${day}T${clock[1]}:${clock[2] ?? '00'}Z`);
+  if (Number.isNaN(wall)) return null;
+  const before = wall - offsetAt(wall - dayLength, zone);
+  const after = wall - offsetAt(wall + dayLength, zone);
+  const meant = [before, after].filter((at) => at + offsetAt(at, zone) === wall).toSorted((a, b) => a - b);
+  return isoAt((time === '23:59:59' ? meant.at(-1) : meant[0]) ?? before, zone);
+}
+
+/** Formats an instant as ISO 8601 in the zone: `2026-11-20T00:41:00-08:00`. Null for other text and other years. */
+export function isoInZone(written: string, zone: Zone): string | null {
+  const time = toInstant(written);
+  const local = time === null ? '' : isoAt(time, zone);
+  return /^\d{4}-/.test(local) ? local : null;
+}
+
+/** Rounds the offset to whole minutes, since the format has no seconds. */
+function isoAt(time: number, zone: Zone): string {
+  const minutes = Math.round(offsetAt(time, zone) / 60_000);
+  const local = new Date(time + minutes * 60_000).toISOString().slice(0, 19);
+  const size = Math.abs(minutes);
+  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Returns the start (inclusive) and the end (exclusive) of these dates, in milliseconds. */
+export function dayRange(from: Day | undefined, to: Day | undefined, zone: Zone): readonly [number, number] {
+  const start = (day: Day) => toInstant(instantOf(day, '00:00:00', zone) ?? '') ?? NaN;
+  return [from === undefined ? -Infinity : start(from), to === undefined ? Infinity : start(addDays(to, 1))];
 }
 
 const zones = new Map<string, boolean>();
@@ -149,19 +195,26 @@ export function addMonths(day: Day, months: number): Day {
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
+export type Step = 'day' | 'week' | 'month';
+
 /** The Monday of a day's week, or the first of its month. */
-export function startOf(day: Day, step: 'week' | 'month'): Day {
+export function startOf(day: Day, step: Step): Day {
+  if (step === 'day') return day;
   if (step === 'month') return `${day.slice(0, 8)}01`;
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 /** The months from one day's to another's, both included: `2026-11`. */
 export function monthsBetween(from: Day, to: Day): string[] {
-  const months: string[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(`${month}-01`, 1).slice(0, 7)) {
-    months.push(month);
-  }
-  return months;
+  const length = Math.max(0, monthsApart(from, to) + 1);
+  return Array.from({ length }, (_, index) => addMonths(from, index).slice(0, 7));
+}
+
+/** From the month of the first day to that of the second: below zero where that was before. */
+export function monthsApart(from: Day, to: Day): number {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const [otherYear = 0, otherMonth = 0] = to.split('-').map(Number);
+  return (otherYear - year) * 12 + otherMonth - month;
 }
 
 /** This month and the three after it, in which pledges are expected: `2026-11` to `2027-02`. */

@@ -9,6 +9,7 @@ import {
   fiscalYearOf,
   isPeriodName,
   isQuarter,
+  momentsOf,
   namedPeriod,
   periodLabel,
   type PeriodName,
@@ -134,6 +135,13 @@ test('named periods follow each other without a gap, and contain today where the
     }),
     { numRuns },
   );
+});
+
+test('a period is from its first second to its last', () => {
+  expect(momentsOf(period('2026-10-01', '2026-10-31'), 'Europe/Paris')).toEqual({
+    after: '2026-10-01T00:00:00+02:00',
+    before: '2026-10-31T23:59:59+01:00',
+  });
 });
 
 test('only known names are names of periods', () => {

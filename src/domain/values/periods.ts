@@ -1,5 +1,5 @@
 /** Periods: named ones, fiscal years, and those that are compared. Both ends are days of the period. */
-import { addDays, addMonths, type Day, daysBetween, monthsBetween, startOf } from './calendar.ts';
+import { addDays, addMonths, type Day, daysBetween, instantOf, monthsApart, startOf, type Zone } from './calendar.ts';
 
 export interface Period {
   from: Day;
@@ -85,6 +85,11 @@ export function yearBefore(day: Day): Day {
   return addMonths(day, -12);
 }
 
+/** Returns the first and last second of a period, as date-times with the zone's offset. */
+export function momentsOf({ from, to }: Period, zone: Zone): { after: string; before: string } {
+  return { after: instantOf(from, '00:00:00', zone) ?? from, before: instantOf(to, '23:59:59', zone) ?? to };
+}
+
 export function isIn(day: Day, { from, to }: Period): boolean {
   return day >= from && day <= to;
 }
@@ -141,7 +146,7 @@ export function yearsBack({ from, to }: Period): Back {
 /** To the days right before: of whole months as many months, else as many days. */
 export function rightBack(period: Period, isRunning: boolean): Back {
   const { from, to } = period;
-  if (!isRunning && isWholeMonths(period)) return { months: monthsBetween(from, to).length };
+  if (!isRunning && isWholeMonths(period)) return { months: monthsApart(from, to) + 1 };
   return { days: daysBetween(from, to) + 1 };
 }
 

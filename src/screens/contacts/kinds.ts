@@ -1,9 +1,9 @@
 /** Kinds of contact form fields: initial value, request value, and display text. */
 import { humanise, yesNo } from '../../domain/values/labels.ts';
-import { toInstant } from '../../domain/values/calendar.ts';
+import { toInstant, instantOf, wallClock } from '../../domain/values/calendar.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
 import { parseJson } from '../../api/fields.ts';
-import { formatMoment, toInputs, toIsoWithOffset, zoneName } from '../../ui/values/time.ts';
+import { formatMoment, zoneName, viewerZone } from '../../ui/values/time.ts';
 
 export interface FieldKind<Change extends { how: Choice } = { how: Choice }> {
   /** The control that represents the whole field. */
@@ -66,13 +66,12 @@ export const moment: FieldKind<MomentChange> = {
   control: 'day',
   held: (known) => {
     if (known === '') return { day: '', time: '' };
-    const inputs = typeof known === 'string' ? toInputs(known) : null;
-    return inputs && { day: inputs.day, time: inputs.timeOfDay };
+    return typeof known === 'string' ? wallClock(known, viewerZone()) : null;
   },
   // Blank until both date and time are set.
-  sent: ({ day, time }) => toIsoWithOffset(day, time) ?? '',
+  sent: ({ day, time }) => instantOf(day, time, viewerZone()) ?? '',
   words: ({ day, time }) => {
-    const iso = toIsoWithOffset(day, time) ?? '';
+    const iso = instantOf(day, time, viewerZone()) ?? '';
     const at = toInstant(iso);
     return at === null
       ? ''

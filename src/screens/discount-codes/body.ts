@@ -1,6 +1,6 @@
 /** Pure functions of the discount code form: its request body, review, and comparison with the response. */
 import { formatCount } from '../../domain/values/labels.ts';
-import { isDay } from '../../domain/values/calendar.ts';
+import { isDay, instantOf } from '../../domain/values/calendar.ts';
 import * as z from 'zod/mini';
 import { givenFields } from '../../api/fields.ts';
 import type { Body } from '../../api/operations.ts';
@@ -10,7 +10,7 @@ import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fiel
 import { toDecimalInput, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
-import { toIsoWithOffset } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/values/time.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
 import { answeredAt } from '../../records/answer-words.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
@@ -160,7 +160,7 @@ function chosen<C extends { how: Choice }, T>(made: C, read: (made: C) => T): T 
 
 function chosenMoment({ how: choice, day, time }: MomentChange, otherwise: string): string | null | undefined {
   if (choice === 'leave') return undefined;
-  return choice === 'clear' ? null : (toIsoWithOffset(day, time || otherwise) ?? undefined);
+  return choice === 'clear' ? null : (instantOf(day, time || otherwise, viewerZone()) ?? undefined);
 }
 
 export const discountCodeLabels = {

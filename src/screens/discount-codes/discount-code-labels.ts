@@ -1,9 +1,9 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
-import { addDays, toInstant } from '../../domain/values/calendar.ts';
+import { addDays, toInstant, wallClock } from '../../domain/values/calendar.ts';
 import { decimalsWarning, toDecimalInput, readTyped, typedNumber } from '../../domain/values/typed-number.ts';
 import { formatAge } from '../../ui/values/age.ts';
-import { toInputs } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/values/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField as Field,
@@ -180,7 +180,7 @@ export function extended(base: DiscountCodeBase, days: number, now = Date.now())
   const start = toDiscountCodeForm(base);
   const end = toInstant(base.known?.['expires_at'] ?? '');
   if (start.amount === '' || end === null) return null;
-  const inputs = toInputs(new Date(Math.max(end, now)).toISOString());
+  const clock = wallClock(new Date(Math.max(end, now)).toISOString(), viewerZone());
   // Keeps the time of day across daylight saving changes.
-  return inputs && { ...start, expires_at: { how: 'set', day: addDays(inputs.day, days), time: inputs.timeOfDay } };
+  return clock && { ...start, expires_at: { how: 'set', day: addDays(clock.day, days), time: clock.time } };
 }

@@ -17,7 +17,7 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { knownCampaign } from '../../records/links.tsx';
 import { campaignColumn, currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { payoutCurrency, payoutMethod, payoutStatus, signed } from './payout-labels.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { addDays, addMonths } from '../../domain/values/calendar.ts';
 import { daysLate, daysToPay, isVoid, mismatch } from '../../domain/payout.ts';
 import { today } from '../../ui/values/days.ts';
 
@@ -200,7 +200,7 @@ export function relatedToPayout({ campaign_id }: Payout): RelatedLink[] {
 }
 
 const paidWithin = (month: string) => {
-  const end = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  const end = addDays(addMonths(`${month}-01`, 1), -1);
   return { 'f.paid_at': `${month}-01..${end}`, 'f.void': 'no' };
 };
 

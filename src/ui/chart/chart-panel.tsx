@@ -4,16 +4,8 @@ import { IconX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
-import {
-  type Bar,
-  type Bars,
-  barsOf,
-  type DatedRows,
-  readRows,
-  type ReadRows,
-  type Step,
-  usualStep,
-} from './chart-steps.ts';
+import type { Step } from '../../domain/values/calendar.ts';
+import { type Bar, type Bars, barsOf, type DatedRows, readRows, type ReadRows, usualStep } from './chart-steps.ts';
 import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
 import { today } from '../values/days.ts';
 import { Panel } from '../kit/page.tsx';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barsOf, type Bars, readRows, type Step, usualStep } from './chart-steps.ts';
+import type { Step } from '../../domain/values/calendar.ts';
+import { barsOf, type Bars, readRows, usualStep } from './chart-steps.ts';
 import { dayReader } from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 

@@ -1,11 +1,17 @@
 /** Groups rows by day, week, or month, and adds them up. */
 import { getOrMake } from '../../domain/values/collections.ts';
-import { dayLength, dayReader } from '../../domain/values/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayReader,
+  daysBetween,
+  monthsApart,
+  startOf,
+  type Step,
+} from '../../domain/values/calendar.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { currencyOfRow, mostRowsFirst } from '../../domain/values/money.ts';
 import type { ChartPart, ListChart } from '../rows/totals.ts';
-
-export type Step = 'day' | 'week' | 'month';
 
 /** The rows of one currency by day. */
 export interface DatedRows {
@@ -112,7 +118,7 @@ export function readRows<Row>(
 
 /** Returns the default step: days up to a month and a half, weeks up to a year, otherwise months. */
 export function usualStep([first, last]: readonly [string, string]): Step {
-  const days = dayNumber(last) - dayNumber(first) + 1;
+  const days = daysBetween(first, last) + 1;
   if (days <= 45) return 'day';
   return days <= 366 ? 'week' : 'month';
 }
@@ -128,44 +134,34 @@ interface Cut {
 
 /** Returns at most `most` steps as bars. */
 export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, oldest = false }: Cut): Bars {
-  const byStep = new Map<number, DayFigure>();
+  const byStep = new Map<string, DayFigure>();
   for (const [day, { rows, sum, projected }] of days) {
-    const place = placeOf(day, step);
-    const figure = getOrMake<number, DayFigure>(byStep, place, () => ({ rows: 0, sum: new ExactSum() }));
+    const figure = getOrMake<string, DayFigure>(byStep, startOf(day, step), () => ({ rows: 0, sum: new ExactSum() }));
     figure.rows += rows;
     figure.sum.add(sum.text);
     if (projected) (figure.projected ??= new ExactSum()).add(projected.text);
   }
-  const places = [...byStep.keys()].toSorted((one, other) => one - other);
-  const [first = 0, last = -1] = [places[0], places.at(-1)];
-  const now = placeOf(today, step);
-  const bars: Bar[] = [];
-  const begin = oldest ? first : Math.max(first, last - most + 1);
-  for (let place = begin; place <= Math.min(last, begin + most - 1); place += 1) {
-    const { rows = 0, sum, projected } = byStep.get(place) ?? {};
+  const starts = [...byStep.keys()].toSorted();
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return { bars: [], all: 0 };
+  const all = stepsBetween(first, last, step);
+  const left = oldest ? 0 : Math.max(0, all - most);
+  const now = startOf(today, step);
+  const bars = Array.from({ length: Math.min(all, most) }, (_, index): Bar => {
+    const from = movedBy(first, left + index, step);
+    const { rows = 0, sum, projected } = byStep.get(from) ?? {};
     const figure = counted ? String(rows) : (sum?.text ?? '0');
     const part = projected ? { projected: projected.text } : {};
-    bars.push({ from: firstDayOf(place, step), rows, figure, ...part, running: place === now && !oldest });
-  }
-  return { bars, all: last - first + 1 };
+    return { from, rows, figure, ...part, running: from === now && !oldest };
+  });
+  return { bars, all };
 }
 
-/** Returns the days since 1970-01-01. */
-function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / dayLength;
+function movedBy(day: string, steps: number, step: Step): string {
+  return step === 'month' ? addMonths(day, steps) : addDays(day, step === 'week' ? steps * 7 : steps);
 }
 
-/** Returns the number of a step, without gaps. January 1, 1970, was a Thursday, and weeks start on Mondays. */
-function placeOf(day: string, step: Step): number {
-  if (step === 'day') return dayNumber(day);
-  if (step === 'week') return Math.floor((dayNumber(day) + 3) / 7);
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-}
-
-function firstDayOf(place: number, step: Step): string {
-  if (step === 'month') {
-    return `${String(Math.floor(place / 12)).padStart(4, '0')}-${String((place % 12) + 1).padStart(2, '0')}-01`;
-  }
-  const days = step === 'week' ? place * 7 - 3 : place;
-  return new Date(days * dayLength).toISOString().slice(0, 10);
+function stepsBetween(first: string, last: string, step: Step): number {
+  if (step === 'month') return monthsApart(first, last) + 1;
+  return daysBetween(first, last) / (step === 'week' ? 7 : 1) + 1;
 }

@@ -1,6 +1,7 @@
 /** Texts of a chart: names of its steps, its figures, and its description for screen readers. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
-import type { Bar, Step } from './chart-steps.ts';
+import type { Step } from '../../domain/values/calendar.ts';
+import type { Bar } from './chart-steps.ts';
 import { formatAmount } from '../values/money.ts';
 import { calendar, formatDate } from '../values/time.ts';
 

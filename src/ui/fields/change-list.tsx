@@ -1,4 +1,5 @@
 /** Fields of a form that sends only changes: each field is unchanged, set, or cleared. */
+import { instantOf } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -8,7 +9,7 @@ import type { TextChange } from './changes.ts';
 import { Described } from '../kit/described.tsx';
 import { fieldId, othersData } from './fields.tsx';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
-import { toIsoWithOffset, zoneName } from '../values/time.ts';
+import { zoneName, viewerZone } from '../values/time.ts';
 
 interface TextChangeProps extends ChangeFieldProps {
   /** Text of several lines. */
@@ -104,7 +105,7 @@ interface MomentChangeProps extends ChangeFieldProps {
 export function MomentChangeField({ clearing, wholeDay, ...row }: MomentChangeProps) {
   const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
   const [day, time] = useWatch({ name: [dayAt, timeAt] }) as [string, string];
-  const iso = toIsoWithOffset(day, time || '12:00');
+  const iso = instantOf(day, time || '12:00', viewerZone());
   return (
     <ChoiceRow {...row} input={dayAt} secondInput={timeAt} clearing={clearing}>
       {(ids) => (

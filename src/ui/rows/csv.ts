@@ -1,7 +1,8 @@
 /** Rows as CSV (RFC 4180, UTF-8 with a byte order mark) that a spreadsheet reads and does not run. */
+import { isoInZone } from '../../domain/values/calendar.ts';
 import Papa from 'papaparse';
 import { dayOf } from '../values/days.ts';
-import { toIsoInZone } from '../values/time.ts';
+import { viewerZone } from '../values/time.ts';
 import { type Column, isFigure } from './column.tsx';
 
 /** Rows that are written before the page gets its turn again. */
@@ -33,7 +34,7 @@ export function csvCell<Row>(column: Column<Row>, row: Row): string {
 
 /** `2026-11-20T00:41:00-08:00`, with the fraction of a second that was given. */
 function momentOf(written: string): string | null {
-  const local = toIsoInZone(written);
+  const local = isoInZone(written, viewerZone());
   const fraction = /\.\d+/.exec(written)?.[0] ?? '';
   return local && `${local.slice(0, 19)}${fraction}${local.slice(19)}`;
 }

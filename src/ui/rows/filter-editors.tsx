@@ -1,14 +1,14 @@
-import { toInstant } from '../../domain/values/calendar.ts';
+import { toInstant, instantOf, wallClock } from '../../domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
-import { halfTyped, momentsOf } from '../values/days.ts';
+import { daysOf, halfTyped } from '../values/days.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from './list-values.ts';
-import { isPeriodName } from '../../domain/values/periods.ts';
-import { toInputs, toIsoWithOffset, zoneName } from '../values/time.ts';
+import { isPeriodName, momentsOf } from '../../domain/values/periods.ts';
+import { zoneName, viewerZone } from '../values/time.ts';
 
 interface EditorFormProps {
   onSubmit(): void;
@@ -43,12 +43,12 @@ export function PeriodEditor({
   apply,
 }: EditorProps & { label: string; after: string; before: string }) {
   const { [after]: name } = values;
-  const held = isPeriodName(name) ? momentsOf(name) : { after: name, before: values[before] };
+  const held = isPeriodName(name) ? momentsOf(daysOf(name), viewerZone()) : { after: name, before: values[before] };
   const [start, setStart] = useState(() => inputsOf(held.after, '00:00:00'));
   const [end, setEnd] = useState(() => inputsOf(held.before, '23:59:59'));
   const [error, setError] = useState<string>();
   const submit = () => {
-    const half = [start, end].findIndex(({ day, timeOfDay }) => day === halfTyped || timeOfDay === halfTyped);
+    const half = [start, end].findIndex(({ day, time }) => day === halfTyped || time === halfTyped);
     if (half >= 0) {
       const which = half === 0 ? 'start' : 'end';
       const what = [start, end][half]?.day === halfTyped ? 'date' : 'time';
@@ -75,19 +75,19 @@ export function PeriodEditor({
 
 interface DayAndTime {
   day: string;
-  timeOfDay: string;
+  time: string;
 }
 
 /** A whole day has no time of its own: what the field does not show cannot be cleared. */
 function inputsOf(moment: string | undefined, wholeDay: string): DayAndTime {
-  const { day, timeOfDay } = toInputs(moment ?? '') ?? { day: '', timeOfDay: '' };
-  return { day, timeOfDay: timeOfDay === wholeDay ? '' : timeOfDay.replace(/:00$/, '') };
+  const { day, time } = wallClock(moment ?? '', viewerZone()) ?? { day: '', time: '' };
+  return { day, time: time === wholeDay ? '' : time.replace(/:00$/, '') };
 }
 
 /** Empty text when nothing was chosen; null when a time was chosen without a day. */
-function momentOf({ day, timeOfDay }: DayAndTime, otherwise: string): string | null {
-  if (day === '') return timeOfDay === '' ? '' : null;
-  return toIsoWithOffset(day, timeOfDay || otherwise);
+function momentOf({ day, time }: DayAndTime, otherwise: string): string | null {
+  if (day === '') return time === '' ? '' : null;
+  return instantOf(day, time || otherwise, viewerZone());
 }
 
 interface MomentProps {
@@ -109,8 +109,8 @@ function Moment({ legend, value, onChange }: MomentProps) {
       <DayTimeInput
         type="time"
         label={`${legend}, time`}
-        value={value.timeOfDay}
-        onChange={(timeOfDay) => onChange({ ...value, timeOfDay })}
+        value={value.time}
+        onChange={(time) => onChange({ ...value, time })}
       />
     </fieldset>
   );

@@ -1,12 +1,12 @@
 /** What a filter over rows at hand says in an address (`f.amount=10..500`), in words, and of a row. */
 import { foldText, formatCount, humanise, yesNo } from '../../domain/values/labels.ts';
-import { addDays, isDay, toDay, toInstant } from '../../domain/values/calendar.ts';
+import { addDays, isDay, toDay, toInstant, dayRange } from '../../domain/values/calendar.ts';
 import { type Column, isFigure, isTime } from './column.tsx';
 import { formatAmount } from '../values/money.ts';
-import { dayRange, daysOf, today } from '../values/days.ts';
+import { daysOf, today } from '../values/days.ts';
 import { keysOf } from './row-keys.ts';
 import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
-import { formatDate } from '../values/time.ts';
+import { formatDate, viewerZone } from '../values/time.ts';
 
 /** `none`: not given. `some`: given. */
 const blank = 'none';
@@ -157,7 +157,7 @@ function between(keys: Float64Array, least: number, most: number): Matcher {
 function inDays<Row>(rows: readonly Row[], column: Column<Row>, ends: Ends | null): Matcher {
   const keys = keysOf(rows, column);
   const { from, to } = ends ?? { from: undefined, to: undefined };
-  const [start, end] = dayRange(from, to);
+  const [start, end] = dayRange(from, to, viewerZone());
   const inRange = (place: number) => (keys[place] as number) >= start && (keys[place] as number) < end;
   return (place) => {
     const written = column.value(rows[place] as Row);

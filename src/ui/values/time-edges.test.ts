@@ -1,7 +1,8 @@
+import { instantOf, wallClock } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { always } from '../../../e2e/support/doubles/api.ts';
-import { formatDate, formatMoment, formatPeriod, toInputs, toIsoWithOffset } from './time.ts';
+import { formatDate, formatMoment, formatPeriod } from './time.ts';
 
 /** Of every offset and every habit of changing the clocks. */
 const zones = `
@@ -66,12 +67,12 @@ describe('dates without a time', () => {
       fc.property(dayInZone, ({ zone, day }) => {
         fc.pre(!leftOut(zone, day));
         const viewer = { locale: 'en-GB', zone };
-        const start = toIsoWithOffset(day, '00:00:00', viewer) ?? '';
-        const end = toIsoWithOffset(day, '23:59:59', viewer) ?? '';
-        expect([toInputs(start, viewer)?.day, toInputs(end, viewer)?.day]).toEqual([day, day]);
+        const start = instantOf(day, '00:00:00', viewer.zone) ?? '';
+        const end = instantOf(day, '23:59:59', viewer.zone) ?? '';
+        expect([wallClock(start, viewer.zone)?.day, wallClock(end, viewer.zone)?.day]).toEqual([day, day]);
         expect(Date.parse(end)).toBeGreaterThan(Date.parse(start));
         // Where the clock leaves midnight out, the day begins with a time, and says so.
-        const isWhole = toInputs(start, viewer)?.timeOfDay === '00:00:00';
+        const isWhole = wallClock(start, viewer.zone)?.time === '00:00:00';
         if (isWhole) expect(formatPeriod(start, end, viewer)).toBe(formatDate(day, viewer));
         else expect(formatPeriod(start, end, viewer)).toContain(formatDate(day, viewer));
       }),

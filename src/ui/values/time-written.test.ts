@@ -1,27 +1,7 @@
-import { toInstant } from '../../domain/values/calendar.ts';
 import { describe, expect, it } from 'vitest';
-import { clockIn, formatClock, formatDate, formatMoment, toInputs, toIsoWithOffset, zoneName } from './time.ts';
+import { clockIn, formatClock, formatDate, formatMoment, zoneName } from './time.ts';
 
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };
-
-describe('toInstant()', () => {
-  const noon = Date.UTC(2026, 10, 20, 12);
-  it.each([
-    ['2026-11-20T12:00:00Z', noon],
-    ['2026-11-20 12:00:00Z', noon],
-    ['2026-11-20 12:00:00 +01:00', noon - 3_600_000],
-    ['2026-11-20T12:00Z', noon],
-    ['2026-11-20T12:00:00.250Z', noon + 250],
-    ['2026-02-28T12:00:00Z', Date.UTC(2026, 1, 28, 12)],
-    ['on 2026-11-20T12:00:00Z', null],
-    ['2026-11-20T12:00:00Z, or later', null],
-    ['2026-11-20T12:00:00xZ', null],
-    ['2026-11-20T25:00:00Z', null],
-    ['2026-11-20T12:00:00', null],
-  ])('toInstant(): parses %s as %j', (written, time) => {
-    expect(toInstant(written)).toBe(time);
-  });
-});
 
 describe('formatMoment(): times without a zone', () => {
   it.each([
@@ -54,21 +34,10 @@ describe('formatDate()', () => {
 
 describe('time zone parameter', () => {
   const time = Date.UTC(2026, 6, 1, 12);
-  it('formatClock(), zoneName(), toIsoWithOffset(): use the given zone', () => {
+  it('formatClock(), zoneName(): use the given zone', () => {
     expect(formatClock(time, { locale: 'en-GB', zone: 'Asia/Tokyo' })).toBe('21:00:00');
     expect(zoneName(time, inLondon)).toBe('BST');
     expect(zoneName(time, { locale: 'en-US', zone: 'America/New_York' })).toBe('EDT');
     expect(clockIn('Asia/Tokyo', time, inLondon)).toBe('1 Jul 2026, 21:00 in Asia/Tokyo');
-    expect(toInputs('soon', inLondon)).toBeNull();
-  });
-
-  it.each([
-    ['2026-11-20', '12:00x'],
-    ['2026-11-20', 'x12:00'],
-    ['2026-11-20', '12:0'],
-    ['soon', '12:00'],
-    ['2026-02-31', '25:00'],
-  ])('toIsoWithOffset(): returns null for %s at %s', (day, time) => {
-    expect(toIsoWithOffset(day, time, inLondon)).toBeNull();
   });
 });

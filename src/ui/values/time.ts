@@ -1,6 +1,6 @@
 /** Formats instants, dates, and time zones: in the viewer's zone, never guessed, and unchanged if they can't be parsed. */
 import { isolateBidi } from '../../domain/values/labels.ts';
-import { dayLength, knownZone, offsetAt, toInstant } from '../../domain/values/calendar.ts';
+import { knownZone, toInstant, wallClock } from '../../domain/values/calendar.ts';
 import { preferences } from '../../device/preferences.ts';
 
 const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -109,50 +109,6 @@ export function zoneName(time = Date.now(), viewer: Viewer = {}): string {
 }
 
 /**
- * Converts a date (`2026-11-20`) and a time of day (`14:30`) in the viewer's zone to an ISO date-time with offset. A time
- * that the clock skips moves later by the skipped amount. A time that occurs twice means the first one, at the very end
- * of a day the last.
- */
-export function toIsoWithOffset(day: string, timeOfDay: string, { zone = viewerZone() }: Viewer = {}): string | null {
-  const clock = /^(\d\d:\d\d)(?::(\d\d))?$/.exec(timeOfDay);
-  if (!dateOnly.test(day) || !clock) return null;
-  const wall = Date.parse(`${day}T${clock[1]}:${clock[2] ?? '00'}Z`);
-  if (Number.isNaN(wall)) return null;
-  const before = wall - offsetAt(wall - dayLength, zone);
-  const after = wall - offsetAt(wall + dayLength, zone);
-  const meant = [before, after].filter((time) => time + offsetAt(time, zone) === wall).toSorted((a, b) => a - b);
-  return toIso((timeOfDay === '23:59:59' ? meant.at(-1) : meant[0]) ?? before, zone);
-}
-
-/** Formats an instant as ISO 8601 in the viewer's zone: `2026-11-20T00:41:00-08:00`. Null for other text and other years. */
-export function toIsoInZone(written: string, { zone = viewerZone() }: Viewer = {}): string | null {
-  const time = toInstant(written);
-  const local = time === null ? '' : toIso(time, zone);
-  return /^\d{4}-/.test(local) ? local : null;
-}
-
-/** Rounds the offset to whole minutes, since the format has no seconds. */
-function toIso(time: number, zone: string | undefined): string {
-  const minutes = Math.round(offsetAt(time, zone) / 60_000);
-  const local = new Date(time + minutes * 60_000).toISOString().slice(0, 19);
-  const size = Math.abs(minutes);
-  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** Returns the date and time of day of an instant in the viewer's zone, in the format of date and time inputs. */
-export function toInputs(
-  written: string,
-  { zone = viewerZone() }: Viewer = {},
-): { day: string; timeOfDay: string } | null {
-  const time = toInstant(written);
-  if (time === null) return null;
-  const local = toIso(time, zone);
-  return { day: local.slice(0, 10), timeOfDay: local.slice(11, 19) };
-}
-
-/**
  * Formats a period: `1 Sep 2026 to 20 Nov 2026` if both ends are whole days in the viewer's zone, with times of day
  * otherwise; `from …` or `until …` if one end is open.
  */
@@ -164,6 +120,6 @@ export function formatPeriod(after: string | undefined, before: string | undefin
 }
 
 function end(written: string, wholeDay: string, viewer: Viewer): string {
-  const inputs = toInputs(written, viewer);
-  return inputs?.timeOfDay === wholeDay ? formatDate(inputs.day, viewer) : formatMoment(written, viewer);
+  const clock = wallClock(written, viewer.zone ?? viewerZone());
+  return clock?.time === wholeDay ? formatDate(clock.day, viewer) : formatMoment(written, viewer);
 }
