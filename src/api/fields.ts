@@ -33,6 +33,15 @@ export function toText(value: unknown): Text {
   }
 }
 
+/** Returns a text without spaces around it. Empty for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Returns an ID. Null for none, and for `0`, which platforms write for none. */
+export function idOf(value: unknown): string | null {
+  const id = typeof value === 'number' ? String(value) : textOf(value);
+  return id === '' || id === '0' ? null : id;
+}
+
 function scalar(exact: () => z.ZodMiniType, kind: Formed | null, fits: Fits): Kind<Text> {
   return {
     exact,

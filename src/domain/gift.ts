@@ -1,5 +1,8 @@
 /** Decides whether a gift counts, with how much, and on which date: one function for each, for the page and the worker. */
 import { isObject, toList, toText } from '../api/fields.ts';
+import type { Transaction } from '../api/resources.ts';
+import { toDay, toInstant } from './values/calendar.ts';
+import { humanise, yesNo } from './values/labels.ts';
 import { ExactSum } from './values/decimal.ts';
 
 /**
@@ -33,14 +36,13 @@ const plain = (word: unknown) =>
 const isYes = (word: unknown) => word === 'true' || ['true', '1', 'yes'].includes(plain(word));
 const isNo = (word: unknown) => word === 'false' || ['false', '0', 'no'].includes(plain(word));
 
-/** What the status says; undefined where it is not a word that is known. */
-export function standingSaid(transaction: Stands): Standing | 'failed' | undefined {
+/** Reads the status of a deployed platform. Undefined for an unknown word. */
+function standingSaid(transaction: Stands): Standing | 'failed' | undefined {
   return standingBy.get(plain(transaction['status']));
 }
 
-/** What cannot be read may be something. */
-export const isNothing = (amount: unknown) =>
-  typeof amount === 'string' && /^(?:-\d.*|\+?0+(?:\.0*)?)$/.test(amount.trim());
+/** Returns true for zero or less. An amount that can't be read may be something. */
+const isNothing = (amount: unknown) => typeof amount === 'string' && /^(?:-\d.*|\+?0+(?:\.0*)?)$/.test(amount.trim());
 
 /** By the flags of the specification; the status of a deployed service counts where it says more. */
 export function standingOf(transaction: Stands): Standing {
@@ -63,7 +65,7 @@ export const countsAsGiven = ({ standing }: { standing: Standing }) =>
   standing === 'given' || standing === 'partly refunded';
 
 /**
- * What was kept of a partly refunded gift: its payments, else its line items, that weren't refunded. Never the payout, which
+ * Returns the kept part of a partly refunded gift: its payments, else its line items, that weren't refunded. Never the payout, which
  * is net of fees. Decimal text; null where the row doesn't say how much was refunded.
  */
 export function keptAmount(row: object): string | null {
@@ -72,7 +74,7 @@ export function keptAmount(row: object): string | null {
   return notRefunded(toList(fields['transactions']), 'amount') ?? notRefunded(items, 'total');
 }
 
-/** What was refunded: all of it, or what keptAmount leaves. Null where nothing was, or the row doesn't say how much. */
+/** Returns the refunded part: all of it, or the rest of keptAmount. Null if nothing was, or the row doesn't say how much. */
 export function refundedAmount(row: Stands & { amount: string | null }): string | null {
   const standing = standingOf(row);
   if (standing === 'refunded') return row.amount;
@@ -104,13 +106,13 @@ export function countedInFull(gifts: number): string | null {
 
 /** When a gift was given, as its Date column shows it: `2026-11-19T10:00:00Z`, or a day. Null where no field says so. */
 export function dateOfGift({ transacted_at, captured_at, line_items }: Dated): string | null {
-  return textOf(transacted_at) ?? textOf(captured_at) ?? dateOfItems(line_items);
+  return writtenText(transacted_at) ?? writtenText(captured_at) ?? dateOfItems(line_items);
 }
 
 /** That of the first line item that has one. */
 function dateOfItems(items: Dated['line_items']): string | null {
   for (const item of items) {
-    const at = isObject(item) ? textOf(item['created_at']) : null;
+    const at = isObject(item) ? writtenText(item['created_at']) : null;
     if (at !== null) return at;
   }
   return null;
@@ -122,4 +124,113 @@ interface Dated {
   line_items: readonly unknown[];
 }
 
-const textOf = (value: unknown) => toText(value)?.trim() || null;
+const writtenText = (value: unknown) => toText(value)?.trim() || null;
+
+export interface Gift {
+  /** Empty where the service gave none. */
+  id: string;
+  standing: Standing;
+  /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
+  at: string | null;
+  /** `2026-11-19`, in the viewer's zone. */
+  day: string | null;
+  /** The amount that counts, as decimal text: the kept part of a partly refunded gift. Empty if it has none. */
+  amount: string;
+  /** The amount paid, as decimal text. */
+  paid: string;
+  /** Partly refunded, and counted in full: the row doesn't say how much was refunded. */
+  isInFull: boolean;
+  /** Its own, else its campaign's, else the one of all campaigns; empty where none is known. */
+  currency: string;
+  /** The contact's ID; null where it is not known. */
+  giver: string | null;
+  /** The ID of its campaign, else of its pledge's. */
+  campaign: string | null;
+  pledge: string | null;
+  /** The plan of a recurring gift. */
+  plan: string | null;
+  row: Transaction;
+}
+
+/** Milliseconds; what has no day stands last. */
+export function timeOfGift({ at, day }: Pick<Gift, 'at' | 'day'>): number {
+  return (at === null ? null : toInstant(at)) ?? (day === null ? -Infinity : Date.parse(day));
+}
+
+/** As lists show them: the newest first, what has no date last. */
+export function newestFirst(transactions: readonly Transaction[]): Transaction[] {
+  const timed = transactions.map((row) => {
+    const at = dateOfGift(row);
+    const time = at === null ? null : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
+    return { row, time: time === null || Number.isNaN(time) ? -Infinity : time };
+  });
+  return timed.toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time)).map(({ row }) => row);
+}
+
+/** Labels of a gift's status by their keys, which stand in addresses. */
+export const statusLabels = {
+  completed: 'Completed',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  'partially-refunded': 'Partially refunded',
+} as const;
+
+/** The label of a gift's status; the platform's own word, where the flags say nothing. */
+export function statusOf(transaction: Transaction): string {
+  const standing = standingOf(transaction);
+  if (standing === 'refunded') return statusLabels.refunded;
+  if (standing === 'partly refunded') return statusLabels['partially-refunded'];
+  const said = standingSaid(transaction);
+  if (said === undefined && transaction.status) return humanise(transaction.status);
+  if (standing === 'given' || standing === 'free') return statusLabels.completed;
+  if (standing === 'not captured') return said === 'failed' ? statusLabels.failed : statusLabels.incomplete;
+  return transaction.captured ?? '';
+}
+
+/** Returns the first line item other than fees and tips: `Pledge payment 3 of 12`, `2 × Seat`. */
+export function purposeOf({ line_items }: Transaction): string {
+  const item = line_items.find(({ subtype }) => !/^(?:fee|tip)$/i.test(subtype ?? '')) ?? line_items[0];
+  if (!item) return '';
+  const words = item.description?.trim() || humanise(item.subtype || item.type);
+  return words && /^\d+$/.test(item.quantity ?? '') && Number(item.quantity) > 1
+    ? `${item.quantity} × ${words}`
+    : words;
+}
+
+/** Returns the gift date. `marked`: the transaction has no date, so this one comes from its line items. */
+export function dateOf(transaction: Transaction): { at: string | null; marked: boolean } {
+  const at = dateOfGift(transaction);
+  return { at, marked: at !== null && dateOfGift({ ...transaction, line_items: [] }) === null };
+}
+
+export function methodOf({ method, payment_method }: Transaction): string | null {
+  return method || payment_method || null;
+}
+
+/** Formats the payment method: `Card`, `Card, recurring`. Empty without a method. */
+export function methodLabel(transaction: Transaction): string {
+  const method = humanise(methodOf(transaction));
+  return method && yesNo(transaction.is_recurring) === 'Yes' ? `${method}, recurring` : method;
+}
+
+/** Formats the dedication: `In memory of Áine Byrne`. For an object: type, name, then its other values in order. */
+export function dedicationOf({ dedication }: Transaction): string {
+  if (!isObject(dedication)) return Array.isArray(dedication) ? '' : (toText(dedication)?.trim() ?? '');
+  const { type, name, ...others } = dedication;
+  const head = [humanise(toText(type)), typeof name === 'string' ? name.trim() : ''].filter(Boolean).join(' ');
+  return [head, valuesIn(others)].filter(Boolean).join(', ');
+}
+
+/** Returns the donor's public message. */
+export function messageOf({ giving_space }: Transaction): string {
+  const message = isObject(giving_space) ? giving_space['message'] : null;
+  return typeof message === 'string' ? message.trim() : '';
+}
+
+/** Joins an object's texts and numbers. */
+function valuesIn(object: Record<string, unknown>): string {
+  return Object.values(object)
+    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() || [] : []))
+    .join(', ');
+}

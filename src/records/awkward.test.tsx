@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { suggestedEnvelopeName } from '../domain/household.ts';
+import { paceOf } from '../domain/campaign.ts';
 import {
   type AnyRouter,
   createMemoryHistory,
@@ -22,7 +24,6 @@ import type { RelatedLink } from '../ui/record/record-link.ts';
 import { sumByCurrency } from '../domain/values/money.ts';
 import type { ListChart, Total } from '../ui/rows/totals.ts';
 import { relatedToCampaign } from './campaign.tsx';
-import { paceOf } from '../replica/questions/campaigns.ts';
 import { CampaignCard, columnsOf as campaignColumnsOf } from '../screens/campaigns/columns.tsx';
 import type { RowOf } from './find.ts';
 import { householdReview, toHouseholdForm } from '../screens/households/body.ts';
@@ -42,7 +43,6 @@ import { TransactionDetails } from './transaction-details.tsx';
 import { relatedToTransaction, TransactionCard, transactionColumns } from './transaction.tsx';
 import { transactionChart, transactionTotals } from './giving/transaction-totals.ts';
 import { shareableWebhook, WebhookCard, webhookColumns, webhookName } from './webhook.tsx';
-import { suggestedEnvelopeName } from '../replica/questions/mends.ts';
 
 const place: Place = { at: '1', values: {}, searchText: undefined };
 

@@ -1,5 +1,6 @@
+import { goalProgress, type Progress } from '../domain/campaign.ts';
 import classes from './campaign-progress-bar.module.css';
-import { formatPercent, goalProgress, type Progress } from './campaign-progress.ts';
+import { formatPercent } from './campaign-progress.ts';
 
 interface ProgressBarProps {
   progress: Progress;

@@ -1,6 +1,7 @@
+import { goalProgress, hasGoal } from '../domain/campaign.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPercent, goalProgress, hasGoal } from './campaign-progress.ts';
+import { formatPercent } from './campaign-progress.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 

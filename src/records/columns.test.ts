@@ -1,7 +1,7 @@
+import { paceOf } from '../domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../api/fields.ts';
 import { campaign, household, message, payout, pledge, ticket, transaction, webhook } from '../api/resources.ts';
-import { paceOf } from '../replica/questions/campaigns.ts';
 import type { Column } from '../ui/rows/column.tsx';
 import { csvCell } from '../ui/rows/csv.ts';
 import { columnsOf as campaignColumnsOf, type PaceOf } from '../screens/campaigns/columns.tsx';

@@ -1,3 +1,4 @@
+import { householdName, memberName } from '../domain/household.ts';
 import { isolateBidi, formatCount } from '../domain/values/labels.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
@@ -10,7 +11,6 @@ import { read } from '../api/query.ts';
 import { knownName } from '../device/people.ts';
 import type { EditorProps } from '../ui/rows/list-values.ts';
 import classes from './contact-picker.module.css';
-import { householdName, memberName } from './household.tsx';
 import { listInput } from './lists.ts';
 import { useReplicaQuery, useReplicaWith } from './use-at-hand.ts';
 

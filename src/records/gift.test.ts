@@ -6,7 +6,7 @@ import { learnPerson } from '../device/people.ts';
 import { csvCell } from '../ui/rows/csv.ts';
 import { isFilter, matcherOf } from '../ui/rows/row-filter.ts';
 import { sumByCurrency } from '../domain/values/money.ts';
-import { standingOf } from '../domain/gift.ts';
+import { dateOf, dedicationOf, messageOf, purposeOf, standingOf, statusOf } from '../domain/gift.ts';
 import * as gift from './gift.ts';
 import { parseListSearch } from './lists.ts';
 import { transactionColumns, transactionViews } from './transaction.tsx';
@@ -39,7 +39,7 @@ describe('gift', () => {
     [{ captured: 'soon' }, 'unknown', 'soon'],
   ])('statusOf(): a row %j with standing %s has the status “%s”', (row, standing, status) => {
     const found = read(row);
-    expect([standingOf(found), gift.statusOf(found)]).toEqual([standing, status]);
+    expect([standingOf(found), statusOf(found)]).toEqual([standing, status]);
   });
 
   it.each([
@@ -71,18 +71,18 @@ describe('gift', () => {
 
   it('purposeOf(): returns the first line item other than fees and tips', () => {
     const fee = { subtype: 'fee', description: 'Covered fee' };
-    expect(gift.purposeOf(read(items(fee, { description: 'Seat', quantity: 2 })))).toBe('2 × Seat');
-    expect(gift.purposeOf(read(items(fee)))).toBe('Covered fee');
-    expect(gift.purposeOf(read(items({ type: 'donation', description: '' })))).toBe('Donation');
-    expect(gift.purposeOf(read({}))).toBe('');
+    expect(purposeOf(read(items(fee, { description: 'Seat', quantity: 2 })))).toBe('2 × Seat');
+    expect(purposeOf(read(items(fee)))).toBe('Covered fee');
+    expect(purposeOf(read(items({ type: 'donation', description: '' })))).toBe('Donation');
+    expect(purposeOf(read({}))).toBe('');
   });
 
   it('dateOf(): falls back to the date of the line items and marks it', () => {
     const item = items({ created_at: '2026-11-20T09:41:00Z' });
-    expect(gift.dateOf(read(item))).toEqual({ at: '2026-11-20T09:41:00Z', marked: true });
-    expect(gift.dateOf(read({ ...item, captured_at: '2026-11-21' }))).toEqual({ at: '2026-11-21', marked: false });
-    expect(gift.dateOf(read({ ...item, captured_at: 'a', transacted_at: 'b' }))).toEqual({ at: 'b', marked: false });
-    expect(gift.dateOf(read({}))).toEqual({ at: null, marked: false });
+    expect(dateOf(read(item))).toEqual({ at: '2026-11-20T09:41:00Z', marked: true });
+    expect(dateOf(read({ ...item, captured_at: '2026-11-21' }))).toEqual({ at: '2026-11-21', marked: false });
+    expect(dateOf(read({ ...item, captured_at: 'a', transacted_at: 'b' }))).toEqual({ at: 'b', marked: false });
+    expect(dateOf(read({}))).toEqual({ at: null, marked: false });
   });
 
   it('currencyOf(): returns the currency of the gift, its campaign, or its pledge’s campaign', () => {
@@ -103,12 +103,12 @@ describe('gift', () => {
     [null, ''],
     [[], ''],
   ])('dedicationOf(): formats %j as “%s”', (dedication, words) => {
-    expect(gift.dedicationOf(read({ dedication }))).toBe(words);
+    expect(dedicationOf(read({ dedication }))).toBe(words);
   });
 
   it('messageOf(): returns the message of the giving space', () => {
-    expect(gift.messageOf(read({ giving_space: { message: ' Keep going! ' } }))).toBe('Keep going!');
-    expect(gift.messageOf(read({ giving_space: null }))).toBe('');
+    expect(messageOf(read({ giving_space: { message: ' Keep going! ' } }))).toBe('Keep going!');
+    expect(messageOf(read({ giving_space: null }))).toBe('');
   });
 
   it('property: every formatter returns text for any row', () => {
@@ -124,7 +124,7 @@ describe('gift', () => {
         ),
         (row) => {
           const found = read(row);
-          for (const tell of [gift.donorName, gift.statusOf, gift.purposeOf, gift.dedicationOf, gift.messageOf]) {
+          for (const tell of [gift.donorName, statusOf, purposeOf, dedicationOf, messageOf]) {
             expect(typeof tell(found)).toBe('string');
           }
           expect(gift.donorName(found)).not.toContain('undefined');

@@ -1,32 +1,17 @@
 /** Household names, links, columns, and card, and the update of loaded rows after a save. */
 import { plural } from '../domain/values/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContactSummary, Household, UpdatedHousehold } from '../api/resources.ts';
+import { headName, householdName, memberName } from '../domain/household.ts';
+import type { Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, UserText } from '../ui/kit/cells.tsx';
 import type { Column, Place } from '../ui/rows/column.tsx';
 import { updateRow } from '../ui/rows/list-cache.ts';
 import type { Sort } from '../ui/rows/order.ts';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
-import { contactName } from './learn-names.ts';
 import { ContactLink } from './links.tsx';
 import { nameAndIdColumns } from './shared-columns.tsx';
 import classes from './household.module.css';
-
-export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): string {
-  return name?.trim() || (id ? `Household ${id}` : 'Household (no ID)');
-}
-
-export function memberName(member: ContactSummary): string {
-  return contactName(member) || (member.id ? `Contact ${member.id}` : 'Contact (no ID)');
-}
-
-/** Returns the name of the head of household, or the contact ID if the head isn't a member. Empty if there is no head. */
-export function headName({ head_contact_id, contacts }: Pick<Household, 'head_contact_id' | 'contacts'>): string {
-  if (!head_contact_id || head_contact_id === '0') return '';
-  const head = contacts.find(({ id }) => id === head_contact_id);
-  return head ? memberName(head) : `Contact ${head_contact_id}`;
-}
 
 /** Link to the head of household. Renders nothing if there is no head. */
 export function HeadLink({ household }: { household: Pick<Household, 'head_contact_id' | 'contacts'> }) {

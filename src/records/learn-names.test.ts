@@ -1,3 +1,4 @@
+import { personName } from '../domain/person.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
@@ -15,7 +16,7 @@ import { campaignOf, forgetLearned, knownCurrency, learned, onlyCurrency, pledge
 import type { Column } from '../ui/rows/column.tsx';
 import { narrowed } from '../ui/rows/narrowing.ts';
 import { knownName, peopleSeen, personOf } from '../device/people.ts';
-import { contactName, learnNames, learnSavedNames } from './learn-names.ts';
+import { learnNames, learnSavedNames } from './learn-names.ts';
 import { currencyOf, donorOf } from './gift.ts';
 import { ticketColumns, ticketTotals } from './ticket.tsx';
 import { sumByCurrency } from '../domain/values/money.ts';
@@ -239,5 +240,5 @@ it.each([
   [{ primary_email: 'ruth@example.org' }, 'ruth@example.org'],
   [{ first_name: null, name_display: '' }, ''],
 ])('%j is called %j', (fields, name) => {
-  expect(contactName(fields)).toBe(name);
+  expect(personName(fields)).toBe(name);
 });

@@ -1,4 +1,5 @@
 /** Collects names from the service's answers. Only the operations named here are read. */
+import { personName } from '../domain/person.ts';
 import { calendarDay, knownZone } from '../domain/values/calendar.ts';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
@@ -22,21 +23,6 @@ import {
   type ContactSnapshot,
 } from '../device/people.ts';
 
-type Names = Partial<
-  Record<
-    'type' | 'name_display' | 'first_name' | 'last_name' | 'company_name' | 'primary_email',
-    string | null | undefined
-  >
->;
-
-/** The best name that these fields of a contact give; empty when they give none. */
-export function contactName(fields: Names): string {
-  const whole = [fields.first_name, fields.last_name].filter((part) => part?.trim()).join(' ');
-  const company = fields.company_name?.trim() ?? '';
-  const byType = fields.type === 'company' ? company || whole : whole || company;
-  return fields.name_display?.trim() || byType || fields.primary_email?.trim() || '';
-}
-
 /** The page of an answer, if it is a page of a list, and its time. */
 interface Answered {
   page: number | null;
@@ -51,7 +37,7 @@ const taught = {
     someOf(rows, ({ id, name, contacts }) => {
       const from: PersonSource = { kind: 'household', id, name };
       return someOf(contacts, (member) =>
-        member.id ? learnPerson(member.id, { member: { from, at, name: contactName(member), fields: member } }) : false,
+        member.id ? learnPerson(member.id, { member: { from, at, name: personName(member), fields: member } }) : false,
       );
     }),
   listCampaigns: (rows: readonly Campaign[], { page, total }: Answered) => {
@@ -73,7 +59,7 @@ const taught = {
       if (id && currency?.trim()) learnCurrency(id, currency.trim());
       const all = { first_name, last_name, company_name: company, primary_email: email, primary_phone: phone };
       const fields = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as GiverFields;
-      const name = contactName(fields);
+      const name = personName(fields);
       if (!contact_id || contact_id === '0' || name === '') continue;
       givers.set(contact_id, { from: { kind: 'transaction', id, name: null }, at, name, fields });
     }
@@ -81,7 +67,7 @@ const taught = {
   },
   listTickets: (rows: readonly Ticket[]) =>
     someOf(rows, ({ transaction_id, name, first_name, last_name }) => {
-      const holder = name?.trim() || contactName({ first_name, last_name });
+      const holder = name?.trim() || personName({ first_name, last_name });
       return transaction_id && holder ? learnHolder(transaction_id, holder) : false;
     }),
   listPledges: (rows: readonly Pledge[], { page, at }: Answered) =>
@@ -111,7 +97,7 @@ const saved = {
 
 function learnSaved(fields: SavedFields, from: Partial<PersonSource> & Pick<PersonSource, 'kind'>, at: number): void {
   if (!fields.id) return;
-  learnPerson(fields.id, { saved: { from: { id: null, name: null, ...from }, at, name: contactName(fields), fields } });
+  learnPerson(fields.id, { saved: { from: { id: null, name: null, ...from }, at, name: personName(fields), fields } });
 }
 
 /** What one page and a whole loaded list have in common. */

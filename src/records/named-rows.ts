@@ -1,4 +1,6 @@
 /** Labels for the rows of each list, with a detail to tell similar rows apart. */
+import { dateOf } from '../domain/gift.ts';
+import { householdName } from '../domain/household.ts';
 import { plural } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
 import { campaignOf } from '../device/known-names.ts';
@@ -9,8 +11,7 @@ import { formatAmount } from '../ui/values/money.ts';
 import { dayOf } from '../ui/values/days.ts';
 import { formatDate } from '../ui/values/time.ts';
 import { campaignName } from './campaign.tsx';
-import { currencyOf, dateOf, donorName } from './gift.ts';
-import { householdName } from './household.tsx';
+import { currencyOf, donorName } from './gift.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { ticketName } from './ticket.tsx';
 import { webhookName } from './webhook.tsx';

@@ -1,14 +1,9 @@
 /** Status, currency, and past-due amount of a pledge. */
+import { overdueOf } from '../domain/pledge.ts';
 import type { Pledge } from '../api/resources.ts';
-import { overdueOf } from '../replica/to-come.ts';
 import { today } from '../ui/values/days.ts';
 import { viewerZone } from '../ui/values/time.ts';
 import { knownCurrency } from '../device/known-names.ts';
-
-/** Returns the platform's display status, or else its status code. */
-export function pledgeStatus({ status, status_friendly }: Pledge): string | null {
-  return status_friendly?.trim() ? status_friendly : status;
-}
 
 /** Returns the currency of the pledge's campaign, or else of all campaigns. */
 export function currencyOfPledge({ campaign_id }: Pledge): string | null {

@@ -1,4 +1,5 @@
 /** Tickets: columns, card, record, and the link to the transaction. */
+import { writtenName } from '../domain/person.ts';
 import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
 import { Moment, OneLine, UserText } from '../ui/kit/cells.tsx';
@@ -23,9 +24,9 @@ export function ticketPage(page: number) {
 }
 
 /** Returns the attendee's name, the ticket type, or the ticket's ID. */
-export function ticketName({ id, name, first_name, last_name, title }: Ticket): string {
-  const whole = [first_name, last_name].filter((part) => part?.trim()).join(' ');
-  return name?.trim() || whole || title?.trim() || (id ? `Ticket ${id}` : 'Ticket (no ID)');
+export function ticketName(ticket: Ticket): string {
+  const { id, title } = ticket;
+  return writtenName(ticket) || title?.trim() || (id ? `Ticket ${id}` : 'Ticket (no ID)');
 }
 
 export const ticketColumns: readonly Column<Ticket>[] = [

@@ -1,5 +1,5 @@
 import { humanise, yesNo } from '../domain/values/labels.ts';
-import { standingOf } from '../domain/gift.ts';
+import { standingOf, dateOf, dedicationOf, messageOf, methodLabel, purposeOf } from '../domain/gift.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../api/fields.ts';
 import type { LineItem, Transaction } from '../api/resources.ts';
@@ -14,7 +14,7 @@ import { PlainTable } from '../ui/kit/plain-table.tsx';
 import { pledgeOf } from '../device/known-names.ts';
 import { unlinkedLink } from './giving/unlinked-link.ts';
 import { CurrencyNote } from './currencies.tsx';
-import { campaignIdOf, currencyOf, dateOf, dedicationOf, donorOf, messageOf, methodLabel, purposeOf } from './gift.ts';
+import { campaignIdOf, currencyOf, donorOf } from './gift.ts';
 import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
 import classes from './transaction.module.css';
 

@@ -3,7 +3,18 @@ import { yesNo, toneOf } from '../domain/values/labels.ts';
 import { transactionScopes } from '../api/operations.ts';
 import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
-import { dateOfGift, standingOf } from '../domain/gift.ts';
+import {
+  dateOfGift,
+  standingOf,
+  dateOf,
+  dedicationOf,
+  messageOf,
+  methodOf,
+  methodLabel,
+  purposeOf,
+  statusLabels,
+  statusOf,
+} from '../domain/gift.ts';
 import { knownName } from '../device/people.ts';
 import { Badge, Moment, UserText } from '../ui/kit/cells.tsx';
 import type { Column, ColumnKind } from '../ui/rows/column.tsx';
@@ -15,22 +26,7 @@ import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ReadyView } from '../ui/list/views.ts';
 import { JoinedMoney } from './currencies.tsx';
-import {
-  campaignIdOf,
-  currencyOf,
-  dateOf,
-  dedicationOf,
-  donorName,
-  donorOf,
-  knownBy,
-  letterName,
-  messageOf,
-  methodOf,
-  methodLabel,
-  purposeOf,
-  statusLabels,
-  statusOf,
-} from './gift.ts';
+import { campaignIdOf, currencyOf, donorName, donorOf, knownBy, letterName } from './gift.ts';
 import { CampaignLink, knownCampaign, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';

@@ -1,7 +1,8 @@
+import { newestFirst } from '../domain/gift.ts';
 import { asGiven } from '../api/fields.ts';
 import { type GivenRow, readRows, storeOfGiven } from '../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
-import { giftsIn, newestFirst } from './gifts.ts';
+import { giftsIn } from './gifts.ts';
 
 function giftsOf(transactions: readonly GivenRow[], zone?: string) {
   const store = storeOfGiven();

@@ -1,9 +1,11 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
-import { countsAsGiven } from '../domain/gift.ts';
+import { personName } from '../domain/person.ts';
+import { isOpen } from '../domain/pledge.ts';
+import { idOf, textOf as text } from '../api/fields.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '../domain/gift.ts';
 import { ExactSum } from '../domain/values/decimal.ts';
 import { byCurrencyOfScreen, countCurrencies, type Money } from '../domain/values/money.ts';
-import { currencyOf, type Gift, idOf, textOf as text, timeOfGift } from './gifts.ts';
-import { isOpen } from './pledge-terms.ts';
+import { currencyOf } from './gifts.ts';
 import { isIn, type Period } from '../domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
@@ -84,7 +86,7 @@ export function peopleIn(
     return person;
   };
   const learn = (person: Gathered, fields: Readonly<Record<string, unknown>>) => {
-    person.name ||= nameOf(fields);
+    person.name ||= personName(fields);
     person.email ??= text(fields['primary_email']) || text(fields['email']) || null;
     person.phone ??= text(fields['primary_phone']) || text(fields['phone']) || null;
   };
@@ -139,13 +141,6 @@ export function peopleIn(
       ...(hasGift ? (['gift'] as const) : []),
     ],
   }));
-}
-
-function nameOf(fields: Readonly<Record<string, unknown>>): string {
-  const whole = [text(fields['first_name']), text(fields['last_name'])].filter(Boolean).join(' ');
-  const company = text(fields['company_name']) || text(fields['company']);
-  const byType = fields['type'] === 'company' ? company || whole : whole || company;
-  return text(fields['name_display']) || byType || text(fields['primary_email']) || text(fields['email']);
 }
 
 function add(sums: Map<string, ExactSum>, currency: string, amount: string): void {

@@ -1,4 +1,6 @@
 /** The rows at hand and the questions that are asked about them: what the worker runs. Pure, so tests ask it directly. */
+import { newestFirst } from '../domain/gift.ts';
+import { addressOf } from '../domain/person.ts';
 import type { ListName } from '../api/operations.ts';
 import type { Zone } from '../domain/values/calendar.ts';
 import { forLast } from '../domain/values/collections.ts';
@@ -8,8 +10,7 @@ import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import { listNames, type ListRow, type ListStates } from './lists.ts';
-import { addressIn } from './addresses.ts';
-import { giftsIn, newestFirst } from './gifts.ts';
+import { giftsIn } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
 import { byName, peopleIn, type PersonRow } from './people.ts';
 import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
@@ -274,7 +275,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     thanks: (asked: ThanksAsked): readonly ThanksRow[] => thanksIn(world(), asked),
     /** Whether any gift says where its donor lives. */
-    hasAddresses: (): boolean => store.rows('listTransactions').some((row) => addressIn(row) !== null),
+    hasAddresses: (): boolean => store.rows('listTransactions').some((row) => addressOf(row) !== null),
     /** About lines and payouts that are given with it, whether or not rows are held. */
     bankMatches: (asked: BankAsked): Matches => matchLines(asked),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),

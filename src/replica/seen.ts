@@ -1,7 +1,7 @@
 /** Rows as they were when somebody last looked: what matters of each, so that what has changed since can be told. */
+import { isCanceled } from '../domain/pledge.ts';
+import { textOf } from '../api/fields.ts';
 import type { ListRow, listNames, RowOf } from './lists.ts';
-import { textOf } from './gifts.ts';
-import { isCanceled } from './pledge-terms.ts';
 import { standingOf } from '../domain/gift.ts';
 
 export type SeenList = (typeof listNames)[number];
@@ -29,7 +29,7 @@ function only<Row extends ListRow>(...fields: (keyof Row & string)[]): Matters<R
 const matters: { readonly [List in SeenList]: Matters<RowOf<List>> } = {
   listTransactions: {
     fields: ['standing', 'amount'],
-    of: ({ status, captured, refunded, amount }) => [standingOf({ status, captured, refunded }), textOf(amount)],
+    of: (row) => [standingOf(row), textOf(row.amount)],
   },
   listPledges: {
     fields: ['status', 'amount'],

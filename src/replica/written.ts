@@ -1,9 +1,8 @@
 /** What a write that was saved makes of the rows at hand. */
-import { givenFields } from '../api/fields.ts';
+import { givenFields, idOf, textOf } from '../api/fields.ts';
 import type { ListName } from '../api/operations.ts';
 import type { ContactSummary, Household, Transaction } from '../api/resources.ts';
 import { toInstant } from '../domain/values/calendar.ts';
-import { idOf, textOf } from './gifts.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 

@@ -1,8 +1,8 @@
+import { paceOf } from '../domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
 import { readyViews } from '../records/ready-views.ts';
 import { ticketColumns } from '../records/ticket.tsx';
 import { transactionColumns, transactionViews } from '../records/transaction.tsx';
-import { paceOf } from '../replica/questions/campaigns.ts';
 import { type DonorsAsked, donorsIn } from '../replica/questions/donors.ts';
 import { compareYears } from '../domain/values/periods.ts';
 import type { Values } from '../ui/rows/list-values.ts';

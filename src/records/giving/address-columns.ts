@@ -1,6 +1,6 @@
 /** Address columns: one for the screen, and one for each part in exports. */
+import { type Address, addressOf, addressParts } from '../../domain/person.ts';
 import { personOf } from '../../device/people.ts';
-import { type Address, addressIn, addressParts } from '../../replica/addresses.ts';
 import type { Column } from '../../ui/rows/column.tsx';
 
 const titles: Readonly<Record<keyof Address, string>> = {
@@ -20,7 +20,7 @@ interface Addressed {
 export function withSavedAddress<Row extends Addressed & { contact_id: string | null }>(row: Row): Row {
   if (row.address !== null || row.contact_id === null) return row;
   const { primary_address, addresses = [] } = personOf(row.contact_id)?.saved?.fields ?? {};
-  const [address = null] = [primary_address, ...addresses].flatMap((each) => addressIn({ address: each }) ?? []);
+  const [address = null] = [primary_address, ...addresses].flatMap((each) => addressOf({ address: each }) ?? []);
   return address === null ? row : { ...row, address };
 }
 

@@ -1,14 +1,14 @@
 /** Panels beside a person's timeline: open pledges, recurring gifts, and household giving. */
+import { purposeOf } from '../../domain/gift.ts';
+import { goalProgress } from '../../domain/campaign.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
-import { goalProgress } from '../campaign-progress.ts';
 import type { Family } from '../../replica/questions/families.ts';
 import type { PersonAnswer, PledgeSeen } from '../../replica/questions/person.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { purposeOf } from '../gift.ts';
 import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import type { Person } from './use-person.ts';

@@ -1,4 +1,6 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
+import { purposeOf, statusOf } from '../../domain/gift.ts';
+import { pledgeStatus } from '../../domain/pledge.ts';
 import type { Ticket } from '../../api/resources.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconGift, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
@@ -12,9 +14,7 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { formatDate, formatMinute } from '../../ui/values/time.ts';
-import { purposeOf, statusOf } from '../gift.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
-import { pledgeStatus } from '../pledge.ts';
 import { checkInLabel } from '../ticket-facts.ts';
 import { ticketName } from '../ticket.tsx';
 import { StatusBadge } from '../tones.tsx';

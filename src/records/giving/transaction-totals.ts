@@ -8,9 +8,10 @@ import {
   refundedAmount,
   type Standing,
   standingOf,
+  dateOf,
 } from '../../domain/gift.ts';
 import type { ListChart, Total } from '../../ui/rows/totals.ts';
-import { currencyOf, dateOf } from '../gift.ts';
+import { currencyOf } from '../gift.ts';
 
 const whereIs = (...standings: readonly Standing[]) => ({
   amount: ({ amount }: Transaction) => amount,

@@ -1,4 +1,6 @@
 /** Who gave, as far as the gifts, pledges and tickets at hand say it. */
+import { idOf } from '../../api/fields.ts';
+import { personName } from '../../domain/person.ts';
 import type { Pledge, Ticket, Transaction } from '../../api/resources.ts';
 
 /**
@@ -44,7 +46,7 @@ export function evidenceIn({ gifts, pledges, tickets }: Held, asked: ReadonlyMap
   const givers = new Map<string, Giver>();
   const plans = new Map<string, string[]>();
   const planGivers = new Map<string, string | null>();
-  const pledgers = new Map(pledges.map(({ id, contact_id }) => [id, real(contact_id)]));
+  const pledgers = new Map(pledges.map(({ id, contact_id }) => [id, idOf(contact_id)]));
   for (const gift of gifts) {
     if (!gift.id) continue;
     const giver = fromRow(gift, pledgers) ?? fromAnswer(asked.get(gift.id));
@@ -59,8 +61,8 @@ export function evidenceIn({ gifts, pledges, tickets }: Held, asked: ReadonlyMap
     }
   }
   const held = new Set(gifts.map(({ id }) => id));
-  for (const { transaction_id: id, name, first_name, last_name, email } of tickets) {
-    const holder = name?.trim() || fullName(first_name, last_name) || email?.trim();
+  for (const ticket of tickets) {
+    const [id, holder] = [ticket.transaction_id, personName(ticket)];
     if (id && held.has(id) && holder && !givers.has(id)) {
       givers.set(id, { contactId: null, name: holder, grade: 'probable' });
     }
@@ -69,9 +71,9 @@ export function evidenceIn({ gifts, pledges, tickets }: Held, asked: ReadonlyMap
 }
 
 function fromRow(gift: Gift, pledgers: ReadonlyMap<string | null, string | null>): Giver | undefined {
-  const { contact_id, first_name, last_name, company, email, pledge_id } = gift;
-  const name = fullName(first_name, last_name) || company?.trim() || email?.trim() || '';
-  const own = real(contact_id);
+  const { contact_id, pledge_id } = gift;
+  const name = personName(gift);
+  const own = idOf(contact_id);
   const contactId = own ?? (pledge_id ? (pledgers.get(pledge_id) ?? null) : null);
   if (own !== null || name !== '') return { contactId, name, grade: 'row' };
   return contactId === null ? undefined : { contactId, name, grade: 'sure' };
@@ -105,20 +107,11 @@ export function lateGiversFirst({ gifts, pledges, contacts }: Held, givers: Read
   for (const { contact_id } of pledges) found.add(contact_id ?? '');
   for (const contact of contacts) found.add(contact);
   // An id with a comma would be read as two.
-  return [...found].filter((id) => real(id) !== null && !/[,\s]/.test(id));
+  return [...found].filter((id) => idOf(id) !== null && !/[,\s]/.test(id));
 }
 
 export function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   let list = lists.get(key);
   if (list === undefined) lists.set(key, (list = []));
   return list;
-}
-
-function fullName(...parts: readonly (string | null | undefined)[]): string {
-  return parts.flatMap((part) => part?.trim() || []).join(' ');
-}
-
-/** `0` stands for nobody. */
-function real(id: string | null | undefined): string | null {
-  return id && id !== '0' ? id : null;
 }

@@ -1,5 +1,5 @@
 /** What the rows at hand tell of who gave. */
-import { idOf } from '../gifts.ts';
+import { idOf } from '../../api/fields.ts';
 import type { RowStore } from '../row-store.ts';
 import type { Held } from './evidence.ts';
 

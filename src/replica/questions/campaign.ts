@@ -5,17 +5,18 @@
  * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone. A ticket is tied by its own campaign or
  * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
  */
+import { dayIn, endDay, type Pace, paceOf } from '../../domain/campaign.ts';
+import { isOpen, isOverdue } from '../../domain/pledge.ts';
+import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven } from '../../domain/gift.ts';
+import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { isVoid } from '../../domain/payout.ts';
 import { addDays, daysBetween, today as dayToday, type Zone, startOf } from '../../domain/values/calendar.ts';
 import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
-import { dayIn, endDay } from '../campaign-terms.ts';
-import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
+import { currencyOf } from '../gifts.ts';
 import type { Campaign, Ticket } from '../../api/resources.ts';
-import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
-import { type Pace, paceOf, tiedTo } from './campaigns.ts';
+import { tiedTo } from './campaigns.ts';
 import { type Money, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
 

@@ -1,9 +1,10 @@
+import { type Gift } from '../../domain/gift.ts';
+import { type Paced, paceOf } from '../../domain/campaign.ts';
 import { readRow, readRows } from '../../../e2e/support/doubles/rows.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Gift } from '../gifts.ts';
-import { type Paced, paceOf, pacesIn } from './campaigns.ts';
+import { pacesIn } from './campaigns.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 const now = Date.parse('2026-11-23T10:42:00Z');

@@ -11,50 +11,13 @@
  * campaign's currency.
  * Needed a day: what is missing to its goal ÷ days left; on its last day, all of it.
  */
-import { countsAsGiven } from '../../domain/gift.ts';
-import { addDays, daysBetween } from '../../domain/values/calendar.ts';
-import { divide, ExactSum, fromUnits, toUnits } from '../../domain/values/decimal.ts';
-import { dayIn, daysLeft, hasEnded } from '../campaign-terms.ts';
-import { type Gift, idOf, textOf } from '../gifts.ts';
+import { dayIn } from '../../domain/campaign.ts';
+import { idOf, textOf } from '../../api/fields.ts';
+import { isEnding, type Pace, paceOf, type PaceStanding, recentDays, type Tied } from '../../domain/campaign.ts';
+import { countsAsGiven, type Gift } from '../../domain/gift.ts';
+import { addDays } from '../../domain/values/calendar.ts';
+import { ExactSum } from '../../domain/values/decimal.ts';
 import type { Campaign } from '../../api/resources.ts';
-
-/**
- * Of those that run: `reached` the goal; `on pace`, `close` (nine tenths) or `behind` by the straight line; `no goal`, or
- * `no end` to reach it by. `still active`: it has ended, and the service calls it active.
- */
-export type PaceStanding = 'reached' | 'on-pace' | 'close' | 'behind' | 'no-goal' | 'no-end' | 'still-active';
-
-export interface Paced {
-  id: string | null;
-  status: string | null;
-  timezone: string | null;
-  created_at: string | null;
-  end_at: string | null;
-  /** Decimal text. */
-  goal: string | null;
-  raised: string | null;
-}
-
-/** Amounts are decimal text to the cent. */
-export interface Pace {
-  /** Null where it has ended or is not published, and where too little is known. */
-  standing: PaceStanding | null;
-  /** Null once it has ended, and where no end is known. */
-  daysLeft: number | null;
-  /** What it comes to by its end. Null once it has ended. */
-  straight: string | null;
-  recent: string | null;
-  /** A day. Null where nothing is missing. */
-  needed: string | null;
-}
-
-/** What the gifts at hand say of a campaign. */
-export interface Tied {
-  gifts: number;
-  sum: string;
-  /** Of the last 28 days. */
-  recent: string;
-}
 
 export interface CampaignPaces {
   paces: Readonly<Record<string, Pace>>;
@@ -66,56 +29,6 @@ export interface CampaignPaces {
   tied: number;
 }
 
-const recentDays = 28;
-const endingSoon = 14;
-const decimals = 20;
-const text = (units: bigint) => fromUnits(units, decimals);
-
-/** `now` in milliseconds. Without `tied` nothing is known of the last 28 days. */
-export function paceOf(campaign: Paced, now: number, tied?: Tied): Pace {
-  const { timezone, created_at } = campaign;
-  const ended = hasEnded(campaign, now);
-  const left = ended ? null : daysLeft(campaign, now);
-  const raised = toUnits(campaign.raised ?? '', decimals);
-  const goal = toUnits(campaign.goal ?? '', decimals);
-  const today = dayIn(new Date(now).toISOString(), timezone) ?? '';
-  const began = created_at ? dayIn(created_at, timezone) : null;
-  const soFar = began === null || began > today ? null : daysBetween(began, today) + 1;
-  const runs = !ended && !isStopped(campaign);
-  const isPaced = runs && raised !== null && left !== null;
-  const straight = isPaced && soFar !== null ? divide(text(raised * BigInt(soFar + left)), soFar) : null;
-  const recent = isPaced && soFar !== null && soFar >= recentDays ? recentOf(raised, left, tied) : null;
-  const missing = isPaced && goal !== null && goal > raised ? goal - raised : null;
-  return {
-    standing: ended ? (isActive(campaign) ? 'still-active' : null) : runs ? standing() : null,
-    daysLeft: left,
-    straight,
-    recent,
-    needed: missing === null ? null : divide(text(missing), Math.max(left ?? 0, 1)),
-  };
-
-  function standing(): PaceStanding | null {
-    if (raised === null) return null;
-    if (goal === null) return campaign.goal?.trim() ? null : 'no-goal';
-    if (goal <= 0n) return 'no-goal';
-    if (raised >= goal) return 'reached';
-    if (left === null) return campaign.end_at?.trim() ? null : 'no-end';
-    const ahead = toUnits(straight ?? '', decimals);
-    if (ahead === null) return null;
-    if (ahead >= goal) return 'on-pace';
-    return ahead * 10n >= goal * 9n ? 'close' : 'behind';
-  }
-}
-
-function recentOf(raised: bigint, left: number, tied: Tied | undefined): string | null {
-  const [all, recent] = [toUnits(tied?.sum ?? '', decimals), toUnits(tied?.recent ?? '', decimals)];
-  if (all === null || recent === null || all * 10n < raised * 9n) return null;
-  return divide(text(raised * BigInt(recentDays) + recent * BigInt(left)), recentDays);
-}
-
-const isActive = ({ status }: Paced) => status?.trim().toLowerCase() === 'active';
-const isStopped = ({ status }: Paced) => /^(?:inactive|unpublished|draft|archived|closed)$/i.test(status?.trim() ?? '');
-
 export function pacesIn(campaigns: readonly Campaign[], gifts: readonly Gift[], now: number): CampaignPaces {
   const given = gifts.filter(countsAsGiven);
   const tied = tiedTo(campaigns, given, now);
@@ -125,7 +38,7 @@ export function pacesIn(campaigns: readonly Campaign[], gifts: readonly Gift[], 
   return {
     paces: Object.fromEntries(all.flatMap(([id, pace]) => (id === null ? [] : [[id, pace]]))),
     counts,
-    ending: all.filter(([, { daysLeft: left }]) => left !== null && left <= endingSoon).length,
+    ending: campaigns.filter((campaign) => isEnding(campaign, now)).length,
     gifts: given.length,
     tied: given.reduce((many, { campaign }) => many + Number(campaign !== null), 0),
   };

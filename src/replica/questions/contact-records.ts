@@ -1,6 +1,7 @@
 /** Contacts with what the rows at hand say of them, for checks that compare one with another. */
-import { isObject, toList } from '../../api/fields.ts';
-import { type Gift, idOf, textOf } from '../gifts.ts';
+import { type Gift } from '../../domain/gift.ts';
+import { personName } from '../../domain/person.ts';
+import { isObject, toList, idOf, textOf } from '../../api/fields.ts';
 import type { ContactSummary, Transaction } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 
@@ -106,7 +107,7 @@ function recordOf({ id, member, households, gift, streets }: Gathered, whole: Wh
   ];
   return {
     id,
-    name: textOf(named['name_display']) || (isCompany ? company || people : people || company),
+    name: personName({ ...named, type }),
     isCompany,
     first,
     middle: textOf(member?.['middle_name']) || textOf(whole?.['middle_name']),

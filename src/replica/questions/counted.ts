@@ -1,8 +1,7 @@
 /** Gifts that count: captured, not refunded as a whole, and of more than nothing. */
-import { countsAsGiven } from '../../domain/gift.ts';
+import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { toUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount, currencyOfScreen } from '../../domain/values/money.ts';
-import type { Gift } from '../gifts.ts';
 import { countInFull } from './sums.ts';
 
 /** An amount with more is not read. */

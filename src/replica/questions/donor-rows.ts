@@ -1,6 +1,6 @@
 /** Donors as the rows of a list. */
+import { type Address, addressOf } from '../../domain/person.ts';
 import { fromUnits } from '../../domain/values/decimal.ts';
-import { type Address, addressIn } from '../addresses.ts';
 import type { Money } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
 import type { Counted, CountedGifts } from './counted.ts';
@@ -101,7 +101,7 @@ function addressesOf(gifts: readonly Counted[]): Map<string, Address> {
   for (const { gift } of gifts) {
     const { giver, day } = gift;
     if (giver === null || day === null || day <= (found.get(giver)?.day ?? '')) continue;
-    const address = addressIn(gift.row);
+    const address = addressOf(gift.row);
     if (address) found.set(giver, { address, day });
   }
   return new Map(Array.from(found, ([giver, { address }]) => [giver, address]));

@@ -1,5 +1,5 @@
 /** One donor over all currencies, and the class of donors that they are in. Sums are whole numbers of the smallest unit. */
-import type { Gift } from '../gifts.ts';
+import { type Gift } from '../../domain/gift.ts';
 import { isIn, type Periods } from '../../domain/values/periods.ts';
 
 /**

@@ -20,10 +20,10 @@
  *
  * Of one campaign: its gifts alone, as if there were no others.
  */
+import { type Gift } from '../../domain/gift.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { fromUnits } from '../../domain/values/decimal.ts';
 import type { CurrencyCount } from '../../domain/values/money.ts';
-import type { Gift } from '../gifts.ts';
 import type { PersonRow } from '../people.ts';
 import { type CountedGifts, countedGifts } from './counted.ts';
 import { addGift, classOf, comparedClasses, type Donor, type DonorClass, nobody } from './donor.ts';

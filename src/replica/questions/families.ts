@@ -1,5 +1,5 @@
 /** Households and what their members gave. */
-import { idOf, textOf } from '../gifts.ts';
+import { idOf, textOf } from '../../api/fields.ts';
 import type { Household } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Money, sumByCurrency } from '../../domain/values/money.ts';

@@ -9,9 +9,9 @@
  * an hour, so that it had time to be told. Of the events for which the rows at hand say when they happened: contacts cannot
  * be read, and plans neither.
  */
-import { countsAsGiven } from '../../domain/gift.ts';
+import { idOf, textOf } from '../../api/fields.ts';
+import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
-import { type Gift, idOf, textOf } from '../gifts.ts';
 import type { Webhook } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 

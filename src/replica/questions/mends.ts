@@ -1,5 +1,4 @@
 /** What a mistake in a record was probably meant to be: what its form is filled in with, for a person to look at. */
-import { textOf } from '../gifts.ts';
 
 /** Endings that no domain has, each a slip of the finger from `.com`. */
 const slips = /\.(?:con|cmo|ocm|comm|vom|xom|cim|cpm)$/i;
@@ -42,24 +41,4 @@ export function isShouted(name: string): boolean {
 /** `ANNE-MARIE O'NEIL` is `Anne-Marie O'Neil`. */
 export function calmed(name: string): string {
   return name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
-}
-
-interface Member {
-  readonly type?: unknown;
-  readonly first_name?: unknown;
-  readonly last_name?: unknown;
-  readonly id: string | null;
-}
-
-/** How the members might be addressed: `Ruth and Daniel Ames`. Null when their names do not tell. */
-export function suggestedEnvelopeName({ contacts }: { contacts: readonly Member[] }): string | null {
-  const people = contacts.flatMap(({ type, first_name, last_name }) => {
-    const [given, family] = [textOf(first_name), textOf(last_name)];
-    return type !== 'company' && given && family ? [{ given, family }] : [];
-  });
-  const [first, second] = people;
-  if (!first) return null;
-  if (!second) return `${first.given} ${first.family}`;
-  if (first.family === second.family) return `${first.given} and ${second.given} ${first.family}`;
-  return `${first.given} ${first.family} and ${second.given} ${second.family}`;
 }

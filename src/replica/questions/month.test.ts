@@ -1,7 +1,7 @@
+import { type Gift } from '../../domain/gift.ts';
 import { readRow } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Gift } from '../gifts.ts';
 import { monthIn } from './month.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);

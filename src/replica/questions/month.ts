@@ -7,11 +7,10 @@
  * are never added together.
  */
 import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven } from '../../domain/gift.ts';
+import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { addDays, startOf } from '../../domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
-import type { Gift } from '../gifts.ts';
 import { type Known, knownDonors } from './counted.ts';
 import { compare, isIn, type Period } from '../../domain/values/periods.ts';
 import { countInFull } from './sums.ts';

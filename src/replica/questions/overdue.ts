@@ -5,13 +5,13 @@
  * today. What is overdue of it is each installment of before today; services do not say how much one is, so what is left
  * is divided into equal ones. One that is canceled or fulfilled is not overdue.
  */
+import { daysOver, daysUnreminded, overdueOf } from '../../domain/pledge.ts';
+import { idOf } from '../../api/fields.ts';
 import { type Zone } from '../../domain/values/calendar.ts';
-import { currencyOf, idOf } from '../gifts.ts';
-import { daysOver, daysUnreminded } from '../pledge-terms.ts';
+import { currencyOf } from '../gifts.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { overdueOf } from '../to-come.ts';
 
 export interface OverdueAsked {
   /** `2026-11-23` */

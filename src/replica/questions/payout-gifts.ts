@@ -1,9 +1,8 @@
 /** The transactions of a payout, and what they come to. */
 import { groupBy } from '../../domain/values/collections.ts';
-import { isObject, toText } from '../../api/fields.ts';
+import { isObject, toText, idOf, textOf } from '../../api/fields.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
-import { idOf, textOf } from '../gifts.ts';
 
 /** Sums are decimal text; null where not every transaction says it, or they have several currencies. */
 export interface PayoutGifts {

@@ -1,16 +1,16 @@
 /** What somebody gave, pledged and came to, or several people together: all that a page about people shows. */
+import { isOpen, isOverdue, toCome } from '../../domain/pledge.ts';
+import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven } from '../../domain/gift.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '../../domain/values/money.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
 import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
-import { currencyOf, type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
+import { currencyOf } from '../gifts.ts';
 import type { Pledge, Ticket } from '../../api/resources.ts';
 import type { PersonRow } from '../people.ts';
-import { isOpen, isOverdue } from '../pledge-terms.ts';
 import type { RowStore } from '../row-store.ts';
-import { toCome } from '../to-come.ts';
 import { familiesOf, type Family } from './families.ts';
 import { type Apart, apartFrom, currenciesOf, type CurrencyGiven, countInFull } from './sums.ts';
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';

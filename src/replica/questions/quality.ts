@@ -12,15 +12,16 @@
  *   name. `size`: of one. `namesake`: another one has the same name.
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with a day of unsubscribing.
  */
+import { type Gift } from '../../domain/gift.ts';
+import { suggestedEnvelopeName } from '../../domain/household.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { foldText } from '../../domain/values/labels.ts';
-import { toText } from '../../api/fields.ts';
-import { type Gift, idOf, textOf } from '../gifts.ts';
+import { toText, idOf, textOf } from '../../api/fields.ts';
 import type { Household } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeContact } from './contact-records.ts';
 import { byId, likelyDuplicates, pairId, type Reason } from './duplicates.ts';
-import { calmed, canBeEmail, isShouted, mendedEmail, suggestedEnvelopeName } from './mends.ts';
+import { calmed, canBeEmail, isShouted, mendedEmail } from './mends.ts';
 
 const checks = [
   'duplicate',

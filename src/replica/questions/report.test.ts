@@ -1,8 +1,8 @@
+import { type Gift } from '../../domain/gift.ts';
 import { readRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Gift } from '../gifts.ts';
 import { rightBack, yearsBack } from '../../domain/values/periods.ts';
 import { reportIn } from './report.ts';
 

@@ -13,15 +13,16 @@
  *
  * Of payouts: those paid in these days, without void ones. What is not paid yet stands apart, as of today.
  */
+import { type Gift } from '../../domain/gift.ts';
+import { isOpen, toCome } from '../../domain/pledge.ts';
+import { idOf, textOf } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
 import { monthsToCome, type Zone, monthsBetween } from '../../domain/values/calendar.ts';
 import { ExactSum, fromUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
-import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
-import { isOpen } from '../pledge-terms.ts';
+import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
-import { toCome } from '../to-come.ts';
 import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
 import { type Giving, givingIn } from './donors.ts';
 import { type Back, isIn, type Period, type Periods, compare } from '../../domain/values/periods.ts';

@@ -9,14 +9,16 @@
  * become refunded, wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how
  * much of the others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
  */
+import { countsAsGiven, type Standing } from '../../domain/gift.ts';
+import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
-import { currencyOf, type Gift, idOf, textOf } from '../gifts.ts';
+import { currencyOf } from '../gifts.ts';
 import { listNames, type ListRow } from '../lists.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { isNothing } from '../../domain/gift.ts';
+import { type Gift } from '../../domain/gift.ts';
 import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
 import { newestFirst } from './person.ts';
 
@@ -174,8 +176,9 @@ const isRefunded = (standing: string | undefined) => standing === 'refunded' || 
 
 function kindOf(list: SeenList, before: Fields | null, now: Fields): ChangeKind {
   if (list === 'listTransactions' && before?.['standing'] !== now['standing']) {
-    if (now['standing'] === 'given') return isNothing(now['amount']) ? 'others' : 'gifts';
-    if (isRefunded(now['standing'])) return 'refunds';
+    const standing = now['standing'] as Standing;
+    if (isRefunded(standing)) return 'refunds';
+    if (countsAsGiven({ standing })) return 'gifts';
   }
   if (list === 'listPledges' && before === null) return 'pledges';
   if (list === 'listTickets' && now['check-in'] === 'in') return 'check-ins';

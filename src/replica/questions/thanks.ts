@@ -8,10 +8,10 @@
  * An address is the gift's own, else the newest that another gift of the same giver has, else of another member of the
  * household; where a row is a household, the newest of its gifts here comes first. What is tax deductible is said where every gift of the row says it.
  */
+import { type Address, addressOf, personName, writtenName } from '../../domain/person.ts';
+import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven } from '../../domain/gift.ts';
-import { type Address, addressIn } from '../addresses.ts';
-import { type Gift, idOf, textOf, timeOfGift } from '../gifts.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
@@ -116,7 +116,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
       addressed_to: envelope || (isHousehold && person?.household) || name,
       email: textOf(row.email) || (person?.email ?? null),
       phone: textOf(row.phone) || (person?.phone ?? null),
-      address: firstOf(theirs, (gift) => addressIn(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),
+      address: firstOf(theirs, (gift) => addressOf(gift.row)) ?? firstOf(ways(), (way) => addresses.get(way)),
       day: first.day,
       given: moneyOf(theirs, ({ amount }) => amount),
       in_full: countInFull(theirs),
@@ -156,9 +156,8 @@ function keyOf({ giver, row }: Gift): string {
 }
 
 function nameOf({ giver, row }: Gift, known: ReadonlyMap<string, PersonRow>): string {
-  const own = [textOf(row.first_name), textOf(row.last_name)].filter(Boolean).join(' ');
   const person = giver === null ? undefined : known.get(giver);
-  return person?.name || own || textOf(row.company) || textOf(row.email);
+  return person?.name || personName(row);
 }
 
 /** The first that is known of each of these gifts. */
@@ -167,8 +166,7 @@ function holdersOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): M
   if (gifts.size === 0) return holders;
   for (const ticket of store.rows('listTickets')) {
     const id = idOf(ticket.transaction_id) ?? '';
-    const whole = [textOf(ticket.first_name), textOf(ticket.last_name)].filter(Boolean).join(' ');
-    const name = textOf(ticket.name) || whole;
+    const name = writtenName(ticket);
     if (name && gifts.has(id) && !holders.has(id)) holders.set(id, name);
   }
   return holders;
@@ -179,7 +177,7 @@ function addressesOf(gifts: readonly Gift[], wanted: ReadonlySet<string>): Map<s
   const found = new Map<string, { address: Address; time: number }>();
   for (const gift of gifts) {
     const key = keyOf(gift);
-    const address = key !== '' && wanted.has(key) ? addressIn(gift.row) : null;
+    const address = key !== '' && wanted.has(key) ? addressOf(gift.row) : null;
     if (!address) continue;
     const time = timeOfGift(gift);
     if (time > (found.get(key)?.time ?? -Infinity) || !found.has(key)) found.set(key, { address, time });

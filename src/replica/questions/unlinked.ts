@@ -5,8 +5,9 @@
  * is known to have given it and it has their e-mail; or, where it has none, when all its tickets that have an e-mail have
  * theirs. A ticket is theirs by its e-mail, whoever paid for it. Capitals make no difference.
  */
-import { countsAsGiven } from '../../domain/gift.ts';
-import { type Gift, idOf, textOf } from '../gifts.ts';
+import { writtenName } from '../../domain/person.ts';
+import { idOf, textOf } from '../../api/fields.ts';
+import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import type { Ticket, Transaction } from '../../api/resources.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
@@ -54,14 +55,7 @@ export function namingRow(store: Store, named: string): Naming | undefined {
   return id === undefined ? undefined : store.row(list === 'ticket' ? 'listTickets' : 'listTransactions', id);
 }
 
-/** What the first of these rows that has a name is called. */
-function nameIn(rows: readonly Naming[]): string {
-  const nameOf = (row: Naming) =>
-    textOf(row['name']) ||
-    [textOf(row.first_name), textOf(row.last_name)].filter(Boolean).join(' ') ||
-    textOf(row['company']);
-  return rows.map(nameOf).find(Boolean) ?? '';
-}
+const nameIn = (rows: readonly Naming[]) => rows.map(writtenName).find(Boolean) ?? '';
 
 function phoneIn(rows: readonly Naming[]): string | null {
   return rows.map((row) => textOf(row.phone)).find(Boolean) ?? null;

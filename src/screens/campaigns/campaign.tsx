@@ -1,3 +1,4 @@
+import { paceOf, campaignEndLabel, isEnding } from '../../domain/campaign.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
 import { Suspense } from 'react';
@@ -6,11 +7,9 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignFigures } from './figures.tsx';
 import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignSettings } from './panels.tsx';
-import { campaignEndLabel, isEnding } from '../../records/campaign-progress.ts';
 import { campaignName, newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
-import { paceOf } from '../../replica/questions/campaigns.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { NotFound } from '../../records/not-found.tsx';
 import { StatusBadge } from '../../records/tones.tsx';

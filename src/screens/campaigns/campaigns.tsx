@@ -1,9 +1,10 @@
+import { type Pace, paceOf } from '../../domain/campaign.ts';
 import { useMemo } from 'react';
 import type { Campaign } from '../../api/resources.ts';
 import { campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
 import { listSource } from '../../records/list-source.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
-import { type CampaignPaces, type Pace, paceOf } from '../../replica/questions/campaigns.ts';
+import { type CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { inPlainText } from '../../ui/values/plain-text.ts';

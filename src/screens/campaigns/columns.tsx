@@ -1,20 +1,21 @@
 /** Columns and card of campaigns, with the pace of each. */
-import { humanise, toneOf } from '../../domain/values/labels.ts';
-import type { Campaign } from '../../api/resources.ts';
 import {
+  type Pace,
   campaignEndLabel,
-  formatPercent,
   goalProgress,
   hasGoal,
   isEnding,
   paceTones,
   paceLabels,
-} from '../../records/campaign-progress.ts';
+} from '../../domain/campaign.ts';
+import { humanise, toneOf } from '../../domain/values/labels.ts';
+import type { Campaign } from '../../api/resources.ts';
+import { formatPercent } from '../../records/campaign-progress.ts';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName, campaignPage } from '../../records/campaign.tsx';
 import { currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
-import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
+import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { Amount, Badge, Moment, Money } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';

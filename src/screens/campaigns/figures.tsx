@@ -1,7 +1,6 @@
+import { dayIn, endDay, type Pace, campaignEndLabel, goalProgress, hasGoal } from '../../domain/campaign.ts';
 import type { Campaign } from '../../api/resources.ts';
-import { dayIn, endDay } from '../../replica/campaign-terms.ts';
-import type { Pace } from '../../replica/questions/campaigns.ts';
-import { campaignEndLabel, formatPercent, goalProgress, hasGoal } from '../../records/campaign-progress.ts';
+import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';

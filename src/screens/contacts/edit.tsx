@@ -1,3 +1,4 @@
+import { personName } from '../../domain/person.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import type { ContactBase } from './form.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
 import { contactFormKind } from './review.ts';
 import { ContactSource } from './source.tsx';
-import { contactName } from '../../records/learn-names.ts';
 import { listInput } from '../../records/lists.ts';
 import { NoSuchId } from '../../records/not-found.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
@@ -70,7 +70,7 @@ function withAnswer(id: string, person: Person | undefined, rows: readonly House
   for (const { id: household, name, contacts } of person?.member ? [] : rows) {
     const fields = contacts.find((contact) => contact.id === id);
     const from = { kind: 'household', id: household, name } as const;
-    if (fields) return { ...person, id, member: { from, at, name: contactName(fields), fields } };
+    if (fields) return { ...person, id, member: { from, at, name: personName(fields), fields } };
   }
   return person;
 }

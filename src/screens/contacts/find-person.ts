@@ -1,8 +1,8 @@
 /** Matches a search text against loaded people, households, and tickets. */
+import { householdName, memberName } from '../../domain/household.ts';
 import { foldText } from '../../domain/values/labels.ts';
 import type { ContactSummary, Household, Ticket } from '../../api/resources.ts';
 import { newestSnapshot, type Person } from '../../device/people.ts';
-import { householdName, memberName } from '../../records/household.tsx';
 import { recordMeant } from '../../records/record-kinds.ts';
 
 export const shortestText = 2;

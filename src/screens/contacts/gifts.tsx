@@ -1,4 +1,5 @@
 /** A contact's gifts: totals and the most recent ones. */
+import { isOpen, isOverdue } from '../../domain/pledge.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,12 +9,11 @@ import type { Page } from '../../api/page.ts';
 import { read } from '../../api/query.ts';
 import type { Pledge, Transaction } from '../../api/resources.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import { countedInFull } from '../../domain/gift.ts';
-import { currencyOf, dateOf, purposeOf, statusOf } from '../../records/gift.ts';
+import { countedInFull, dateOf, purposeOf, statusOf } from '../../domain/gift.ts';
+import { currencyOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
-import { isOpen, isOverdue } from '../../replica/pledge-terms.ts';
 import { formatShownOf } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Moment, Money } from '../../ui/kit/cells.tsx';

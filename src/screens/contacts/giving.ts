@@ -1,10 +1,10 @@
 /** Totals of a contact's loaded gifts. */
 import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
-import { currencyOf, dateOf } from '../../records/gift.ts';
+import { currencyOf } from '../../records/gift.ts';
 import { countInFull } from '../../replica/questions/sums.ts';
 import { fiscalYearOf } from '../../domain/values/periods.ts';
-import { countsAsGiven, keptAmount, type Standing, standingOf } from '../../domain/gift.ts';
+import { countsAsGiven, keptAmount, type Standing, standingOf, dateOf } from '../../domain/gift.ts';
 import { dayOf, today } from '../../ui/values/days.ts';
 import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 

@@ -1,4 +1,5 @@
 /** A contact's pledges. The API can't filter pledges by contact, so this loads all pledges once and filters them. */
+import { dueDate, isOpen, isOverdue, pledgeStatus } from '../../domain/pledge.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,8 +7,7 @@ import { useEffect } from 'react';
 import type { Pledge } from '../../api/resources.ts';
 import { knownCampaign, PledgeLink, useLearned } from '../../records/links.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { currencyOfPledge, pledgeStatus } from '../../records/pledge.ts';
-import { dueDate, isOpen, isOverdue } from '../../replica/pledge-terms.ts';
+import { currencyOfPledge } from '../../records/pledge.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';

@@ -1,9 +1,9 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
+import { statusLabels } from '../../domain/gift.ts';
 import { isolateBidi, plural, humanise, yesNo } from '../../domain/values/labels.ts';
 import { type FormId, parseFormId } from '../../device/form-id.ts';
 import { addDays, toInstant } from '../../domain/values/calendar.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
-import { statusLabels } from '../../records/gift.ts';
 import type { Change } from '../../replica/questions/since.ts';
 import type { SeenList } from '../../replica/seen.ts';
 import { formatAge } from '../../ui/values/age.ts';

@@ -1,4 +1,5 @@
 /** The panels of Home that load from the platform. Each loads and fails on its own. */
+import { dateOf, purposeOf, statusOf } from '../../domain/gift.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
 import { campaignName } from '../../records/campaign.tsx';
 import { JoinedMoney } from '../../records/currencies.tsx';
-import { currencyOf, dateOf, donorOf, purposeOf, statusOf } from '../../records/gift.ts';
+import { currencyOf, donorOf } from '../../records/gift.ts';
 import { TransactionLink, useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { formatShownOf } from '../../records/answer-words.ts';

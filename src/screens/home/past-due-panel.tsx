@@ -1,14 +1,9 @@
 /** The Home panels of past-due pledges and of campaign progress. */
+import { type Pace, campaignEndLabel, goalProgress, paceTones, paceLabels } from '../../domain/campaign.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  campaignEndLabel,
-  formatPercent,
-  goalProgress,
-  paceTones,
-  paceLabels,
-} from '../../records/campaign-progress.ts';
+import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 import { campaignName } from '../../records/campaign.tsx';
 import { formatSums } from '../../records/giving/giving-labels.ts';
@@ -17,7 +12,7 @@ import { readyViews } from '../../records/ready-views.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { Campaign } from '../../api/resources.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { CampaignPaces, Pace } from '../../replica/questions/campaigns.ts';
+import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { Badge, Money } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';

@@ -1,10 +1,11 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
+import { purposeOf } from '../../domain/gift.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatSums } from '../../records/giving/giving-labels.ts';
-import { donorName, purposeOf } from '../../records/gift.ts';
+import { donorName } from '../../records/gift.ts';
 import { useLearned } from '../../records/links.tsx';
 import { namedRows } from '../../records/named-rows.ts';
 import { recordKinds } from '../../records/record-kinds.ts';

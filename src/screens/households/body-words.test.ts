@@ -1,3 +1,4 @@
+import { suggestedEnvelopeName } from '../../domain/household.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { household as householdKind, type Household, updatedHousehold } from '../../api/resources.ts';
@@ -10,7 +11,6 @@ import {
   toHouseholdBody,
   toHouseholdForm,
 } from './body.ts';
-import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 function household(fields: Record<string, unknown> = {}): Household {
   const contacts = [

@@ -1,3 +1,4 @@
+import { suggestedEnvelopeName } from '../../domain/household.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -13,7 +14,6 @@ import {
   toHouseholdForm,
 } from './body.ts';
 import { always } from '../../../e2e/support/doubles/api.ts';
-import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 

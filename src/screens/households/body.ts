@@ -1,11 +1,11 @@
 /** The household form as pure values: request body, review, comparison with the response, and undo. */
+import { memberName } from '../../domain/household.ts';
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { Household, UpdatedHousehold } from '../../api/resources.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
 import type { FormerValue, FormKind } from '../../ui/form/form-kind.ts';
-import { memberName } from '../../records/household.tsx';
 import { noDifferences, type SavedDifferences } from '../../device/save-results.ts';
 
 /** Form values as typed. `head` is a member's ID, `other` for the ID in `otherHead`, or blank for none. */

@@ -1,3 +1,4 @@
+import { householdName, memberName, suggestedEnvelopeName } from '../../domain/household.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -5,7 +6,7 @@ import { useKeyedWrite } from '../../api/writes.ts';
 import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
 import { readAgain, useFound } from '../../records/find.ts';
-import { householdName, householdSearch, memberName, showSaved } from '../../records/household.tsx';
+import { householdSearch, showSaved } from '../../records/household.tsx';
 import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
@@ -15,7 +16,6 @@ import type { Reread } from '../../ui/form/form-kind.ts';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
 import { usePrefetchedScreen } from '../../ui/browser/prefetch-screen.ts';
-import { suggestedEnvelopeName } from '../../replica/questions/mends.ts';
 
 const route = getRouteApi('/frame/households/$household/edit');
 

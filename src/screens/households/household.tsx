@@ -1,3 +1,4 @@
+import { headName, householdName, memberName } from '../../domain/household.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -9,7 +10,7 @@ import { type Person, usePerson } from '../../records/giving/use-person.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';
-import { HeadLink, headName, householdName, householdSearch, memberName } from '../../records/household.tsx';
+import { HeadLink, householdSearch } from '../../records/household.tsx';
 import { ContactLink } from '../../records/links.tsx';
 import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';

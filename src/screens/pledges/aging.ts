@@ -1,9 +1,8 @@
 /** Aging of past-due pledges. */
+import { daysOver, type Overdue, overdueOf } from '../../domain/pledge.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
-import { daysOver } from '../../replica/pledge-terms.ts';
-import { type Overdue, overdueOf } from '../../replica/to-come.ts';
 import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 
 export interface AgingBucket {

@@ -1,4 +1,5 @@
 /** Pledges: columns, card, record, and links. */
+import { daysOver, daysUnreminded, dueDate, isCanceled, isOpen, toCome, pledgeStatus } from '../../domain/pledge.ts';
 import type { missingKey } from '../../api/fields.ts';
 import { toneOf } from '../../domain/values/labels.ts';
 import { today } from '../../ui/values/days.ts';
@@ -20,11 +21,9 @@ import type { ListChart, Total } from '../../ui/rows/totals.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
 import { JoinedMoney } from '../../records/currencies.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
-import { currencyOfPledge, overdueNow, pledgeStatus } from '../../records/pledge.ts';
+import { currencyOfPledge, overdueNow } from '../../records/pledge.ts';
 import { campaignColumn, currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
-import { daysOver, daysUnreminded, dueDate, isCanceled, isOpen } from '../../replica/pledge-terms.ts';
-import { toCome } from '../../replica/to-come.ts';
 
 /** Returns the contact's name, or its ID while the name is unknown. */
 function donorOf({ contact_id }: Pledge): string {

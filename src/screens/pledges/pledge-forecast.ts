@@ -1,8 +1,8 @@
 /** Expected pledge payments for the rest of this month and the next three months. */
+import { type Expected, toCome } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
 import { monthsToCome } from '../../domain/values/calendar.ts';
-import { type Expected, toCome } from '../../replica/to-come.ts';
 import { type CurrencySum, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 

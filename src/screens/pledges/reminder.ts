@@ -1,11 +1,10 @@
 /** Draft reminder message for a past-due pledge. */
+import { dueDay, type Overdue, overdueOf } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { campaignOf } from '../../device/known-names.ts';
 import { knownName, personOf } from '../../device/people.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
-import { dueDay } from '../../replica/pledge-terms.ts';
-import { type Overdue, overdueOf } from '../../replica/to-come.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate, viewerZone } from '../../ui/values/time.ts';

@@ -1,8 +1,8 @@
+import { isOpen, isOverdue } from '../domain/pledge.ts';
 import { addDays } from '../domain/values/calendar.ts';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
 import { today } from '../ui/values/days.ts';
-import { isOpen, isOverdue } from './pledge-terms.ts';
 
 const pledge = (fields: Partial<Pledge>) =>
   ({ amount_remaining: '100.00', canceled_at: null, status: 'active', ...fields }) as Pledge;

@@ -1,7 +1,6 @@
+import { endDay, campaignEndLabel, isEnding } from './campaign.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endDay } from '../replica/campaign-terms.ts';
-import { campaignEndLabel, isEnding } from './campaign-progress.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -1,14 +1,69 @@
-/** What is still to come of a pledge, and when. Works on decimal text, so no binary fraction distorts it. */
-import { calendarDay, type Day, addDays, daysBetween, type Zone, addMonths } from '../domain/values/calendar.ts';
-import { ExactSum, split } from '../domain/values/decimal.ts';
-import { dueDay, isOpen, type PledgeTerms } from './pledge-terms.ts';
+/** Decides if a pledge is open or past due, and lays out its installments. */
+import type { Pledge } from '../api/resources.ts';
+import { addDays, addMonths, calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
+import { ExactSum, split } from './values/decimal.ts';
+
+export type PledgeTerms = Pick<
+  Pledge,
+  | 'amount_remaining'
+  | 'canceled_at'
+  | 'status'
+  | 'next_installment_date'
+  | 'expected_fulfillment_date'
+  | 'installment_frequency'
+>;
+
+/** The service's word for it stands in for a missing date. */
+export function isCanceled({ canceled_at, status }: Pick<PledgeTerms, 'canceled_at' | 'status'>): boolean {
+  return Boolean(canceled_at?.trim()) || /^cancel+ed$/i.test(status?.trim() ?? '');
+}
+
+/** When money is expected next: the next installment, else the day by which it should be fulfilled. */
+export function dueDate({
+  next_installment_date,
+  expected_fulfillment_date,
+}: Pick<PledgeTerms, 'next_installment_date' | 'expected_fulfillment_date'>): string | null {
+  return next_installment_date?.trim() ? next_installment_date : expected_fulfillment_date;
+}
+
+/** Not canceled, with something left. Text that is no plain number counts as something: a sum says that it cannot be read. */
+export function isOpen(pledge: Pick<PledgeTerms, 'amount_remaining' | 'canceled_at' | 'status'>): boolean {
+  const written = pledge.amount_remaining?.trim() ?? '';
+  return !isCanceled(pledge) && written !== '' && !/^(?:-.*|\+?0+(?:\.0+)?)$/.test(written);
+}
+
+/** The day of that in the zone; null where nothing says one. */
+export function dueDay(pledge: Pick<PledgeTerms, 'next_installment_date' | 'expected_fulfillment_date'>, zone: Zone) {
+  return calendarDay(dueDate(pledge)?.trim() ?? '', zone);
+}
+
+/** Open, and its day is before today. */
+export function isOverdue(pledge: PledgeTerms, today: Day, zone: Zone): boolean {
+  return daysOver(pledge, today, zone) !== null;
+}
+
+/** How many days ago it was due; null where it is not overdue. */
+export function daysOver(pledge: PledgeTerms, today: Day, zone: Zone): number | null {
+  const due = dueDay(pledge, zone);
+  return isOpen(pledge) && due !== null && due < today ? daysBetween(due, today) : null;
+}
+
+/** Returns the days since the last reminder, or since the pledge was made. Null if it isn't open. */
+export function daysUnreminded(
+  pledge: PledgeTerms & Pick<Pledge, 'last_reminded_at' | 'created_at'>,
+  today: Day,
+  zone: Zone,
+): number | null {
+  const since = calendarDay(pledge.last_reminded_at?.trim() || (pledge.created_at?.trim() ?? ''), zone);
+  return isOpen(pledge) && since !== null ? Math.max(0, daysBetween(since, today)) : null;
+}
 
 /** An installment, or all that is left. */
 export interface Expected {
   /** `2026-11-15`; null where nothing says when. */
   at: string | null;
   amount: string | null;
-  /** `projected`: nobody has given its date. `overdue`: its day has passed. */
+  /** `projected`: the platform gave no date. `overdue`: its day has passed. */
   is?: 'projected' | 'overdue';
 }
 
@@ -34,7 +89,7 @@ const mostInstallments = 600;
 const monthLength = 30.4375;
 
 /**
- * What remains, in equal installments from the next one to the day by which it should be fulfilled. Those before `today`
+ * Returns the balance in equal installments, from the next one to the day by which it should be fulfilled. Those before `today`
  * are overdue. The next one has its date from the service; those after it are projected from the frequency. Without a
  * known frequency or an end, all of it is expected at once.
  */
@@ -59,7 +114,7 @@ type Sum = string | null;
 export interface Overdue {
   amount: Sum;
   installments: number;
-  /** What is left of the balance. Null where all of it is overdue. */
+  /** The rest of the balance. Null if all of it is past due. */
   rest: { amount: Sum } | null;
 }
 
@@ -94,4 +149,9 @@ function installmentDays(pledge: PledgeTerms, next: Day, zone: Zone): readonly s
     const day = every.days ? addDays(next, index * every.days) : addMonths(next, index * (every.months ?? 1));
     return day > end ? end : day;
   });
+}
+
+/** Returns the platform's display status, or else its status code. */
+export function pledgeStatus({ status, status_friendly }: Pledge): string | null {
+  return status_friendly?.trim() ? status_friendly : status;
 }

@@ -1,10 +1,9 @@
+import { isCanceled, toCome } from '../domain/pledge.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
 import { sumByCurrency } from '../domain/values/money.ts';
 import { pledgeTotals } from '../screens/pledges/columns.tsx';
-import { isCanceled } from './pledge-terms.ts';
-import { toCome } from './to-come.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const today = '2026-11-22';
