@@ -10,7 +10,7 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { calendar, formatDate, formatMinute } from '../../ui/values/time.ts';
+import { formatDate, formatDayParts, formatMinute } from '../../ui/values/time.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {
@@ -44,7 +44,7 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
               currency,
               bars: weeks.map(({ from, sum, gifts }) => ({
                 name: `${formatDate(from)}${running(from) ? ' (to date)' : ''}`,
-                short: shortDay(from),
+                short: formatDayParts(from, { day: 'numeric', month: 'short' }),
                 figure: sum,
                 count: gifts,
               })),
@@ -55,13 +55,6 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
       <Donors id={id} answer={answer} />
       <Tickets answer={answer} />
     </>
-  );
-}
-
-/** Formats a date without its year: `Nov 16`. */
-function shortDay(day: string): string {
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC', calendar }).format(
-    Date.parse(`${day}T00:00:00Z`),
   );
 }
 

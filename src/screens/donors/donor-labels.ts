@@ -4,7 +4,7 @@ import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import { fiscalYearName, type Period } from '../../domain/values/periods.ts';
-import { calendar, formatDate } from '../../ui/values/time.ts';
+import { calendar, formatDate, formatDayParts } from '../../ui/values/time.ts';
 
 /** Labels of the segments. Their keys are used in URLs. */
 const segmentLabels: Readonly<Record<DonorClass, string>> = {
@@ -53,9 +53,8 @@ export function givingTitle(giving: Pick<Giving, 'compared'>, period: Period): s
 }
 
 /** Formats a day without its year: `November 23` */
-export function formatMonthDay(day: string, month: 'long' | 'short' = 'long'): string {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return new Intl.DateTimeFormat(undefined, { month, day: 'numeric', timeZone: 'UTC', calendar }).format(time);
+export function formatMonthDay(day: string): string {
+  return formatDayParts(day, { month: 'long', day: 'numeric' });
 }
 
 /** Title of the earlier period's figures: `Through Nov 23, 2025`, `2025` */

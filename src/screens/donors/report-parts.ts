@@ -9,7 +9,7 @@ import { countedInFull } from '../../domain/gift.ts';
 import { negate, share, sumOf } from '../../domain/values/decimal.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { calendar, formatDate, formatMonth } from '../../ui/values/time.ts';
+import { formatDate, formatDayParts, formatMonth } from '../../ui/values/time.ts';
 import { giftsIn } from '../../records/links.tsx';
 import { amountLine, countLine, type ReportLine } from './report-line.ts';
 import { formatDays } from './donor-labels.ts';
@@ -272,10 +272,8 @@ const topDonors: Readonly<Record<string, string>> = { 'f.this_year': 'some', sor
 
 /** Formats a month: `Nov 2026`, and `Nov` for small screens. */
 export function shortMonths(month: string): { name: string; short: string } {
-  return { name: inMonth(month, { month: 'short', year: 'numeric' }), short: inMonth(month, { month: 'short' }) };
-}
-
-function inMonth(month: string, options: Intl.DateTimeFormatOptions): string {
-  const time = Date.parse(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC', calendar }).format(time);
+  return {
+    name: formatDayParts(month, { month: 'short', year: 'numeric' }),
+    short: formatDayParts(month, { month: 'short' }),
+  };
 }

@@ -9,11 +9,11 @@ import type { SeenList } from '../../replica/seen.ts';
 import { formatAge } from '../../ui/values/age.ts';
 import { dayOf, today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { calendar, formatClock, formatDate, formatMinute, viewerZone } from '../../ui/values/time.ts';
+import { calendar, formatClock, formatDate, formatDayParts, formatMinute, viewerZone } from '../../ui/values/time.ts';
 
 /** Formats a day: `Monday, November 23` */
 export function formatDayName(day: string, locale?: string): string {
-  return inUtc(day, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
+  return formatDayParts(day, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
 }
 
 /** Formats a range of days: `Oct 1–23, 2026` */
@@ -24,11 +24,7 @@ export function formatDayRange({ from, to }: { from: string; to: string }, local
 
 /** Formats the month of a day: `Nov 2026` */
 export function formatMonthName(day: string, locale?: string): string {
-  return inUtc(day, { month: 'short', year: 'numeric' }, locale);
-}
-
-function inUtc(day: string, parts: Intl.DateTimeFormatOptions, locale: string | undefined): string {
-  return new Intl.DateTimeFormat(locale, { ...parts, calendar, timeZone: 'UTC' }).format(Date.parse(day));
+  return formatDayParts(day, { month: 'short', year: 'numeric' }, locale);
 }
 
 /** Formats a time in milliseconds: `today, 10:42`, `Friday, 17:05`, or `Nov 2, 2026, 17:05`. */

@@ -19,7 +19,7 @@ import { keptWords } from '../../replica/kept-words.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { calendar, formatMoment, zoneName } from '../../ui/values/time.ts';
+import { formatDayParts, formatMoment, zoneName } from '../../ui/values/time.ts';
 import { destinations } from '../../records/destinations.ts';
 import { Connection } from './connection.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
@@ -190,7 +190,7 @@ function StorageProblem({ replica }: { replica: AtHand }) {
 /** The months of a year, named in the user's language. */
 const months = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
-  label: new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC', calendar }).format(Date.UTC(2026, month)),
+  label: formatDayParts(`2026-${String(month + 1).padStart(2, '0')}`, { month: 'long' }),
 }));
 
 function FiscalYear() {

@@ -3,7 +3,7 @@ import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Step } from '../../domain/values/calendar.ts';
 import type { Bar } from './chart-steps.ts';
 import { formatAmount } from '../values/money.ts';
-import { calendar, formatDate } from '../values/time.ts';
+import { formatDate, formatDayParts, formatMonth } from '../values/time.ts';
 
 export const stepNames: Readonly<Record<Step, { one: string; many: string; head: string }>> = {
   day: { one: 'day', many: 'days', head: 'Day' },
@@ -13,7 +13,7 @@ export const stepNames: Readonly<Record<Step, { one: string; many: string; head:
 
 /** Formats a step: `16 Nov 2026`, or `November 2026`. */
 export function stepName({ from }: Pick<Bar, 'from'>, step: Step, locale?: string): string {
-  return step === 'month' ? written(from, { month: 'long', year: 'numeric' }, locale) : formatDate(from, { locale });
+  return step === 'month' ? formatMonth(from.slice(0, 7), { locale }) : formatDate(from, { locale });
 }
 
 /** Returns short names for below the bars: `16 Nov`, `Nov 2026`. With the year if the bars span several. */
@@ -24,13 +24,7 @@ export function shortNames(bars: readonly Bar[], step: Step, locale?: string): r
     ...(step === 'month' ? {} : { day: 'numeric' }),
     ...(step === 'month' || years.size > 1 ? { year: 'numeric' } : {}),
   };
-  return bars.map(({ from, running }) => `${written(from, parts, locale)}${running ? ' (to date)' : ''}`);
-}
-
-function written(day: string, parts: Intl.DateTimeFormatOptions, locale: string | undefined): string {
-  return new Intl.DateTimeFormat(locale, { ...parts, calendar, timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  );
+  return bars.map(({ from, running }) => `${formatDayParts(from, parts, locale)}${running ? ' (to date)' : ''}`);
 }
 
 /** Returns the unit of the figures: `EUR`, `unknown currency`, `rows`. */

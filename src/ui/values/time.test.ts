@@ -3,7 +3,17 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changePreferences } from '../../device/preferences.ts';
 import { formatAge } from './age.ts';
-import { clockIn, formatClock, formatDate, formatMoment, formatPeriod, ownZone, viewerZone, zoneName } from './time.ts';
+import {
+  clockIn,
+  formatClock,
+  formatDate,
+  formatDayParts,
+  formatMoment,
+  formatPeriod,
+  ownZone,
+  viewerZone,
+  zoneName,
+} from './time.ts';
 import { always } from '../../../e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -142,4 +152,9 @@ describe('formatAge()', () => {
   ])('formatAge(): formats %i ms as %s', (milliseconds, said) => {
     expect(formatAge(milliseconds, { locale: 'en-GB' })).toBe(said);
   });
+});
+
+it('formatDayParts(): formats parts of a date or a month in the locale, in no zone', () => {
+  expect(formatDayParts('2026-11-16', { day: 'numeric', month: 'short' }, 'en-GB')).toBe('16 Nov');
+  expect(formatDayParts('2026-11', { month: 'short', year: 'numeric' }, 'en-US')).toBe('Nov 2026');
 });

@@ -1,9 +1,8 @@
 /** Formats instants, dates, and time zones: in the viewer's zone, never guessed, and unchanged if they can't be parsed. */
 import { isolateBidi } from '../../domain/values/labels.ts';
-import { knownZone, toInstant, wallClock } from '../../domain/values/calendar.ts';
+import { isDay, knownZone, toInstant, wallClock } from '../../domain/values/calendar.ts';
 import { preferences } from '../../device/preferences.ts';
 
-const dateOnly = /^(\d{4})-(\d\d)-(\d\d)$/;
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?$/;
 
 export interface Viewer {
@@ -32,7 +31,7 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
   if (written === null) return '';
   const time = toInstant(written);
   if (time !== null) return formatInstant(time, viewer);
-  if (dateOnly.test(written)) return formatDate(written, viewer);
+  if (isDay(written)) return formatDate(written, viewer);
   if (!withoutZone.test(written)) return written;
   return `${written.replace('T', ' ')}${viewer.zoneStands ? '' : ' (no time zone)'}`;
 }
@@ -69,12 +68,12 @@ function formatInstant(time: number, viewer: Viewer): string {
 
 /** Formats a date without a time: the same day in every zone. */
 export function formatDate(written: string, { locale }: Viewer = {}): string {
-  const parts = dateOnly.exec(written);
-  if (!parts) return written;
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
-  const time = Date.UTC(year, month - 1, day);
-  const exists = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1;
-  return exists ? isolateBidi(formatOf('day', { locale, zone: 'UTC' }).format(time)) : written;
+  return isDay(written) ? isolateBidi(formatOf('day', { locale, zone: 'UTC' }).format(Date.parse(written))) : written;
+}
+
+/** Formats some parts of a date: `16 Nov`, `November 2026`. */
+export function formatDayParts(day: string, parts: Intl.DateTimeFormatOptions, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { ...parts, calendar, timeZone: 'UTC' }).format(Date.parse(day));
 }
 
 /** Formats a month: `2026-11` as `November 2026`. */
