@@ -28,8 +28,7 @@ const law: Record<string, readonly string[]> = {
   'ui/session': kitAndBelow,
   'ui/bulk': ['ui/form', 'ui/session', 'ui/rows', 'ui/fields', ...kitAndBelow],
 
-  // Pure values alone: what adds up money and folds names is the same on both sides.
-  replica: ['domain', 'ui/values', 'device', 'api'],
+  replica: ['domain', 'device', 'api'],
 
   records: ['replica', 'domain', 'ui', 'device', 'api'],
   // And no area of screens another.
