@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'playwright/test';
 import { nothingRead } from '../../src/replica/lists.ts';
 import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
-import { type Compared, compareYears, yearsBack } from '../../src/domain/values/periods.ts';
+import { type Compared, compareYears, yearsBack } from '../../src/domain/values/compared.ts';
 import type { Question, Replica } from '../../src/replica/replica.ts';
 import { openSandbox } from '../../src/sandbox/server.ts';
 

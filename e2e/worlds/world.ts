@@ -8,7 +8,7 @@ import { replicaInMemory } from '../support/doubles/replica.ts';
 import { matchLines, type Sent } from '../../src/replica/questions/bank-match.ts';
 import { monthEnd } from '../../src/replica/questions/month-end.ts';
 import { daysLate, daysToPay, mismatch } from '../../src/domain/payout.ts';
-import { type Compared, compareYears } from '../../src/domain/values/periods.ts';
+import { type Compared, compareYears } from '../../src/domain/values/compared.ts';
 import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
 
 export type Lists = Readonly<Partial<Record<ListName, readonly GivenRow[]>>>;

@@ -3,7 +3,8 @@ import type { GivenRow } from '../../e2e/support/doubles/rows.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
 import { nothingRead } from './lists.ts';
-import { type Compared, fiscalYear, compareYears } from '../domain/values/periods.ts';
+import { fiscalYear, type Compared, compareYears } from '../domain/values/compared.ts';
+import { createReplica } from './replica.ts';
 import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };

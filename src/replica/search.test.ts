@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { giftsIn } from './gifts.ts';
 import { peopleIn } from './people.ts';
 import type { RowStore } from './row-store.ts';
-import { fiscalYear } from '../domain/values/periods.ts';
+import { fiscalYear } from '../domain/values/compared.ts';
 import { search } from './search.ts';
 
 const everyone = (store: RowStore, firstMonth = 1) =>

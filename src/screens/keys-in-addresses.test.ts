@@ -4,7 +4,7 @@ import { readyViews } from '../records/ready-views.ts';
 import { ticketColumns } from '../records/ticket.tsx';
 import { transactionColumns, transactionViews } from '../records/transaction.tsx';
 import { type DonorsAsked, donorsIn } from '../replica/questions/donors.ts';
-import { compareYears } from '../domain/values/periods.ts';
+import { compareYears } from '../domain/values/compared.ts';
 import type { Values } from '../ui/rows/list-values.ts';
 import { filterWords, keyOfLabel, matcherOf } from '../ui/rows/row-filter.ts';
 import { withKeys } from '../ui/rows/old-words.ts';

@@ -1,22 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, monthsToCome } from './calendar.ts';
+import { addDays } from './calendar.ts';
+import { monthsToCome } from './months.ts';
+import { isPeriodName, momentsOf, namedPeriod, periodLabel, type PeriodName } from './periods.ts';
 import {
-  compare,
-  compareYears,
   fiscalYear,
   fiscalYearName,
   fiscalYearOf,
-  isPeriodName,
-  isQuarter,
-  momentsOf,
-  namedPeriod,
-  periodLabel,
-  type PeriodName,
-  rightBack,
   yearBefore,
+  compare,
+  compareYears,
+  isQuarter,
+  rightBack,
   yearsBack,
-} from './periods.ts';
+} from './compared.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 

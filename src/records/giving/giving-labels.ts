@@ -6,7 +6,7 @@ import type { PledgeSeen } from '../../replica/questions/person.ts';
 import type { CurrencyGiven } from '../../replica/questions/sums.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { formatPercent, wayOf } from '../campaign-progress.ts';
-import { yearBefore } from '../../domain/values/periods.ts';
+import { yearBefore } from '../../domain/values/compared.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
-import { fiscalYear, fiscalYearName, fiscalYearOf } from '../../domain/values/periods.ts';
+import { fiscalYear, fiscalYearName, fiscalYearOf } from '../../domain/values/compared.ts';
 import { FamilyGiving, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
 import { GivingStrip } from './giving-strip.tsx';
 import { Timeline } from './timeline.tsx';

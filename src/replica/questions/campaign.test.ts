@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import { peopleIn } from '../people.ts';
-import { fiscalYear } from '../../domain/values/periods.ts';
+import { fiscalYear } from '../../domain/values/compared.ts';
 import { campaignIn } from './campaign.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);

@@ -5,7 +5,7 @@ import type { Money } from '../../domain/values/money.ts';
 import type { PersonRow } from '../people.ts';
 import type { Counted, CountedGifts } from './counted.ts';
 import { type Amounts, classOf, type Donor, type DonorClass } from './donor.ts';
-import type { Periods } from '../../domain/values/periods.ts';
+import type { Periods } from '../../domain/values/compared.ts';
 
 /** Amounts of a donor, by the key of their column. `same_days`: of the days compared. `last_year`: of the whole year. */
 export type DonorAmount = 'this_year' | 'same_days' | 'last_year' | 'lifetime';

@@ -1,6 +1,7 @@
 /** One donor over all currencies, and the class of donors that they are in. Sums are whole numbers of the smallest unit. */
 import { type Gift } from '../../domain/gift.ts';
-import { isIn, type Periods } from '../../domain/values/periods.ts';
+import { isIn } from '../../domain/values/periods.ts';
+import type { Periods } from '../../domain/values/compared.ts';
 
 /**
  * Of a donor who gave in the days that are looked at:

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PersonRow } from '../people.ts';
 import { type DonorsAsked, donorsIn } from './donors.ts';
-import { type Compared, compare, compareYears, yearsBack } from '../../domain/values/periods.ts';
+import { type Compared, compare, compareYears, yearsBack } from '../../domain/values/compared.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 

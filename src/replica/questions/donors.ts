@@ -28,7 +28,8 @@ import type { PersonRow } from '../people.ts';
 import { type CountedGifts, countedGifts } from './counted.ts';
 import { addGift, classOf, comparedClasses, type Donor, type DonorClass, nobody } from './donor.ts';
 import { type DonorRow, rowsOf } from './donor-rows.ts';
-import { type Compared, isIn, type Periods } from '../../domain/values/periods.ts';
+import { isIn } from '../../domain/values/periods.ts';
+import type { Compared, Periods } from '../../domain/values/compared.ts';
 
 export interface DonorsAsked {
   /** `days`: any. What the figures are called follows from it. */

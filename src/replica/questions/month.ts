@@ -12,7 +12,8 @@ import { addDays, startOf } from '../../domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { type Known, knownDonors } from './counted.ts';
-import { compare, isIn, type Period } from '../../domain/values/periods.ts';
+import { isIn, type Period } from '../../domain/values/periods.ts';
+import { compare } from '../../domain/values/compared.ts';
 import { countInFull } from './sums.ts';
 
 /** Some days of one month. */

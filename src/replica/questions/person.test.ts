@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import { peopleIn } from '../people.ts';
 import { type PersonAsked, personIn } from './person.ts';
-import { fiscalYear, yearBefore } from '../../domain/values/periods.ts';
+import { fiscalYear, yearBefore } from '../../domain/values/compared.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const today = '2026-11-22';

@@ -3,7 +3,7 @@ import { readRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rightBack, yearsBack } from '../../domain/values/periods.ts';
+import { rightBack, yearsBack } from '../../domain/values/compared.ts';
 import { reportIn } from './report.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);

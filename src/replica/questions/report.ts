@@ -18,14 +18,16 @@ import { isOpen, toCome } from '../../domain/pledge.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
-import { monthsToCome, type Zone, monthsBetween } from '../../domain/values/calendar.ts';
+import type { Zone } from '../../domain/values/calendar.ts';
+import { monthsToCome, monthsBetween } from '../../domain/values/months.ts';
 import { ExactSum, fromUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
 import { type Giving, givingIn } from './donors.ts';
-import { type Back, isIn, type Period, type Periods, compare } from '../../domain/values/periods.ts';
+import { isIn, type Period } from '../../domain/values/periods.ts';
+import { type Back, type Periods, compare } from '../../domain/values/compared.ts';
 
 export interface ReportAsked {
   days: Period;

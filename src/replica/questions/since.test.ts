@@ -5,7 +5,7 @@ import { giftsIn } from '../gifts.ts';
 import { listNames } from '../lists.ts';
 import { peopleIn } from '../people.ts';
 import type { RowStore } from '../row-store.ts';
-import { fiscalYear } from '../../domain/values/periods.ts';
+import { fiscalYear } from '../../domain/values/compared.ts';
 import { baselineOf, type Seen, type SeenList } from '../seen.ts';
 import { changeKinds, linesOf, sinceLastTime } from './since.ts';
 

@@ -4,7 +4,7 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { divide, ExactSum, sumOf } from '../../domain/values/decimal.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { Standing } from '../../domain/gift.ts';
-import { yearBefore, fiscalYearOf } from '../../domain/values/periods.ts';
+import { yearBefore, fiscalYearOf } from '../../domain/values/compared.ts';
 
 type Gift = Pick<Whole, 'standing' | 'day' | 'amount' | 'currency'>;
 

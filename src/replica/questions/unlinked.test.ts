@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import { peopleIn } from '../people.ts';
-import { fiscalYear } from '../../domain/values/periods.ts';
+import { fiscalYear } from '../../domain/values/compared.ts';
 import { search } from '../search.ts';
 import { personIn } from './person.ts';
 import { unlinkedIn } from './unlinked.ts';

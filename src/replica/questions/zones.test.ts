@@ -2,7 +2,7 @@
 import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
 import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { compareYears } from '../../domain/values/periods.ts';
+import { compareYears } from '../../domain/values/compared.ts';
 
 const today = '2026-11-24';
 const november = { from: '2026-11-01', to: today };

@@ -3,8 +3,8 @@ import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { currencyOf } from '../../records/gift.ts';
 import { countInFull } from '../../replica/questions/sums.ts';
-import { fiscalYearOf } from '../../domain/values/periods.ts';
 import { countsAsGiven, keptAmount, type Standing, standingOf, dateOf } from '../../domain/gift.ts';
+import { fiscalYearOf } from '../../domain/values/compared.ts';
 import { dayOf, today } from '../../ui/values/days.ts';
 import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 

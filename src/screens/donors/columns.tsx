@@ -1,5 +1,5 @@
 /** Columns, card, and ready-made views of the donors list. */
-import { fiscalYearName } from '../../domain/values/periods.ts';
+import { fiscalYearName } from '../../domain/values/compared.ts';
 import { type Tone } from '../../domain/values/labels.ts';
 import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
 import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';

@@ -3,7 +3,8 @@ import { plural } from '../../domain/values/labels.ts';
 import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
-import { fiscalYearName, type Period } from '../../domain/values/periods.ts';
+import type { Period } from '../../domain/values/periods.ts';
+import { fiscalYearName } from '../../domain/values/compared.ts';
 import { calendar, formatDate, formatDayParts } from '../../ui/values/time.ts';
 
 /** Labels of the segments. Their keys are used in URLs. */

@@ -11,7 +11,7 @@ import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DonorRow } from '../../replica/questions/donor-rows.ts';
 import type { DonorsAsked, Giving } from '../../replica/questions/donors.ts';
-import { fiscalYearName, type Compared, compare, compareYears, yearsBack } from '../../domain/values/periods.ts';
+import { fiscalYearName, type Compared, compare, compareYears, yearsBack } from '../../domain/values/compared.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';

@@ -1,5 +1,5 @@
 /** Panels above the donors list: raised, retention, and gains and losses by segment. */
-import { fiscalYearName } from '../../domain/values/periods.ts';
+import { fiscalYearName } from '../../domain/values/compared.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

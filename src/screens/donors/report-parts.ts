@@ -3,7 +3,7 @@ import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
-import { isQuarter, compare, yearsBack } from '../../domain/values/periods.ts';
+import { isQuarter, compare, yearsBack } from '../../domain/values/compared.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';
 import { countedInFull } from '../../domain/gift.ts';
 import { negate, share, sumOf } from '../../domain/values/decimal.ts';

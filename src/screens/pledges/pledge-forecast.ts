@@ -2,7 +2,7 @@
 import { type Expected, toCome } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { currencyOfPledge } from '../../records/pledge.ts';
-import { monthsToCome } from '../../domain/values/calendar.ts';
+import { monthsToCome } from '../../domain/values/months.ts';
 import { type CurrencySum, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 

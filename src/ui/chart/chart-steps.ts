@@ -1,14 +1,7 @@
 /** Groups rows by day, week, or month, and adds them up. */
 import { getOrMake } from '../../domain/values/collections.ts';
-import {
-  addDays,
-  addMonths,
-  dayReader,
-  daysBetween,
-  monthsApart,
-  startOf,
-  type Step,
-} from '../../domain/values/calendar.ts';
+import { addDays, addMonths, dayReader, daysBetween, startOf, type Step } from '../../domain/values/calendar.ts';
+import { monthsApart } from '../../domain/values/months.ts';
 import { ExactSum } from '../../domain/values/decimal.ts';
 import { currencyOfRow, mostRowsFirst } from '../../domain/values/money.ts';
 import type { ChartPart, ListChart } from '../rows/totals.ts';
