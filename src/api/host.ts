@@ -82,5 +82,5 @@ export function isThisMachine(hostname: string): boolean {
 export const unprotected =
   'Your token would be sent unencrypted. Open Steward over HTTPS, or on the computer it runs on.';
 
-/** The token of the sandbox's persistent demo data set. */
-export const sandboxToken = 'sandbox';
+/** A token of the sandbox's persistent demo data set. Long enough to encrypt with: 40 characters. */
+export const sandboxToken = 'sandbox-token-with-sample-data-for-demos';

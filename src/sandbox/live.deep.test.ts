@@ -96,8 +96,14 @@ describe('live-demo', () => {
     line_items: { subtype: string; total: number }[];
   }
   const demo = { token: 'live-demo' };
+  const longer = { token: 'live-demo-with-donors-and-british-pounds' };
   const cents = (amount: unknown) => Math.round(Number(amount) * 100);
   const sum = (amounts: readonly unknown[]) => amounts.reduce<number>((total, amount) => total + cents(amount), 0);
+
+  it('shows the same under a token that is long enough to encrypt with', async () => {
+    expect(longer.token).toHaveLength(40);
+    expect(await rowsOf('/v1/campaigns', longer)).toEqual(await rowsOf('/v1/campaigns', demo));
+  });
 
   it('every payout ties to its transactions: gross, fee, covered fees, tips and net', async () => {
     const rows = await rowsOf('/v1/transactions', demo);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sandboxToken } from '../api/host.ts';
 import { largeSizes } from './seed/large.ts';
 import { type Envelope, everyPage, openDesk } from '../../e2e/support/doubles/sandbox.ts';
 import { idleMilliseconds, mostWorlds } from './worlds.ts';
@@ -27,7 +28,7 @@ describe('a world per token', () => {
     expect(await nameOf('world-a')).toBe('A');
     expect(await nameOf('world-b')).toBe('B');
     expect(await nameOf('large-a')).toBe('C');
-    expect(await nameOf('sandbox')).toBe('D');
+    for (const token of ['sandbox', sandboxToken]) expect(await nameOf(token)).toBe('D');
     for (const token of ['world-c', 'world-A', 'large-b']) expect(await nameOf(token)).toBe('Ames family');
     expect(await nameOf('empty-a')).toBeUndefined();
   });

@@ -11,13 +11,17 @@ export const idleMilliseconds = 5 * 60 * 1000;
 /** A world in memory costs a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
 
+/** The world in the file has a short token and any longer one, since rows are encrypted only with a long one. */
+const isLasting = (token: string) => /^sandbox(?:-|$)/.test(token);
+const isLiveDemo = (token: string) => /^live-demo(?:[-~]|$)/.test(token);
+
 /** Whether its answers are written as deployed services write them (live.ts). */
 export function isLive(token: string): boolean {
   return token.startsWith('live-');
 }
 
 export function isToken(token: string): boolean {
-  const isWorld = /^(?:sandbox|(?:world|live|empty|large|busy)-[\w.-]+(?:~.+)?)$/.test(token);
+  const isWorld = /^(?:sandbox(?:-[\w.-]+)?|(?:world|live|empty|large|busy)-[\w.-]+(?:~.+)?)$/.test(token);
   return token.length <= 200 && isWorld && isMisbehavior(token);
 }
 
@@ -52,7 +56,7 @@ export class Worlds {
     // First of all, since another request may open the same world meanwhile.
     const large = token.startsWith('large-') && !this.#private.has(token) ? await this.#templates.large() : '';
     if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
-    if (token === 'sandbox') return this.#lasting;
+    if (isLasting(token)) return this.#lasting;
     const world = this.#private.get(token) ?? this.#opened(token, large);
     world.timer.refresh();
     if (writes && world.isShared) copyLiving(world.db);
@@ -80,13 +84,13 @@ export class Worlds {
   }
 
   #template(token: string): string {
-    return token.replace(/~.*/, '') === 'live-demo' ? this.#templates.told('live-demo') : this.#templates.demo();
+    return isLiveDemo(token) ? this.#templates.told('live-demo') : this.#templates.demo();
   }
 
   /** A world that is open already. */
   opened(token: string): Db | undefined {
     if (this.#closed) return undefined;
-    return token === 'sandbox' ? this.#lasting : this.#private.get(token)?.db;
+    return isLasting(token) ? this.#lasting : this.#private.get(token)?.db;
   }
 
   /** False when everything is closed already. */

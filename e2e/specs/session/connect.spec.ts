@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sandboxToken } from '../../../src/api/host.ts';
 import { startHost } from '../../../src/host/server.ts';
 import { readSettings } from '../../../src/host/settings.ts';
 import { expect, test } from '../../support/fixture.ts';
@@ -70,7 +71,7 @@ test('the sandbox offers its token, and a pasted one may have Bearer and spaces 
   await test.step('the sandbox offers its token with one click', async () => {
     await page.goto('/connect');
     await page.getByRole('button', { name: 'Use sandbox token' }).click();
-    await expect(field).toHaveValue('sandbox');
+    await expect(field).toHaveValue(sandboxToken);
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
