@@ -246,7 +246,6 @@ export const shell: readonly State[] = [
     world: 'empty',
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
-      await page.getByRole('checkbox', { name: 'Store synced data on this computer' }).check();
       await page.getByRole('button', { name: /^Synced at / }).click();
       await page.getByText(/^Synced data is stored on this computer/).waitFor();
     },

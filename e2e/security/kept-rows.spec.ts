@@ -81,7 +81,7 @@ test(
     const first = await open();
     await signIn(first.page, '/settings');
     await first.page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
-    await first.page.getByRole('checkbox', { name: 'Store synced data on this computer' }).check();
+    await expect(first.page.getByRole('checkbox', { name: 'Store synced data on this computer' })).toBeChecked();
     await expect(status(first.page)).toHaveText(/^Synced at /, { timeout: 120_000 });
     await expect.poll(() => chunksIn(first.page)).toContain('listTickets,0');
     await status(first.page).click();

@@ -24,7 +24,7 @@ export interface ReplicaConfiguration {
   mode: 'ask' | 'memory' | 'off';
   /** The maximum number of requests per minute. */
   perMinute: number;
-  /** True if users may store synced data in the browser, encrypted. */
+  /** True if browsers may store synced data, encrypted. */
   keep: boolean;
 }
 

@@ -58,6 +58,7 @@ const kinds = [
     key: /^remembered$/,
     where: encryptedUntilCleared,
   },
+  { what: 'Token fingerprint of the synced records', key: /^rows-of$/, where: 'This browser, until you sign out' },
   { what: 'Changes waiting to be encrypted', key: /^unsealed\./, where: untilSignOut },
   { what: 'Shared-computer choice during sign-in', key: /^shared$/, where: untilSignOut },
   {

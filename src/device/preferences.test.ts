@@ -11,7 +11,7 @@ const usual = {
   shortcuts: false,
   lockAfter: 15,
   readsAll: null,
-  keepsRows: false,
+  storesRows: true,
   asksWhoGave: true,
   fiscalYearStartsIn: 1,
   currency: '',

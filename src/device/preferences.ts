@@ -27,8 +27,8 @@ export interface Preferences {
   readonly lockAfter: LockAfter;
   /** Syncs all lists in the background; null until chosen. */
   readonly readsAll: boolean | null;
-  /** Stores synced data in this browser, encrypted. */
-  readonly keepsRows: boolean;
+  /** Stores synced data in this browser, encrypted, unless turned off. */
+  readonly storesRows: boolean;
   /** Identifies unknown donors through the API. */
   readonly asksWhoGave: boolean;
   /** The month that the fiscal year starts in, 1 to 12. */
@@ -61,7 +61,7 @@ export function readPreferences(given: unknown): Preferences {
     shortcuts,
     lockAfter,
     readsAll,
-    keepsRows,
+    storesRows,
     asksWhoGave,
     fiscalYearStartsIn,
     currency,
@@ -75,7 +75,7 @@ export function readPreferences(given: unknown): Preferences {
     shortcuts: shortcuts === true,
     lockAfter: lockAfterChoices.find((minutes) => minutes === lockAfter) ?? 15,
     readsAll: typeof readsAll === 'boolean' ? readsAll : null,
-    keepsRows: keepsRows === true,
+    storesRows: storesRows !== false,
     asksWhoGave: asksWhoGave !== false,
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
     currency: typeof currency === 'string' ? currency : '',

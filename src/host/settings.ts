@@ -85,7 +85,7 @@ export const variables = [
   {
     name: 'STEWARD_REPLICA_KEEP',
     preset: 'allow',
-    meaning: 'whether people may keep the lists in the browser, or forbid',
+    meaning: 'allow: browsers store the lists, encrypted, until sign-out; or forbid',
   },
   {
     name: 'STEWARD_DATABASE_URL',

@@ -229,7 +229,7 @@ export function createKeeping({ store, memory, seen, savedContacts, changed }: K
     learned(now) {
       hasLearned = true;
       known = now ?? known;
-      commitWithin(patience);
+      commitWithin(now ? patienceAtEnd : patience);
     },
   };
 }

@@ -1,35 +1,19 @@
 /** “What’s new since my last visit?” From Home, with all records synced and stored, while changes keep coming in. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow } from '../../support/rows.ts';
+import { timesWritten } from '../shell/stored-rows.ts';
 
 test.use({ world: `busy-${randomUUID()}` });
-
-/** Returns how often the stored data was written. */
-const written = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const open = indexedDB.open('steward.replica');
-        open.addEventListener('success', () => {
-          const asked = open.result.transaction('head').objectStore('head').get('head');
-          asked.addEventListener('success', () => {
-            open.result.close();
-            resolve((asked.result as { generation: number } | undefined)?.generation ?? 0);
-          });
-        });
-      }),
-  );
 
 test(
   'Home: lists changes since the last visit until they are marked as seen, and yesterday is 1 press away',
   { tag: '@all' },
   async ({ page, api }) => {
     test.slow();
-    await choose(page, { readsAll: true, keepsRows: true });
+    await choose(page, { readsAll: true });
     await page.goto('/');
     const since = page.getByRole('region', { name: /^New since today, / });
     await expect(since).toBeVisible({ timeout: 60_000 });
@@ -65,11 +49,11 @@ test(
       }
     });
 
-    const before = await written(page);
+    const before = await timesWritten(page);
     await since.getByRole('button', { name: 'Mark all as seen' }).click();
     const linkTo = (id: string) => since.locator(`a[href$="${id}"]`);
     for (const id of ids) await expect(linkTo(id)).toHaveCount(0);
-    await expect.poll(() => written(page)).toBeGreaterThan(before);
+    await expect.poll(() => timesWritten(page)).toBeGreaterThan(before);
     const takes = await countPresses(page);
     await page.reload();
     await expect(since).toBeVisible();

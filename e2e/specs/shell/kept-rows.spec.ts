@@ -1,6 +1,8 @@
 /** Rows of all lists in several tabs, and where they cannot be kept. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
+import { timesWritten } from './stored-rows.ts';
 
 const status = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at|Sync resumes|Partially synced)/ });
@@ -59,10 +61,84 @@ test.describe('with a short token', () => {
     await page.goto('/settings');
     await expect(keeps(page)).toBeHidden();
     await readsAll(page).check();
-    await keeps(page).check();
+    await expect(keeps(page)).toBeChecked();
     await expect(page.getByRole('main').getByText(/your token is too short \(under 32 characters\)/)).toBeVisible();
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
     await keeps(page).uncheck();
     await expect(page.getByRole('main').getByText(/your token is too short \(under 32 characters\)/)).toBeHidden();
+  });
+});
+
+test.describe('after a reload', () => {
+  test.use({ signedIn: false, world: 'live-demo-with-donors-and-british-pounds' });
+
+  /** Records every title and message that the main area shows from the start of a page. */
+  const watchMain = (page: Page) =>
+    page.addInitScript(() => {
+      const shown = new Set<string>();
+      Object.assign(globalThis, { shown });
+      const look = () => {
+        for (const part of document.querySelectorAll('main h1, main [role="status"]'))
+          shown.add(part.textContent ?? '');
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+  const shownSoFar = (page: Page) => page.evaluate(() => [...(globalThis as unknown as { shown: Set<string> }).shown]);
+
+  test(
+    'whole lists, figures, and Home are there at once, before the platform answers',
+    { tag: ['@all', '@host'] },
+    async ({ page, api, token }) => {
+      test.slow();
+      expect(token).toHaveLength(40);
+      await choose(page, { readsAll: true });
+      await page.goto('/connect?back=%2Fdonors');
+      await page.getByLabel('Access token').fill(token);
+      await page.keyboard.press('Enter');
+      await expect(status(page)).toHaveText(/^Synced at /, { timeout: 120_000 });
+      const retention = page.getByRole('region', { name: 'Donor retention this year' });
+      await expect(retention).toBeVisible({ timeout: 30_000 });
+      const figures = await retention.innerText();
+      // Until everything is stored.
+      let before = 0;
+      await expect(async () => {
+        const [earlier, now] = [before, await timesWritten(page)];
+        before = now;
+        expect(now).toBe(earlier);
+      }).toPass({ intervals: [3000] });
+      const { total } = await api('listTransactions', {});
+
+      await watchMain(page);
+      await page.route('**/v1/**', () => undefined);
+      await page.goto('/transactions');
+      await expect(page.getByText(`All ${total?.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
+      await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+      await page.goto('/donors');
+      await expect(retention).toBeVisible();
+      expect(await retention.innerText()).toBe(figures);
+      const known = ['Donors', 'Loading…', 'Calculating donor totals…'];
+      expect((await shownSoFar(page)).filter((text) => !known.includes(text))).toEqual([]);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Campaign progress' }).getByRole('listitem').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Raised this month' })).toContainText('Completed gifts');
+      expect(await shownSoFar(page)).toEqual(['Friday, November 20']);
+    },
+  );
+});
+
+test.describe('on a shared computer', () => {
+  test.use({ signedIn: false });
+
+  test('rows stay in memory', { tag: '@all' }, async ({ page, token }) => {
+    await page.goto('/settings');
+    await page.getByLabel('Access token').fill(token);
+    await page.getByRole('checkbox', { name: 'Shared computer' }).check();
+    await page.keyboard.press('Enter');
+    await readsAll(page).check();
+    await expect(keeps(page)).toBeDisabled();
+    await expect(keeps(page)).not.toBeChecked();
+    await status(page).click();
+    await expect(page.getByText('Synced data stays in memory until you sign out.')).toBeVisible();
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   });
 });

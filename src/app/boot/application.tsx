@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import type { Configuration } from '../../api/host.ts';
 import { connect, createQueryClient } from '../../api/query.ts';
 import { signOutOfHost } from '../../api/sign-out.ts';
+import { keptAccount } from '../../device/account-storage.ts';
+import { awaitRows } from '../../device/kept-rows.ts';
 import { storeFingerprint } from '../../device/token-fingerprint.ts';
 import { token } from '../../device/token.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
@@ -44,6 +46,7 @@ function watch(configuration: Pick<Configuration, 'custody' | 'address'>) {
 /** Decrypts the account's stored data and loads the current URL's route, so that both are ready on first render. */
 export async function openAddress(): Promise<void> {
   await openAccount();
+  awaitRows(keptAccount());
   await router.load();
 }
 

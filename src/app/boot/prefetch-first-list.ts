@@ -4,6 +4,7 @@
  * instead of sending them again (api/prefetch.ts).
  */
 import { account, hasSignedOut } from '../../device/account.ts';
+import { mayHaveRows } from '../../device/kept-rows.ts';
 import { endSince } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
 import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
@@ -36,7 +37,11 @@ function isSignedIn(): boolean {
 if (isSignedIn()) {
   const { pathname, search } = window.location;
   const state = window.history.state as { searchText?: string } | null;
-  for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText })) prefetch.send(name, input);
+  if (mayHaveRows())
+    void Promise.allSettled([import('../network/read-in-background.ts'), import('../network/at-hand.ts')]);
+  else
+    for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText }))
+      prefetch.send(name, input);
   // Failures are handled where the code is needed.
   void Promise.allSettled([import('./application.tsx'), loadScreenAt(pathname)]);
 } else {

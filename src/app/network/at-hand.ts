@@ -5,10 +5,11 @@ import type { Call } from '../../api/client.ts';
 import type { ListName } from '../../api/operations.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { dateOfGift } from '../../domain/gift.ts';
-import { keptAccount, storageLifetime } from '../../device/account-storage.ts';
-import { rowsKept } from '../../device/kept-rows.ts';
+import { keptAccount } from '../../device/account-storage.ts';
+import { noteStoredRows, rowsAwaited, rowsKept } from '../../device/kept-rows.ts';
 import { learnGiver, notifyLearned } from '../../device/known-names.ts';
 import { preferences } from '../../device/preferences.ts';
+import { storesRows } from '../../device/row-storage.ts';
 import { learnAnswer } from '../../records/learn-names.ts';
 import { type AtHand, type AtHandOptions, readAtHand } from '../../replica/at-hand.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
@@ -51,9 +52,7 @@ export function keepAtHand(
   };
   /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. */
   const ownerNow = async (): Promise<Owner | null> =>
-    keep && preferences.get().keepsRows && storageLifetime() !== 'sign-out'
-      ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address }
-      : null;
+    storesRows(keep) ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
   const replica = readAtHand({
     owner: ownerNow(),
     brought: (lists) => void learnHeld(replica, lists).then(say, () => undefined),
@@ -74,18 +73,24 @@ export function keepAtHand(
     },
     refused: onFailure,
   });
-  replica.joined.then(
-    () => atHand.set(replica),
+  const lists = giveLists(cache, replica);
+  replica.joined
+    .then(() => atHand.set(replica))
+    .then(lists.given)
     // The app also works without the replica.
-    () => undefined,
-  );
-  let { keepsRows } = preferences.get();
+    .catch(() => undefined)
+    .finally(() => rowsAwaited.set(false));
+  let isStored = storesRows(keep);
   const ends = [
-    giveLists(cache, replica),
-    replica.status.subscribe(() => rowsKept.set(replica.status.get().kept === 'kept')),
+    lists.end,
+    replica.status.subscribe(() => {
+      const { kept, lists } = replica.status.get();
+      rowsKept.set(kept === 'kept');
+      noteStoredRows(kept === 'kept' && lists.listTransactions.wholeSince !== null ? keptAccount() : null);
+    }),
     preferences.subscribe(() => {
-      if (preferences.get().keepsRows === keepsRows) return;
-      ({ keepsRows } = preferences.get());
+      if (storesRows(keep) === isStored) return;
+      isStored = !isStored;
       replica.keep(ownerNow());
     }),
   ];
@@ -136,12 +141,15 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
   }
 }
 
-/** Puts synced rows into the query cache for lists on screen, whole or limited to the requested dates. */
-function giveLists(cache: QueryClient, replica: AtHand): () => void {
+/**
+ * Puts synced rows into the query cache for lists on screen, whole or limited to the requested dates. `given` resolves when
+ * the lists that are on screen have theirs.
+ */
+function giveLists(cache: QueryClient, replica: AtHand): { given(): Promise<unknown>; end(): void } {
   /** By request: when the list was synced, the version of its rows, and the rows given. */
   const given = new Map<string, { stamp: string; version: number; rows: unknown }>();
   const rowsAt = (key: QueryKey) => cache.getQueryData<Loaded<unknown>>(key)?.rows;
-  const giving = new Set<string>();
+  const giving = new Map<string, Promise<unknown>>();
   const look = () => {
     const { lists, writes } = replica.status.get();
     for (const { list, asked } of shown(cache.getQueryCache())) {
@@ -153,12 +161,12 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
       const before = given.get(name);
       // Pages loaded from the platform may have replaced the given rows.
       if (before?.stamp === stamp && rowsAt(key) === before.rows) continue;
-      giving.add(name);
-      void give(list, asked, askedAt ?? wholeSince)
+      const gives = give(list, asked, askedAt ?? wholeSince)
         .then((version) => given.set(name, { stamp, version, rows: rowsAt(key) }))
         // The sync stopped meanwhile.
         .catch(() => undefined)
         .finally(() => giving.delete(name));
+      giving.set(name, gives);
     }
   };
   /** @returns the version of the rows given to the list */
@@ -201,7 +209,7 @@ function giveLists(cache: QueryClient, replica: AtHand): () => void {
   }
   const ends = [replica.status.subscribe(look), cache.getQueryCache().subscribe(look)];
   look();
-  return () => ends.forEach((end) => end());
+  return { given: () => Promise.all(giving.values()), end: () => ends.forEach((end) => end()) };
 }
 
 /** A list's input, without its page. */

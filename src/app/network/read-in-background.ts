@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import type { Configuration } from '../../api/host.ts';
-import { forgetKeptRows } from '../../device/kept-rows.ts';
+import { forgetKeptRows, rowsAwaited } from '../../device/kept-rows.ts';
 import { preferences } from '../../device/preferences.ts';
 import { readNames } from './read-names.ts';
 
@@ -41,7 +41,7 @@ export function readInBackground(
         if (!isOver) endAll = keepAtHand(cache, call, { perMinute, keep, address });
       },
       // Without the sync code, the app works as it does before the first sync.
-      () => undefined,
+      () => rowsAwaited.set(false),
     );
     return () => endAll();
   }

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import { ownHeaders } from '../../api/host.ts';
 import { createJournal } from '../../api/journal.ts';
 import { account } from '../../device/account.ts';
+import { rowsAwaited, rowsOpened } from '../../device/kept-rows.ts';
 import { token } from '../../device/token.ts';
 import { pausePrefetch } from '../../ui/browser/prefetch.ts';
 
@@ -18,6 +19,8 @@ const client = createClient({ origin, token, headers, answered: journal.seen });
 const defaultRetryAfter = 10;
 
 const call: Call = async (...given) => {
+  // Rows stored on this computer come first.
+  if (rowsAwaited.get()) await rowsOpened();
   try {
     return await client(...given);
   } catch (error) {

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { activity } from '../../device/activity.ts';
-import { preferences } from '../../device/preferences.ts';
+import { rowsAwaited } from '../../device/kept-rows.ts';
 import { forgetVisit, noteVisit } from '../../device/recent.ts';
 import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
@@ -24,9 +24,9 @@ export function useTracking(): void {
       if (!isOver) end = readInBackground(cache, prefetch.call, { replica, address });
     };
     let isOver = false;
-    // Stored rows may be faster than the first response.
-    const soon = preferences.get().keepsRows ? Promise.resolve() : firstRows;
-    void soon.then(() => import('./read-in-background.ts')).then(begin, () => undefined);
+    // The screen waits for stored rows.
+    const soon = rowsAwaited.get() ? Promise.resolve() : firstRows;
+    void soon.then(() => import('./read-in-background.ts')).then(begin, () => rowsAwaited.set(false));
     return () => {
       isOver = true;
       end();

@@ -2,13 +2,16 @@
 import { formatCount } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '../../api/operations.ts';
+import { rowsAwaited } from '../../device/kept-rows.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { choose, usePreference } from '../../ui/browser/preferences.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { useReplica } from '../use-at-hand.ts';
 
 const nouns = { listTransactions: 'transactions', listHouseholds: 'households', listTickets: 'tickets' } as const;
@@ -18,16 +21,20 @@ interface RequireSyncProps {
   screen: string;
   /** The records that the screen needs first. */
   from?: 'transactions' | 'households';
+  /** The screen's layout while rows stored on this computer are opened. */
+  layout?: 'list' | 'page';
   /** Renders the screen from the replica, which may still be syncing. */
   children(replica: AtHand): ReactNode;
 }
 
 /** Renders its children when background sync is on; otherwise says why it is off, and offers to turn it on. */
-export function RequireSync({ screen, from = 'transactions', children }: RequireSyncProps) {
+export function RequireSync({ screen, from = 'transactions', layout = 'list', children }: RequireSyncProps) {
   const replica = useReplica();
   const { mode } = useConfiguration().replica;
   const choice = usePreference('readsAll');
+  const isAwaited = useStore(rowsAwaited);
   if (replica) return children(replica);
+  if (isAwaited) return <ScreenSkeleton title={screen} status="Loading…" layout={layout} />;
   if (mode === 'off')
     return (
       <SyncPlaceholder screen={screen}>
@@ -51,8 +58,8 @@ export function RequireSync({ screen, from = 'transactions', children }: Require
           </Button>
         }
       >
-        Steward syncs all your records in the background and identifies donors. The local copy is deleted when you sign
-        out.
+        Steward syncs all your records in the background and identifies donors. Records stored on this computer are
+        encrypted, and deleted when you sign out.
       </Banner>
     </SyncPlaceholder>
   );

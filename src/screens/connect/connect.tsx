@@ -146,7 +146,8 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 <div>
                   <label htmlFor="shared">Shared computer</label>
                   <p id="shared-hint" className={classes.hint}>
-                    When you sign out, we’ll delete recent records, saved views, saved codes, and Activity.
+                    Synced data isn’t stored. When you sign out, we’ll delete recent records, saved views, saved codes,
+                    and Activity.
                   </p>
                 </div>
               </div>

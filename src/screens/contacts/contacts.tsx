@@ -8,6 +8,7 @@ import type { Page } from '../../api/page.ts';
 import type { Household } from '../../api/resources.ts';
 import { read } from '../../api/query.ts';
 import { answered } from '../../device/known-names.ts';
+import { rowsAwaited } from '../../device/kept-rows.ts';
 import { peopleSeen } from '../../device/people.ts';
 import {
   parseContactId,
@@ -27,6 +28,7 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import { useArrowKeys } from '../../ui/browser/arrow-keys.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListSearch } from '../../ui/kit/search-box.tsx';
+import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { useSearchText } from '../../ui/rows/list-state.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
@@ -35,7 +37,9 @@ import classes from './contacts.module.css';
 /** Lists all contacts once pledges are synced; until then, searches for a person. */
 export function ContactsScreen() {
   const replica = useReplicaWith('listPledges');
-  return replica ? <PeopleList replica={replica} /> : <FindPerson />;
+  const isAwaited = useStore(rowsAwaited);
+  if (replica) return <PeopleList replica={replica} />;
+  return isAwaited ? <ScreenSkeleton title="Contacts" status="Loading…" layout="list" /> : <FindPerson />;
 }
 
 /** Searches households, tickets, and people seen this session, since the API has no list of contacts. */

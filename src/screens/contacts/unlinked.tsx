@@ -115,7 +115,11 @@ const unnamed = 'Person not in contacts';
 
 export function UnlinkedScreen() {
   const { row } = route.useParams();
-  return <RequireSync screen={title}>{(replica) => <Unlinked key={row} replica={replica} row={row} />}</RequireSync>;
+  return (
+    <RequireSync screen={unnamed} layout="page">
+      {(replica) => <Unlinked key={row} replica={replica} row={row} />}
+    </RequireSync>
+  );
 }
 
 function Unlinked({ replica, row }: { replica: AtHand; row: string }) {

@@ -16,6 +16,7 @@ import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
@@ -55,8 +56,8 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
     (ask) => ask('giving', asked),
     JSON.stringify(asked),
   );
-  if (words !== '' || !giving)
-    return <SyncPlaceholder screen={title}>{words || 'Calculating donor totals…'}</SyncPlaceholder>;
+  if (words !== '') return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
+  if (!giving) return <ScreenSkeleton title={title} status="Calculating donor totals…" layout="list" />;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
 }
 

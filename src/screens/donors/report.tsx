@@ -26,6 +26,7 @@ import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/cu
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
 import { formatLineChange, formatLineValue, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
 import { monthsPart, type ReportPart, reportParts, shortMonths } from './report-parts.ts';
+import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import classes from './report.module.css';
 import { donorCoverage, formatDays } from './donor-labels.ts';
 
@@ -33,7 +34,11 @@ const title = 'Board report';
 const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listPayouts'] as const;
 
 export function ReportScreen() {
-  return <RequireSync screen={title}>{(replica) => <ReportAtHand replica={replica} />}</RequireSync>;
+  return (
+    <RequireSync screen={title} layout="page">
+      {(replica) => <ReportAtHand replica={replica} />}
+    </RequireSync>
+  );
 }
 
 const usual = 'this-year';
@@ -71,7 +76,8 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
     (ask) => ask('report', asked),
     JSON.stringify(asked),
   );
-  if (words !== '' || !report) return <SyncPlaceholder screen={title}>{words || 'Building report…'}</SyncPlaceholder>;
+  if (words !== '') return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
+  if (!report) return <ScreenSkeleton title={title} status="Building report…" layout="page" />;
   return <BoardReport replica={replica} report={report} />;
 }
 

@@ -35,8 +35,8 @@ function Offer({ perMinute }: { perMinute: number }) {
       }
     >
       Steward can sync all your records in the background: about {plural(minutes, 'minute', 'minutes')} (
-      {plural(pages, 'API request', 'API requests')}), plus time to identify donors. You can keep working. The local
-      copy is deleted when you sign out.
+      {plural(pages, 'API request', 'API requests')}), plus time to identify donors. You can keep working. Records
+      stored on this computer are encrypted, and deleted when you sign out.
     </Banner>
   );
 }

@@ -9,6 +9,7 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import type { QualityAsked, QualityKnown, QualityRow } from '../../replica/questions/quality.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { formatMinute } from '../../ui/values/time.ts';
 import { columns, QualityCard, viewsOf } from './columns.tsx';
 import { qualityCoverage } from './quality-labels.ts';
@@ -41,7 +42,8 @@ function QualityAtHand({ replica }: { replica: AtHand }) {
     (ask) => ask('qualityKnown', asked),
     JSON.stringify(asked),
   );
-  if (words !== '' || !known) return <SyncPlaceholder screen={title}>{words || 'Checking records…'}</SyncPlaceholder>;
+  if (words !== '') return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
+  if (!known) return <ScreenSkeleton title={title} status="Checking records…" layout="list" />;
   return <QualityList replica={replica} asked={asked} known={known} />;
 }
 

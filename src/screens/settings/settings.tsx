@@ -158,7 +158,7 @@ function BackgroundSync() {
 }
 
 function StoreSyncedData() {
-  const keepsRows = usePreference('keepsRows');
+  const storesRows = usePreference('storesRows');
   const isShared = storageLifetime() === 'sign-out';
   return (
     <Checkbox
@@ -171,17 +171,13 @@ function StoreSyncedData() {
           : 'Lists load instantly next time. Data is encrypted with your token and deleted when you sign out.'
       }
       disabled={isShared}
-      checked={keepsRows && !isShared}
-      onChange={({ currentTarget: { checked } }) => {
-        choose({ keepsRows: checked });
-        // Only after the user's choice: some browsers ask for permission.
-        if (checked) void (navigator as Partial<Navigator>).storage?.persist();
-      }}
+      checked={storesRows && !isShared}
+      onChange={(event) => choose({ storesRows: event.currentTarget.checked })}
     />
   );
 }
 
-/** Explains why synced data isn't stored, although the user chose to store it. */
+/** Explains why synced data isn't stored, although the user didn't turn it off. */
 function StorageProblem({ replica }: { replica: AtHand }) {
   const kept = useStore(replica.status, (status) => status.kept);
   return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{keptWords(kept)}</p>;

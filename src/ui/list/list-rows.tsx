@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
+import { Bar, BarRows, bars } from './screen-skeleton.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 export const loadAllRows = () => import('./all-rows.tsx');
@@ -43,7 +44,7 @@ function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf, 
           ))
         : bars(6).map((bar) => (
             <li key={bar} aria-hidden>
-              <span className={classes.bar} />
+              <Bar />
             </li>
           ))}
     </ul>
@@ -98,20 +99,7 @@ function Waiting({ columns, hasMenu }: { columns: number; hasMenu: boolean }) {
           <td colSpan={columns + (hasMenu ? 1 : 0)} />
         </tr>
       </thead>
-      <tbody aria-hidden>
-        {bars(8).map((bar) => (
-          <tr key={bar}>
-            {bars(columns).map((cell) => (
-              <td key={cell}>
-                <span className={classes.bar} />
-              </td>
-            ))}
-            {hasMenu ? <td className={classes.menu} /> : null}
-          </tr>
-        ))}
-      </tbody>
+      <BarRows columns={columns} hasMenu={hasMenu} />
     </>
   );
 }
-
-const bars = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { awaitRows, forgetKeptRows, mayHaveRows, noteStoredRows, rowsAwaited, rowsOpened } from './kept-rows.ts';
+import { storedKeys } from './forget.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  rowsAwaited.set(false);
+});
+
+/** Returns true if a request would be sent now. */
+async function mayAsk(): Promise<boolean> {
+  return Promise.race([rowsOpened().then(() => true), Promise.resolve().then(() => Promise.resolve(false))]);
+}
+
+it('awaitRows(): waits only for the account whose rows are stored', async () => {
+  awaitRows('a');
+  expect(rowsAwaited.get()).toBe(false);
+  noteStoredRows('a');
+  expect(mayHaveRows()).toBe(true);
+  for (const other of ['', 'b']) awaitRows(other);
+  expect(rowsAwaited.get()).toBe(false);
+  expect(await mayAsk()).toBe(true);
+  awaitRows('a');
+  expect(rowsAwaited.get()).toBe(true);
+  expect(await mayAsk()).toBe(false);
+  rowsAwaited.set(false);
+  expect(await mayAsk()).toBe(true);
+});
+
+it('awaitRows(): doesn’t wait longer than 5 seconds', () => {
+  vi.useFakeTimers();
+  noteStoredRows('a');
+  awaitRows('a');
+  vi.advanceTimersByTime(4999);
+  expect(rowsAwaited.get()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(rowsAwaited.get()).toBe(false);
+  vi.useRealTimers();
+});
+
+it('noteStoredRows(): leaves nothing behind when rows are no longer stored, or deleted', () => {
+  noteStoredRows('a');
+  expect(storedKeys()).toEqual(['rows-of']);
+  noteStoredRows(null);
+  expect(storedKeys()).toEqual([]);
+  noteStoredRows('a');
+  awaitRows('a');
+  void forgetKeptRows();
+  expect(storedKeys()).toEqual([]);
+  expect(rowsAwaited.get()).toBe(false);
+});
