@@ -9,7 +9,7 @@ import { formatChange, wayOf } from '../../records/campaign-progress.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { DaysGiven, MonthGiven } from '../../replica/questions/month.ts';
+import type { DaysGiven, Month, MonthGiven } from '../../replica/questions/month.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { giftsIn } from '../../records/links.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
@@ -22,9 +22,14 @@ import { formatAmount } from '../../ui/values/money.ts';
 import classes from './given.module.css';
 import { formatDayRange, formatMonthName } from './home-labels.ts';
 
-export function RaisedThisMonth({ replica }: { replica: AtHand }) {
+/** Returns the money raised this month. Undefined until it is calculated. */
+export function useMonth(replica: AtHand | null): Month | undefined {
   const day = today();
-  const answer = useReplicaQuery(replica, ['month', day], (ask) => ask('month', { today: day }));
+  return useReplicaQuery(replica, ['month', day], (ask) => ask('month', { today: day }));
+}
+
+export function RaisedThisMonth({ replica }: { replica: AtHand }) {
+  const answer = useMonth(replica);
   const [chosen, setChosen] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);
   if (!answer) {

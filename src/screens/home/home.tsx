@@ -2,11 +2,13 @@ import { plural } from '../../domain/values/labels.ts';
 import { Suspense, useState } from 'react';
 import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import { useReplicaQuery, useReplicaWith, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { rowsAwaited } from '../../device/kept-rows.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { HoldUntil } from '../../ui/kit/hold-until.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { Drafts, RecentRecords, UnconfirmedChanges } from './local-panels.tsx';
@@ -15,6 +17,7 @@ import classes from './home.module.css';
 import { CampaignsAtAGlance, FailingWebhooks, RecentTransactions, useRecentTransactions } from './panels.tsx';
 import { ReadAll } from './read-all.tsx';
 import { formatDayName } from './home-labels.ts';
+import { MorningSkeleton } from './morning-layout.tsx';
 
 const Morning = lazyPart(
   () => import('./morning.tsx'),
@@ -30,14 +33,15 @@ export function HomeScreen() {
   // The page doesn't change while someone uses the search fields.
   const [isHeld, setHeld] = useState(false);
   const replica = isHeld ? null : atHand;
+  const hasMorning = useStore(rowsAwaited) || replica !== null;
   return (
     <ScreenPage>
       <PageHead
-        title={<ScreenTitle title={replica ? formatDayName(day) : 'Home'} />}
-        meta={replica ? [asOf, month ? knownDonorsLabel(month.known) : null] : []}
+        title={<ScreenTitle title={hasMorning ? formatDayName(day) : 'Home'} />}
+        meta={replica ? [asOf, month ? knownDonorsLabel(month.known) : null] : [hasMorning ? 'Loading…' : null]}
       />
-      {replica ? (
-        <Suspense fallback={null}>
+      {hasMorning ? (
+        <Suspense fallback={<MorningSkeleton />}>
           <Morning replica={replica} />
         </Suspense>
       ) : (

@@ -12,6 +12,7 @@ import { readyViews } from '../../records/ready-views.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { Campaign } from '../../api/resources.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
+import type { Overdue } from '../../replica/questions/overdue.ts';
 import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { Badge, Money } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
@@ -23,10 +24,14 @@ import classes from './past-due-panel.module.css';
 
 const [pastDue, unreminded] = readyViews.pledges;
 
-export function PastDuePledges() {
-  const replica = useReplicaWith('listPledges');
+/** Returns the past-due pledges. Undefined until they are found, and without pledges. */
+export function useOverdue(replica: AtHand | null): Overdue | undefined {
   const asked = { today: today(), most: 4 };
-  const answer = useReplicaQuery(replica, ['overdue', asked], (ask) => ask('overdue', asked));
+  return useReplicaQuery(replica, ['overdue', asked], (ask) => ask('overdue', asked));
+}
+
+export function PastDuePledges() {
+  const answer = useOverdue(useReplicaWith('listPledges'));
   if (!answer) return null;
   const { count, sums, isAbout, first, unreminded: many } = answer;
   return (
@@ -102,9 +107,10 @@ function runningIn(campaigns: readonly Campaign[], { paces }: CampaignPaces): Ru
     );
 }
 
-export function CampaignProgressPanel({ replica }: { replica: AtHand }) {
+/** Returns the active campaigns that have a goal. Undefined until their pace is calculated. */
+export function useRunning(replica: AtHand | null) {
   const [now] = useState(() => Date.now());
-  const answer = useReplicaQuery(replica, ['campaigns by pace'], async (ask) => {
+  return useReplicaQuery(replica, ['campaigns by pace'], async (ask) => {
     const list = 'listCampaigns';
     const [held, paces] = await Promise.all([ask('rows', { list, from: 0, most }), ask('paces', { now })]);
     return {
@@ -112,6 +118,10 @@ export function CampaignProgressPanel({ replica }: { replica: AtHand }) {
       running: runningIn(held.rows, paces),
     };
   });
+}
+
+export function CampaignProgressPanel({ replica }: { replica: AtHand }) {
+  const answer = useRunning(replica);
   if (!answer) return null;
   const { count, running } = answer;
   return (

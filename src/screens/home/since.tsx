@@ -11,7 +11,7 @@ import { namedRows } from '../../records/named-rows.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
 import { useReplicaQuery, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { ChangeKind, ChangeSeen, Since } from '../../replica/questions/since.ts';
+import type { ChangeKind, ChangeSeen, Since, SinceAsked } from '../../replica/questions/since.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Badge, Money } from '../../ui/kit/cells.tsx';
@@ -34,14 +34,18 @@ const figures: readonly { kind: ChangeKind; one: string; many: string }[] = [
   { kind: 'others', one: 'other change', many: 'other changes' },
 ];
 
+/** Returns the changes since the last visit. Undefined until they are found. */
+export function useSince(replica: AtHand | null, asked: SinceAsked = { kind: null, most: atFirst }): Since | undefined {
+  return useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
+}
+
 export function NewSinceLastVisit({ replica }: { replica: AtHand }) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const [most, setMost] = useState(atFirst);
   /** When this page marked the changes as seen, in milliseconds. */
   const [marked, setMarked] = useState<number | null>(null);
   const isKept = useStatus(replica, (status) => status?.kept === 'kept');
-  const asked = { kind, most };
-  const answer = useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
+  const answer = useSince(replica, { kind, most });
   if (!answer) return <Waiting />;
   const { counts, lines, count } = answer;
   const { at, later } = comparedSince(answer.since);
@@ -65,7 +69,7 @@ export function NewSinceLastVisit({ replica }: { replica: AtHand }) {
           <p>
             Changes since you last marked this list as seen (or since your first sync).{' '}
             {isKept
-              ? 'Saved in this browser.'
+              ? 'Saved in this browser until you sign out.'
               : 'This resets when you sign out or close the last tab. Nothing is stored on this computer.'}
           </p>
           {later.map(({ list, at: its }) => (

@@ -3,16 +3,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** Milliseconds. */
 const patience = 3000;
 
+interface HoldUntilProps {
+  until: boolean;
+  /** Shown meanwhile. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
 /**
- * Delays its children until content above them has loaded, to avoid a layout shift. Shows them after three seconds in any
- * case.
+ * Delays its children until content above them, or their own, has loaded, to avoid a layout shift. Shows them after three
+ * seconds in any case, and from then on.
  */
-export function HoldUntil({ until, children }: { until: boolean; children: ReactNode }) {
-  const [isLate, setLate] = useState(false);
+export function HoldUntil({ until, fallback = null, children }: HoldUntilProps) {
+  const [isShown, setShown] = useState(until);
+  if (until && !isShown) setShown(true);
   useEffect(() => {
-    if (until) return;
-    const timer = setTimeout(() => setLate(true), patience);
+    if (isShown) return;
+    const timer = setTimeout(() => setShown(true), patience);
     return () => clearTimeout(timer);
-  }, [until]);
-  return until || isLate ? children : null;
+  }, [isShown]);
+  return until || isShown ? children : fallback;
 }
