@@ -55,7 +55,7 @@ export function keepAtHand(
     storesRows(keep) ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
   const replica = readAtHand({
     owner: ownerNow(),
-    brought: (lists) => void learnHeld(replica, lists).then(say, () => undefined),
+    brought: (found) => void learnHeld(replica, found, { say, given: () => lists.given() }).catch(() => undefined),
     ...startWorker(),
     async ask(list, input, signal) {
       const page = await call(list, input, { signal });
@@ -124,11 +124,22 @@ function startWorker(): Pick<AtHandOptions, 'worker' | 'turns'> {
 /** Lists that contain names, most needed first. */
 const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
 
-/** Learns names from rows that another tab synced. Rejects if the rows are dropped meanwhile. */
-async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<void> {
+/**
+ * Learns names from rows that were stored, or that another tab synced. The long lists wait for the rows on screen. Rejects if
+ * the rows are dropped meanwhile.
+ */
+async function learnHeld(
+  replica: AtHand,
+  lists: readonly ListName[],
+  { say, given }: { say(): void; given(): Promise<unknown> },
+): Promise<void> {
   for (const list of namingLists.filter((name) => lists.includes(name))) {
+    // oxlint-disable no-await-in-loop -- in parts, so that the page stays responsive
+    if (list === 'listTransactions') {
+      say();
+      await given();
+    }
     for (let from = 0, count = 1; from < count; from += most) {
-      // oxlint-disable-next-line no-await-in-loop -- in parts, so that the page stays responsive
       const found = await replica.ask('rows', { list, from, most });
       const { wholeSince, beganAt } = replica.status.get().lists[list];
       learnAnswer(
@@ -138,7 +149,9 @@ async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<v
       );
       ({ count } = found);
     }
+    // oxlint-enable no-await-in-loop
   }
+  say();
 }
 
 /**
