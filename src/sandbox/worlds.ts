@@ -1,4 +1,5 @@
 /** A world per token: the lasting one in its file, and private ones in memory. */
+import { sandboxToken } from '../api/host.ts';
 import { busyWith, copyForBusy } from './busy.ts';
 import { Db } from './database.ts';
 import { isMisbehavior } from './misbehavior.ts';
@@ -11,8 +12,8 @@ export const idleMilliseconds = 5 * 60 * 1000;
 /** A world in memory costs a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
 
-/** The world in the file has a short token and any longer one, since rows are encrypted only with a long one. */
-const isLasting = (token: string) => /^sandbox(?:-|$)/.test(token);
+/** The world in the file has a second token, since rows are encrypted only with a long one. */
+const isLasting = (token: string) => token === 'sandbox' || token === sandboxToken;
 const isLiveDemo = (token: string) => /^live-demo(?:[-~]|$)/.test(token);
 
 /** Whether its answers are written as deployed services write them (live.ts). */
@@ -21,8 +22,8 @@ export function isLive(token: string): boolean {
 }
 
 export function isToken(token: string): boolean {
-  const isWorld = /^(?:sandbox(?:-[\w.-]+)?|(?:world|live|empty|large|busy)-[\w.-]+(?:~.+)?)$/.test(token);
-  return token.length <= 200 && isWorld && isMisbehavior(token);
+  const isWorld = /^(?:world|live|empty|large|busy)-[\w.-]+(?:~.+)?$/.test(token);
+  return isLasting(token) || (token.length <= 200 && isWorld && isMisbehavior(token));
 }
 
 interface Private {
