@@ -58,6 +58,15 @@ export const chunks = {
     'ui/list/list-screen.tsx',
     'ui/rows/filters.tsx',
   ],
+  /** With the first list that isn't of transactions. */
+  domain: [
+    'domain/campaign.ts',
+    'domain/household.ts',
+    'domain/pledge.ts',
+    'domain/values/compared.ts',
+    'domain/values/months.ts',
+    'records/campaign-progress.ts',
+  ],
   /** With the first page of a record. */
   pages: [
     'records/find.ts',

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
 import { nothingRead } from './lists.ts';
 import { fiscalYear, type Compared, compareYears } from '../domain/values/compared.ts';
-import { createReplica } from './replica.ts';
 import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };

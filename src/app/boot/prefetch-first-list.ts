@@ -37,8 +37,7 @@ function isSignedIn(): boolean {
 if (isSignedIn()) {
   const { pathname, search } = window.location;
   const state = window.history.state as { searchText?: string } | null;
-  if (mayHaveRows())
-    void Promise.allSettled([import('../network/read-in-background.ts'), import('../network/at-hand.ts')]);
+  if (mayHaveRows()) import('../network/read-in-background.ts').catch(() => undefined);
   else
     for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText }))
       prefetch.send(name, input);
