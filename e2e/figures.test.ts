@@ -2,6 +2,7 @@
  * Figures and the rows they lead to, in every zone and setting: gifts drawn around midnight are counted by the desks, and
  * again as the lists do that the figures link to.
  */
+import { defaultContext } from '../src/replica/context.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inPeriod } from '../src/app/network/at-hand.ts';
@@ -111,7 +112,7 @@ test.each(combinations)('in %s with days of %s, figures of gifts and the lists b
       const replica = replicaInMemory();
       const held = gifts.map(rowOf);
       replica.take({ list: 'listTransactions', page: 1, round: 1, rows: held });
-      replica.viewAs({ zone: viewerZone(), currency: null });
+      replica.viewAs({ ...defaultContext(), zone: viewerZone() });
       const rows = readRows('listTransactions', held);
       const month = replica.month({ today: day });
       for (const { currency, ...stretches } of month.currencies) {

@@ -13,7 +13,7 @@ import { stamp } from './months.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import type { Written } from './written.ts';
-import type { Context } from './replica.ts';
+import type { Context } from './context.ts';
 import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
 
 export interface AtHandStatus extends Standing {

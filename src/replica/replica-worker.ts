@@ -3,7 +3,8 @@ import { ApiError } from '../api/errors.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { RowOf } from './lists.ts';
-import type { Context, Question, Replica, RowsAsked, RowsFound } from './replica.ts';
+import { type Context, defaultContext } from './context.ts';
+import type { Question, Replica, RowsAsked, RowsFound } from './replica.ts';
 import type { FromWorker, ToWorker } from './serve-replica.ts';
 
 export interface Ask {
@@ -26,8 +27,6 @@ export interface ReplicaWorker {
   /** All rows are gone with it, for every tab. */
   end(): void;
 }
-
-const noContext = (): Context => ({ zone: undefined, currency: null });
 
 /** What the worker says by itself. */
 export type Said = Exclude<FromWorker, { number: number } | { asked: number }>;
@@ -52,7 +51,7 @@ export function startReplicaWorker({
   worker,
   askGifts,
   hear,
-  context = noContext,
+  context = defaultContext,
 }: ReplicaWorkerOptions): ReplicaWorker {
   const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
   let asked = 0;

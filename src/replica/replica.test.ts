@@ -1,9 +1,10 @@
+import { defaultContext } from './context.ts';
 import { asGiven } from '../api/fields.ts';
 import type { GivenRow } from '../../e2e/support/doubles/rows.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
 import { nothingRead } from './lists.ts';
-import { fiscalYear, type Compared, compareYears } from '../domain/values/compared.ts';
+import { type Compared, compareYears } from '../domain/values/compared.ts';
 import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
@@ -166,7 +167,7 @@ test("sums stand in the order of the screen's currencies: the chosen one, then t
   replica.take({ list: 'listTransactions', page: 1, round: 1, rows });
   const inOrder = () => replica.people()[0]?.given.map(({ currency }) => currency);
   expect(inOrder()).toEqual(['USD', 'EUR', '']);
-  replica.viewAs({ zone: undefined, currency: 'EUR' });
+  replica.viewAs({ ...defaultContext(), currency: 'EUR' });
   expect(inOrder()).toEqual(['EUR', 'USD', '']);
   const asked = { ids: ['4805'], today: '2026-11-23', firstMonth: 1, most: 5 };
   expect(replica.person(asked).currencies.map(({ currency }) => currency)).toEqual(['EUR', 'USD', '']);
@@ -200,13 +201,18 @@ test('donors are counted from the rows at hand, by their own row or their pledge
   expect(classes()).toEqual([['José Ames', 'lapsed-new']]);
 });
 
-test('the year of people is that of whoever asked last, and is worked out once', () => {
+test('the year of people is the fiscal year of the viewer who asks, and is worked out once', () => {
   const replica = replicaInMemory();
   const row = { id: '1', contact_id: '7', amount: '5.00', currency: 'USD', captured: 'true' };
   replica.take({ list: 'listTransactions', page: 1, round: 1, rows: [{ ...row, transacted_at: '2026-08-01' }] });
-  const sums = (year: number) => replica.people(fiscalYear(year, 7)).map(({ given_this_year: [sum] }) => sum?.sum);
-  expect([sums(2026), sums(2027)]).toEqual([[undefined], ['5.00']]);
-  expect(replica.people()).toBe(replica.people(fiscalYear(2027, 7)));
+  const sums = (firstMonth: number, today: string) => {
+    replica.viewAs({ ...defaultContext(), firstMonth, today });
+    expect(replica.people()).toBe(replica.people());
+    return replica.people().map(({ given_this_year: [sum] }) => sum?.sum);
+  };
+  // Two tabs with different fiscal years ask the same worker in turns.
+  expect([sums(7, '2026-06-30'), sums(7, '2026-09-01')]).toEqual([[undefined], ['5.00']]);
+  expect([sums(1, '2026-06-30'), sums(9, '2026-09-01')]).toEqual([['5.00'], [undefined]]);
 });
 
 const gift = (id: string): GivenRow => ({ id, amount: '5.00', currency: 'USD', captured: 'true', refunded: 'false' });

@@ -1,8 +1,9 @@
 /** The rows at hand and the questions that are asked about them: what the worker runs. Pure, so tests ask it directly. */
+import { type Context, defaultContext } from './context.ts';
+import { namedPeriod } from '../domain/values/periods.ts';
 import { newestFirst } from '../domain/gift.ts';
 import { addressOf } from '../domain/person.ts';
 import type { ListName } from '../api/operations.ts';
-import type { Zone } from '../domain/values/calendar.ts';
 import { forLast } from '../domain/values/collections.ts';
 import type { Ask } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
@@ -23,8 +24,6 @@ import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
 import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
-import type { Period } from '../domain/values/periods.ts';
-import { fiscalYear } from '../domain/values/compared.ts';
 import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';
@@ -86,7 +85,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
   /** The last mark, and what was seen before it. */
   let marked: { at: number; before: Seen } | null = null;
   const keeping = createKeeping({ store, memory, seen, savedContacts, changed: kept });
-  let context: Context = { zone: undefined, currency: null };
+  let context = defaultContext();
   /** Raised when a gift has another giver, and when a contact was saved. */
   let givenVersion = 0;
   const givers = createGivers({
@@ -111,11 +110,11 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     giftsIn(store, (id) => givers.giverOf(id)?.contactId ?? null, context.zone),
   );
   const transactionsNow = current(['listTransactions'], () => newestFirst(store.rows('listTransactions')));
-  let thisYear = fiscalYear(new Date().getFullYear(), 1);
+  const thisYear = () => namedPeriod('this-year', context);
   const peopleNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'],
-    () => peopleIn(store, giftsNow(), thisYear, { saved: savedContacts, chosen: context.currency }).toSorted(byName),
-    () => `${thisYear.from} ${context.currency}`,
+    () => peopleIn(store, giftsNow(), thisYear(), { saved: savedContacts, chosen: context.currency }).toSorted(byName),
+    () => `${thisYear().from} ${context.currency}`,
   );
   const unlinkedNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
@@ -241,10 +240,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       return attributing;
     },
     version: (list: ListName): number => store.version(list),
-    people(year: Period = thisYear): readonly PersonRow[] {
-      thisYear = year;
-      return peopleNow();
-    },
+    people: (): readonly PersonRow[] => peopleNow(),
     /** The IDs of all contacts that rows name, or that were saved here. */
     contactIds: (): readonly string[] => [...new Set([...peopleNow().map(({ id }) => id), ...savedContacts.keys()])],
     unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
@@ -283,13 +279,6 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     search: (asked: { text: string; most: number }): Results =>
       search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),
   };
-}
-
-/** How the viewer reads figures. */
-export interface Context {
-  zone: Zone;
-  /** As chosen in Settings; null: none is. */
-  currency: string | null;
 }
 
 export type Replica = ReturnType<typeof createReplica>;

@@ -8,7 +8,8 @@ import type { Input } from '../api/operations.ts';
 import type { GiftPage } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
-import { type Context, createReplica, type Question } from './replica.ts';
+import type { Context } from './context.ts';
+import { createReplica, type Question } from './replica.ts';
 
 /** To the worker. */
 export type ToWorker =

@@ -1,4 +1,5 @@
 /** Syncs the organization's lists in the background, and serves them to the screens. */
+import { today } from '../../ui/values/days.ts';
 import { toInstant, instantOf } from '../../domain/values/calendar.ts';
 import { hashKey, type QueryCache, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
@@ -65,7 +66,10 @@ export function keepAtHand(
     walk: walkPages,
     pace: { perMinute, mayAsk: () => cache.isFetching() === 0 && navigator.onLine && !document.hidden },
     asksWhoGave: { get: () => preferences.get().asksWhoGave, subscribe: preferences.subscribe },
-    context: () => ({ zone: viewerZone() ?? ownZone, currency: preferences.get().currency || null }),
+    context() {
+      const { currency, fiscalYearStartsIn: firstMonth } = preferences.get();
+      return { zone: viewerZone() ?? ownZone, today: today(), firstMonth, currency: currency || null };
+    },
     now: Date.now,
     told(givers) {
       for (const [gift, giver] of givers) learnGiver(gift, giver?.contactId ?? null);

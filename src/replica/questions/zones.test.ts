@@ -1,4 +1,5 @@
 /** A world by hand whose moments are on other days in Los Angeles than in UTC: all desks count in the viewer's days. */
+import { defaultContext } from '../context.ts';
 import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
 import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
@@ -28,7 +29,7 @@ function worldIn(zone: string) {
   const page = { page: 1, round: 1 };
   replica.take({ list: 'listTransactions', ...page, rows: transactions });
   replica.take({ list: 'listPayouts', ...page, rows: payouts });
-  replica.viewAs({ zone, currency: null });
+  replica.viewAs({ ...defaultContext(), zone });
   const month = replica.month({ today });
   const asked = { days: november, back: { months: 12 }, today, currency: null };
   const report = replica.report(asked);

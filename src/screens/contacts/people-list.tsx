@@ -70,7 +70,7 @@ export function PeopleList({ replica }: { replica: AtHand }) {
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const year = useMemo(() => namedPeriod('this-year', { today: day, firstMonth }), [day, firstMonth]);
-  const source = useReplicaListSource(replica, { name: 'people', given: year, ask: (ask) => ask('people', year) });
+  const source = useReplicaListSource(replica, { name: 'people', given: year, ask: (ask) => ask('people') });
   const columns = firstMonth === 1 ? ofYear.calendar : ofYear.fiscal;
   const givers = useStore(replica.status, (status) => status.givers);
   const note = noteOn(givers);

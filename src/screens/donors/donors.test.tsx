@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { defaultContext } from '../../replica/context.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -18,7 +19,7 @@ const text = () => screen.textContent;
 
 function office(currency: string | null = null) {
   const replica = replicaInMemory();
-  replica.viewAs({ zone: undefined, currency });
+  replica.viewAs({ ...defaultContext(), currency });
   const page = { page: 1, round: 1 };
   const contacts = [
     { id: '1', first_name: 'Ruth', last_name: 'Ames' },

@@ -1,0 +1,17 @@
+/** The viewer's settings that figures depend on. Each question carries them, since a worker answers several tabs. */
+import { type Day, today, type Zone } from '../domain/values/calendar.ts';
+
+export interface Context {
+  zone: Zone;
+  /** The viewer's day: `2026-11-24`. */
+  today: Day;
+  /** The first month of the fiscal year, 1 to 12. */
+  firstMonth: number;
+  /** The currency chosen in Settings; null if none is. */
+  currency: string | null;
+}
+
+/** The context until a tab has asked. */
+export function defaultContext(): Context {
+  return { zone: undefined, today: today(undefined), firstMonth: 1, currency: null };
+}
