@@ -439,7 +439,7 @@ describe('the process', () => {
     const { child, said, ended } = run(context, ['--sandbox-only'], environment);
     await Promise.race([once(child.stdout, 'data'), ended]);
     expect(said.error).toBe('');
-    const [, address = ''] = /^The sandbox is at (http:\S+)\/v1 \(token: sandbox\)\n/.exec(said.out) ?? [];
+    const [, address = ''] = /^The sandbox is at (http:\S+)\/v1 \(token: sandbox-[a-z-]+\)\n/.exec(said.out) ?? [];
     const second = run(context, ['--sandbox-only'], environment);
     child.stdout.destroy();
     for (let asked = 0; asked < 5; asked += 1) {
