@@ -46,8 +46,9 @@ export function thisMinute(): number {
   return Math.floor(Date.now() / 60_000) * 60_000;
 }
 
-/** Cache key for the preferences that figures depend on: time zone and currency. */
-const viewerOf = ({ zone, currency }: Preferences) => `${zone === 'utc'} ${currency}`;
+/** Cache key for the preferences that figures depend on. */
+const viewerOf = ({ zone, currency, fiscalYearStartsIn }: Preferences) =>
+  `${zone === 'utc'} ${currency} ${fiscalYearStartsIn}`;
 
 /** Version of the synced data. Changes when rows sync, donors are identified, or changes are saved. */
 function versionOf({ lists, writes, givers }: AtHandStatus): string {

@@ -1,4 +1,5 @@
 /** The replica of this tab: a worker that holds the rows, a reader that fetches them, and how far it is. */
+import { progressFrom, type SyncProgress } from './progress.ts';
 import { asGiven } from '../api/fields.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
@@ -17,6 +18,8 @@ import type { Context } from './context.ts';
 import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
 
 export interface AtHandStatus extends Standing {
+  /** Null until the number of all pages is known, and once all lists are synced. */
+  progress: SyncProgress | null;
   /** How many changes of this browser are in the rows. */
   writes: number;
   kept: KeptStatus;
@@ -91,6 +94,7 @@ export function readAtHand({
   const status = createStore<AtHandStatus>({
     lists: nothingRead,
     waitsUntil: null,
+    progress: null,
     writes: 0,
     givers: null,
     kept: null,
@@ -102,7 +106,11 @@ export function readAtHand({
   /** While this tab reads. */
   let reading: AbortSignal | null = null;
   const isReading = () => reading !== null && !reading.aborted;
-  const take = (now: Partial<AtHandStatus>) => status.set({ ...status.get(), ...now });
+  const progressOf = progressFrom(now);
+  const take = (news: Partial<AtHandStatus>) => {
+    const next = { ...status.get(), ...news };
+    status.set({ ...next, progress: progressOf(next.lists) });
+  };
 
   /** Where another tab has come to. */
   function follow(standing: Standing): void {

@@ -6,7 +6,8 @@ import type { ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { walkPages } from '../ui/rows/page-walk.ts';
 import { listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
-import { createReader, type ReaderStore } from './reader.ts';
+import { createReader } from './reader.ts';
+import type { ReaderStore } from './row-store.ts';
 
 const perPage = 20;
 const minute = 60_000;
@@ -297,14 +298,28 @@ describe('the reader', () => {
   test('a refused token ends it, also in the middle of a list', async () => {
     const of = service({ listHouseholds: 61 });
     const replica = replicaOf(of, () => {
-      if (of.asked.length < 3) return;
+      if (of.asked.length < 9) return;
       of.failing.set('listHouseholds', new ApiError({ kind: 'session', status: 401, message: 'No.' }));
     });
     void replica.read();
     await expect.poll(() => replica.refusal()?.kind).toBe('session');
-    // One of the campaigns and two of the households, and one more page was on its way.
-    expect(of.asked.length).toBeLessThanOrEqual(4);
+    // The first page of each list and a second one of the households, and one more page was on its way.
+    expect(of.asked.length).toBeLessThanOrEqual(10);
     expect(replica.held().count('listHouseholds')).toBe(40);
+  });
+
+  test('reads the first page of every list before any second one, so that all pages are counted soon', async () => {
+    const of = service({ listHouseholds: 61, listTransactions: 130, listTickets: 45 });
+    const replica = replicaOf(of);
+    await replica.read();
+    const first = of.asked.slice(0, listNames.length);
+    expect(first.map((line) => line.split(' ')[0])).toEqual([...listNames]);
+    expect(first.filter((line) => /\bpage=/.test(line))).toEqual([]);
+    for (const list of listNames) expect(replica.values(list)).toEqual(truth(of, list));
+    // Nothing is read twice for it.
+    const pages = of.asked.filter((line) => line.includes('page='));
+    expect(new Set(pages).size).toBe(pages.length);
+    replica.end();
   });
 
   test('goes on with the page it was at when the service fails in the middle, and waits where it is busy', async () => {
@@ -317,7 +332,7 @@ describe('the reader', () => {
     const replica = replicaOf(of, () => {
       requests += 1;
       of.failing.clear();
-      if (requests === 4) of.failing.set('listHouseholds', down);
+      if (requests === 10) of.failing.set('listHouseholds', down);
       // While the pages of gifts are read, and while they are counted by month.
       if (requests % 3 === 0) of.failing.set('listTransactions', busy);
     });

@@ -7,7 +7,7 @@ import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
-import type { Stretch, TakenPage } from './row-store.ts';
+import type { ReaderStore } from './row-store.ts';
 
 /** Goes through the pages of a list (`walkPages` of src/ui/rows/page-walk.ts). */
 export type Walk = (options: {
@@ -20,15 +20,6 @@ export type Walk = (options: {
 }) => Promise<'complete' | 'stopped' | 'enough' | 'too-much' | 'repeats' | 'gap'>;
 
 const gifts = 'listTransactions';
-
-/** Where the rows go. What is said first is done first. */
-export interface ReaderStore {
-  take(list: ListName, page: TakenPage & { askedAt: number }, state: ListState): void;
-  /** These two return how many rows are held then. */
-  update(list: ListName, rows: readonly ListRow[], state: ListState): Promise<number>;
-  endRound(list: ListName, ended: { round: number; total: number | null }, state: ListState): Promise<number>;
-  replace(list: ListName, stretch: Stretch): Promise<{ rows: number; isSure: boolean }>;
-}
 
 export interface ReaderOptions {
   /** Waits for its turn, and asks the service. */
@@ -115,10 +106,10 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   /** Reads the transactions that were created until now. */
-  async function readTransactions(signal: AbortSignal): Promise<void> {
+  async function readTransactions(signal: AbortSignal, pages = Infinity): Promise<void> {
     // What comes in the second that is on its way could still be in front of the pages.
     if (states[gifts].nextPage === 1) set(gifts, { frozenAt: stamp(now() - 1000), countedAt: null });
-    await round(gifts, signal, Infinity);
+    await round(gifts, signal, pages);
   }
 
   /** Counts by month what was read. Where some came or went meanwhile, it is read again when it is due. */
@@ -270,6 +261,12 @@ export function createReader(options: ReaderOptions): Reader {
   return {
     async run(from, signal) {
       states = from;
+      // The first page of each list tells how many there are in all.
+      for (const list of listNames.filter((name) => states[name].round === 0)) {
+        const work = () => (list === gifts ? readTransactions(signal, 1) : round(list, signal, 1));
+        // oxlint-disable-next-line no-await-in-loop -- in their order
+        if (!(await attempt(list, signal, work))) return;
+      }
       let pages = pagesEach;
       for (;;) {
         for (const list of listNames) {

@@ -1,6 +1,6 @@
 /** The rows of all lists, in memory. */
 import type { ListName } from '../api/operations.ts';
-import type { ListRow, RowOf } from './lists.ts';
+import type { ListRow, ListState, RowOf } from './lists.ts';
 
 interface Entry {
   row: ListRow;
@@ -77,6 +77,15 @@ export interface RowStore {
   pageOf(list: ListName, id: string): number;
   count(list: ListName): number;
   version(list: ListName): number;
+}
+
+/** The reader's side of a store. Calls take effect in their order. */
+export interface ReaderStore {
+  take(list: ListName, page: TakenPage & { askedAt: number }, state: ListState): void;
+  /** These two return how many rows are held then. */
+  update(list: ListName, rows: readonly ListRow[], state: ListState): Promise<number>;
+  endRound(list: ListName, ended: { round: number; total: number | null }, state: ListState): Promise<number>;
+  replace(list: ListName, stretch: Stretch): Promise<{ rows: number; isSure: boolean }>;
 }
 
 /** Whether every field is: most rows that are read again are as they were, and then nothing has to be drawn anew. */

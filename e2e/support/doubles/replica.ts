@@ -9,6 +9,7 @@ import { type GivenRow, readRows } from './rows.ts';
 export const nothingAtHand: AtHandStatus = {
   lists: nothingRead,
   waitsUntil: null,
+  progress: null,
   writes: 0,
   givers: null,
   kept: null,

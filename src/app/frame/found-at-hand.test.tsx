@@ -15,6 +15,7 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   const status = createStore<AtHandStatus>({
     lists: nothingRead,
     waitsUntil: null,
+    progress: null,
     writes: 0,
     givers: null,
     kept: null,

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
 import { keptWords } from '../../replica/kept-words.ts';
+import { SyncProgressLine } from '../../records/giving/require-sync.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
@@ -28,10 +29,11 @@ export function SyncStatusButton({ replica }: { replica: AtHand }) {
 }
 
 function Lists({ replica }: { replica: AtHand }) {
-  const { lists, givers, kept } = useStore(replica.status);
+  const { lists, progress, givers, kept } = useStore(replica.status);
   const note = useId();
   return (
     <div className={classes.panel}>
+      {progress ? <SyncProgressLine replica={replica} /> : null}
       <PlainTable
         caption="Lists synced in the background"
         rows={listNames}
@@ -77,20 +79,15 @@ function DonorMatching({ givers }: Pick<AtHandStatus, 'givers'>) {
 }
 
 /** Formats the status: `Synced at 10:42`, `Syncing… page 41 of 412`, `Partially synced: tickets (no access)`. */
-function formatSyncStatus({ lists, waitsUntil }: AtHandStatus): string {
+function formatSyncStatus({ lists, progress, waitsUntil }: AtHandStatus): string {
   const missing = listNames.flatMap((name) => {
     const why = missingReasons[lists[name].problem ?? ''];
     return why === undefined ? [] : [`${titleOf(name).toLowerCase()} (${why})`];
   });
   const states = listNames.map((name) => lists[name]).filter(({ problem }) => !((problem ?? '') in missingReasons));
-  const unread = states.filter(({ wholeSince }) => wholeSince === null);
   if (waitsUntil !== null) return `Sync resumes at ${formatClock(waitsUntil)}`;
-  if (unread.length > 0) {
-    const pagesOf = ({ wholeSince, nextPage, last }: ListState) => (wholeSince === null ? nextPage - 1 : (last ?? 1));
-    const pages = states.reduce((sum, state) => sum + pagesOf(state), 0);
-    // The page count of a list is unknown until its first page has arrived.
-    if (unread.some(({ last }) => last === null)) return `Syncing… ${plural(pages, 'page', 'pages')} so far`;
-    return `Syncing… page ${formatCount(pages)} of ${formatCount(states.reduce((sum, { last }) => sum + (last ?? 1), 0))}`;
+  if (states.some(({ wholeSince }) => wholeSince === null)) {
+    return progress ? `Syncing… page ${formatCount(progress.pages)} of ${formatCount(progress.of)}` : 'Syncing…';
   }
   if (missing.length > 0) return `Partially synced: ${missing.join(', ')}`;
   return `Synced at ${formatMinute(Math.min(...states.map(({ askedAt }) => askedAt ?? Infinity)))}`;

@@ -1,5 +1,6 @@
 /** Placeholder for screens that need the full synced data set. */
-import { formatCount } from '../../domain/values/labels.ts';
+import { formatCount, plural } from '../../domain/values/labels.ts';
+import type { SyncProgress } from '../../replica/progress.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '../../api/operations.ts';
 import { rowsAwaited } from '../../device/kept-rows.ts';
@@ -13,6 +14,7 @@ import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { useReplica } from '../use-at-hand.ts';
+import classes from './giving.module.css';
 
 const nouns = { listTransactions: 'transactions', listHouseholds: 'households', listTickets: 'tickets' } as const;
 
@@ -73,6 +75,57 @@ export function SyncPlaceholder({ screen, children }: { screen: string; children
       <div role="status">{children}</div>
     </ScreenPage>
   );
+}
+
+interface SyncingScreenProps {
+  replica: AtHand;
+  screen: string;
+  layout?: 'list' | 'page';
+  /** The lists that the screen can't do without. */
+  needs?: readonly ListName[];
+  /** The sync progress as a sentence. */
+  children: string;
+}
+
+/** The screen's own layout while its lists sync, with the progress of all lists. Says so if the token can't read them. */
+export function SyncingScreen({
+  replica,
+  screen,
+  layout = 'list',
+  needs = ['listTransactions'],
+  children,
+}: SyncingScreenProps) {
+  const hasNoAccess = useStore(replica.status, ({ lists }) => needs.some((name) => lists[name].problem === 'refused'));
+  if (hasNoAccess) return <SyncPlaceholder screen={screen}>{children}</SyncPlaceholder>;
+  return (
+    <ScreenSkeleton
+      title={screen}
+      status={children}
+      layout={layout}
+      progress={<SyncProgressLine replica={replica} />}
+    />
+  );
+}
+
+/** A bar with the pages read of all lists, and the time left. The bar has no value while that isn't known. */
+export function SyncProgressLine({ replica }: { replica: AtHand }) {
+  const progress = useStore(replica.status, (status) => status.progress);
+  return (
+    <p className={classes.progress}>
+      <progress aria-label="Sync progress" {...(progress && { value: progress.pages, max: progress.of })} />
+      {progress ? <span>{formatSyncProgress(progress)}</span> : null}
+    </p>
+  );
+}
+
+/** Formats the progress: `1,204 of 5,000 pages, about 2 minutes left`. */
+function formatSyncProgress({ pages, of, left }: SyncProgress): string {
+  const read = `${formatCount(pages)} of ${plural(of, 'page', 'pages')}`;
+  if (left === null) return read;
+  const minutes = Math.ceil(left / 60_000);
+  return minutes < 2
+    ? `${read}, less than a minute left`
+    : `${read}, about ${plural(minutes, 'minute', 'minutes')} left`;
 }
 
 /** Formats the sync progress of one list as a sentence. Returns an empty string when the list is synced. */

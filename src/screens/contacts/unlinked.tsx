@@ -8,7 +8,13 @@ import { usePerson } from '../../records/giving/use-person.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { ContactLink } from '../../records/links.tsx';
-import { listSyncMessage, RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import {
+  listSyncMessage,
+  RequireSync,
+  syncMessage,
+  SyncingScreen,
+  SyncPlaceholder,
+} from '../../records/giving/require-sync.tsx';
 import { useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
@@ -31,6 +37,7 @@ const PersonGiving = lazyPart(
 );
 
 const title = 'People not in contacts';
+const needs = ['listTransactions', 'listTickets'] as const;
 const others = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTickets'] as const;
 
 /** Returns the sync progress as a sentence. Empty once the list is ready. */
@@ -74,7 +81,12 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
   const words = useSyncMessage(replica);
   const source = useReplicaListSource(replica, { name: 'unlinked', ask: (ask) => ask('unlinked') });
   const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
-  if (words) return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
+  if (words)
+    return (
+      <SyncingScreen replica={replica} screen={title} needs={needs}>
+        {words}
+      </SyncingScreen>
+    );
   return (
     <ListScreen
       name="unlinked"
@@ -125,7 +137,12 @@ export function UnlinkedScreen() {
 function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
   const words = useSyncMessage(replica);
   const person = usePerson([], row);
-  if (words) return <SyncPlaceholder screen={unnamed}>{words}</SyncPlaceholder>;
+  if (words)
+    return (
+      <SyncingScreen replica={replica} screen={unnamed} layout="page" needs={needs}>
+        {words}
+      </SyncingScreen>
+    );
   if (person === null)
     return <SyncPlaceholder screen={unnamed}>This page needs pledges, which haven’t synced.</SyncPlaceholder>;
   if (!person) return <SyncPlaceholder screen={unnamed}>Loading gifts and tickets…</SyncPlaceholder>;

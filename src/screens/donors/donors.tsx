@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { campaignOf, learned } from '../../device/known-names.ts';
 import { CampaignLink } from '../../records/links.tsx';
 import { donorChoices, useDonorSearchParams } from './search-params.ts';
-import { RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
 import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DonorRow } from '../../replica/questions/donor-rows.ts';
@@ -56,7 +56,12 @@ function DonorsAtHand({ replica }: { replica: AtHand }) {
     (ask) => ask('giving', asked),
     JSON.stringify(asked),
   );
-  if (words !== '') return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
+  if (words !== '')
+    return (
+      <SyncingScreen replica={replica} screen={title}>
+        {words}
+      </SyncingScreen>
+    );
   if (!giving) return <ScreenSkeleton title={title} status="Calculating donor totals…" layout="list" />;
   return <DonorList replica={replica} asked={asked} giving={giving} />;
 }

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { namedPeriod, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
@@ -76,7 +76,12 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
     (ask) => ask('report', asked),
     JSON.stringify(asked),
   );
-  if (words !== '') return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
+  if (words !== '')
+    return (
+      <SyncingScreen replica={replica} screen={title} layout="page">
+        {words}
+      </SyncingScreen>
+    );
   if (!report) return <ScreenSkeleton title={title} status="Building report…" layout="page" />;
   return <BoardReport replica={replica} report={report} />;
 }

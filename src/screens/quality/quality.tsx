@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { answered } from '../../device/known-names.ts';
 import { marks } from '../../device/marks.ts';
 import { peopleSeen } from '../../device/people.ts';
-import { listSyncMessage, RequireSync, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import { listSyncMessage, RequireSync, SyncingScreen } from '../../records/giving/require-sync.tsx';
 import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { QualityAsked, QualityKnown, QualityRow } from '../../replica/questions/quality.ts';
@@ -42,7 +42,12 @@ function QualityAtHand({ replica }: { replica: AtHand }) {
     (ask) => ask('qualityKnown', asked),
     JSON.stringify(asked),
   );
-  if (words !== '') return <SyncPlaceholder screen={title}>{words}</SyncPlaceholder>;
+  if (words !== '')
+    return (
+      <SyncingScreen replica={replica} screen={title} needs={['listHouseholds']}>
+        {words}
+      </SyncingScreen>
+    );
   if (!known) return <ScreenSkeleton title={title} status="Checking records…" layout="list" />;
   return <QualityList replica={replica} asked={asked} known={known} />;
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { RequireSync, syncMessage, SyncPlaceholder } from '../../records/giving/require-sync.tsx';
+import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
 import { withSavedAddress } from '../../records/giving/address-columns.ts';
 import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
 import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand.ts';
@@ -28,7 +28,13 @@ export function ThanksScreen() {
 
 function ThanksAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => syncMessage(status, title));
-  return words ? <SyncPlaceholder screen={title}>{words}</SyncPlaceholder> : <ThanksList replica={replica} />;
+  return words ? (
+    <SyncingScreen replica={replica} screen={title}>
+      {words}
+    </SyncingScreen>
+  ) : (
+    <ThanksList replica={replica} />
+  );
 }
 
 const usual = 'last-7-days';

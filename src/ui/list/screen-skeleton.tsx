@@ -1,4 +1,5 @@
 /** Placeholders of a screen whose data is being opened or calculated. The bars appear after a moment. */
+import type { ReactNode } from 'react';
 import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import listClasses from './list-screen.module.css';
@@ -45,18 +46,23 @@ interface ScreenSkeletonProps {
   status: string;
   /** The layout of the screen: a list, or a page. */
   layout: 'list' | 'page';
+  /** The progress of what's awaited, below the title. */
+  progress?: ReactNode;
 }
 
-export function ScreenSkeleton({ title, status, layout }: ScreenSkeletonProps) {
+export function ScreenSkeleton({ title, status, layout, progress }: ScreenSkeletonProps) {
   const head = (
-    <PageHead
-      title={<ScreenTitle title={title} />}
-      meta={[
-        <span key="status" role="status">
-          {status}
-        </span>,
-      ]}
-    />
+    <>
+      <PageHead
+        title={<ScreenTitle title={title} />}
+        meta={[
+          <span key="status" role="status">
+            {status}
+          </span>,
+        ]}
+      />
+      {progress}
+    </>
   );
   if (layout === 'page') {
     return (
