@@ -25,6 +25,9 @@ test('a person is found by part of a name soon after, with the household', async
   const name = member?.name_display ?? '';
   await readAll(page);
   await expect(status(page)).toHaveText(/^Syncing…(?: page [\d,]+ of [\d,]+)?$/);
+  await goTo(page, 'Donors');
+  await expect(page.getByRole('progressbar', { name: 'Sync progress' })).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ pages/)).toBeVisible();
   await goTo(page, 'Contacts');
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name);
   const contacts = page.getByRole('region', { name: 'Contacts, table' });
