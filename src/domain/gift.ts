@@ -3,7 +3,7 @@ import { isObject, toList, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { toDay, toInstant } from './values/calendar.ts';
 import { humanise, yesNo } from './values/labels.ts';
-import { ExactSum } from './values/decimal.ts';
+import { DecimalSum } from './values/decimal.ts';
 
 /**
  * `given`: captured and not refunded. `free`: the same, and came to nothing, as a free ticket does; it is no gift. `unknown`:
@@ -79,7 +79,7 @@ export function refundedAmount(row: Stands & { amount: string | null }): string 
   const standing = standingOf(row);
   if (standing === 'refunded') return row.amount;
   const kept = standing === 'partly refunded' ? keptAmount(row) : null;
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   return kept !== null && sum.add(row.amount) && sum.add(`-${kept}`) ? sum.text : null;
 }
 
@@ -87,7 +87,7 @@ export function refundedAmount(row: Stands & { amount: string | null }): string 
 const isExtra = (subtype: unknown) => ['fee', 'tip'].includes(plain(subtype));
 
 function notRefunded(parts: readonly unknown[], field: string): string | null {
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   for (const part of parts) {
     if (!isObject(part)) return null;
     const refunded = toText(part['refunded']);

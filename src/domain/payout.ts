@@ -1,7 +1,7 @@
 /** What a payout is: paid, still to be paid or void, and whether its amounts add up. For the page and the worker. */
 import { type Text, toText } from '../api/fields.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
-import { ExactSum, negate } from './values/decimal.ts';
+import { DecimalSum, negate } from './values/decimal.ts';
 
 /** As the service gave it, or as it was read. */
 type PayoutRow = Readonly<Record<string, unknown>>;
@@ -40,14 +40,14 @@ export function mismatch(payout: Amounts & { status?: Text }): Text {
 
 /** The first less the second, as decimal text; null where they are the same, and where one can't be read. */
 export function differenceOf(one: Text, other: Text): Text {
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   const isRead = [one, other && negate(other)].map((part) => sum.add(part)).every(Boolean);
   return isRead && /[1-9]/.test(sum.text) ? sum.text : null;
 }
 
 /** What amount − fee − tip comes to; null where one of them can't be read. */
 export function expectedNet({ amount, fee, tip }: Pick<Amounts, 'amount' | 'fee' | 'tip'>): Text {
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   return [amount, fee && negate(fee), tip && negate(tip)].map((part) => sum.add(part)).every(Boolean) ? sum.text : null;
 }
 

@@ -1,7 +1,7 @@
 /** Decides if a pledge is open or past due, and lays out its installments. */
 import type { Pledge } from '../api/resources.ts';
 import { addDays, addMonths, calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
-import { ExactSum, split } from './values/decimal.ts';
+import { DecimalSum, split } from './values/decimal.ts';
 
 export type PledgeTerms = Pick<
   Pledge,
@@ -132,7 +132,7 @@ export function overdueOf(pledge: PledgeTerms, today: Day, zone: Zone): Overdue 
 }
 
 function sumOf(parts: readonly Expected[]): Sum {
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   return parts.every(({ amount }) => sum.add(amount)) ? sum.text : null;
 }
 

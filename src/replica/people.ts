@@ -3,7 +3,7 @@ import { personName } from '../domain/person.ts';
 import { isOpen } from '../domain/pledge.ts';
 import { idOf, textOf as text } from '../api/fields.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../domain/gift.ts';
-import { ExactSum } from '../domain/values/decimal.ts';
+import { DecimalSum } from '../domain/values/decimal.ts';
 import { byCurrencyOfScreen, countCurrencies, type Money } from '../domain/values/money.ts';
 import { currencyOf } from './gifts.ts';
 import { isIn, type Period } from '../domain/values/periods.ts';
@@ -42,9 +42,9 @@ interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | '
   hasGift: boolean;
   first: Dated | null;
   last: Dated | null;
-  given: Map<string, ExactSum>;
-  thisYear: Map<string, ExactSum>;
-  owed: Map<string, ExactSum>;
+  given: Map<string, DecimalSum>;
+  thisYear: Map<string, DecimalSum>;
+  owed: Map<string, DecimalSum>;
 }
 
 interface PeopleOptions {
@@ -143,14 +143,14 @@ export function peopleIn(
   }));
 }
 
-function add(sums: Map<string, ExactSum>, currency: string, amount: string): void {
+function add(sums: Map<string, DecimalSum>, currency: string, amount: string): void {
   if (amount === '') return;
-  const sum = sums.get(currency) ?? new ExactSum();
+  const sum = sums.get(currency) ?? new DecimalSum();
   sums.set(currency, sum);
   sum.add(amount);
 }
 
-function moneyOf(sums: Map<string, ExactSum>): Money[] {
+function moneyOf(sums: Map<string, DecimalSum>): Money[] {
   return Array.from(sums, ([currency, sum]) => ({ currency, sum: sum.text })).filter(({ sum }) => !/^[0.]*$/.test(sum));
 }
 

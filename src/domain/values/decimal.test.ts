@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, divide, ExactSum, negate, share, split, sumOf } from './decimal.ts';
+import { change, divide, DecimalSum, negate, share, split, sumOf } from './decimal.ts';
 import { always } from '../../../e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -56,7 +56,7 @@ describe('an exact sum', () => {
   it.each([null, '1e3', '1,234.50', '12.', '.5', '1.2.3', '--1', '', ' ', '+', '-', 'NaN', '0x10', '1 2'])(
     'says that %j is no number',
     (given) => {
-      expect(new ExactSum().add(given)).toBe(false);
+      expect(new DecimalSum().add(given)).toBe(false);
     },
   );
 
@@ -108,7 +108,7 @@ describe('an exact sum', () => {
     fc.assert(
       fc.property(texts, (given) => {
         const isNumber = /^[+-]?\d+(\.\d+)?$/.test(given.trim());
-        const sum = new ExactSum();
+        const sum = new DecimalSum();
         expect(sum.add(given)).toBe(isNumber);
         expect(sum.text).toBe(isNumber ? reference([given]) : '0');
       }),

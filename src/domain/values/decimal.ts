@@ -4,7 +4,7 @@ const decimalText = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** Adds up amounts exactly, without those that are no plain decimal number. */
 export function sumOf(amounts: readonly (string | null)[]): string {
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   for (const amount of amounts) sum.add(amount);
   return sum.text;
 }
@@ -92,7 +92,7 @@ const nine = 57;
  * Adds up amounts as they are written: `12.50`, `-3`, `0.005`. Ordinary ones are whole numbers of the smallest unit while
  * they are added, a set for each number of decimals; whatever does not fit goes into a BigInt.
  */
-export class ExactSum {
+export class DecimalSum {
   /** At index n: what was added so far with n decimals, in units of 10^-n. Whole numbers, always safe. */
   readonly #units = new Float64Array(mostFastDigits + 1);
   readonly #large = new Map<number, bigint>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { ExactSum } from './decimal.ts';
+import { DecimalSum } from './decimal.ts';
 import { type Amounts, countCurrencies, currencyOfScreen, onlyCurrency, sumByCurrency } from './money.ts';
 
 const of = (...currencies: string[]) => currencies.map((currency) => ({ currency }));
@@ -89,9 +89,9 @@ describe('sums by currency', () => {
       fc.property(fc.array(gift), (rows) => {
         const found = [sumByCurrency(rows, total), sumByCurrency(rows, apart)];
         const sums = found.flatMap((one) => one.sums);
-        const whole = new ExactSum();
+        const whole = new DecimalSum();
         const read = rows.filter(({ amount }) => whole.add(amount)).length;
-        const added = new ExactSum();
+        const added = new DecimalSum();
         for (const { sum } of sums) added.add(sum);
         expect(added.text).toBe(whole.text);
         expect(sums.reduce((count, one) => count + one.rows, 0)).toBe(read);

@@ -1,6 +1,6 @@
 /** Money of several currencies: never added together, and named in one order everywhere. */
 import { getOrMake } from './collections.ts';
-import { ExactSum } from './decimal.ts';
+import { DecimalSum } from './decimal.ts';
 
 export interface Money {
   /** Empty where none is known. */
@@ -36,11 +36,11 @@ export const ownAmounts: Amounts<{ amount: string | null; currency: string | nul
 
 /** Adds up rows exactly, each currency by itself. */
 export function sumByCurrency<Row>(rows: readonly Row[], amounts: Amounts<Row>): Sums {
-  const groups = new Map<string, { sum: ExactSum; rows: number }>();
+  const groups = new Map<string, { sum: DecimalSum; rows: number }>();
   let unread = 0;
   for (const row of rows) {
     if (amounts.of && !amounts.of(row)) continue;
-    const group = getOrMake(groups, currencyOfRow(row, amounts), () => ({ sum: new ExactSum(), rows: 0 }));
+    const group = getOrMake(groups, currencyOfRow(row, amounts), () => ({ sum: new DecimalSum(), rows: 0 }));
     if (group.sum.add(amounts.amount(row))) group.rows += 1;
     else unread += 1;
   }

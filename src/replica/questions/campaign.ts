@@ -12,7 +12,7 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { isVoid } from '../../domain/payout.ts';
 import { addDays, daysBetween, today as dayToday, type Zone, startOf } from '../../domain/values/calendar.ts';
-import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
+import { DecimalSum, sumOf } from '../../domain/values/decimal.ts';
 import { currencyOf } from '../gifts.ts';
 import type { Campaign, Ticket } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
@@ -83,7 +83,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
   const row = store.row('listCampaigns', id);
   if (!row) return null;
   const currency = currencyOf(store, id);
-  const trial = new ExactSum();
+  const trial = new DecimalSum();
   const gifts = world.gifts.filter(
     (gift) => gift.campaign === id && countsAsGiven(gift) && gift.currency === currency && trial.add(gift.amount),
   );

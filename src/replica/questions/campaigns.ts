@@ -16,7 +16,7 @@ import { idOf, textOf } from '../../api/fields.ts';
 import { isEnding, type Pace, paceOf, type PaceStanding, recentDays, type Tied } from '../../domain/campaign.ts';
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { addDays } from '../../domain/values/calendar.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { DecimalSum } from '../../domain/values/decimal.ts';
 import type { Campaign } from '../../api/resources.ts';
 
 export interface CampaignPaces {
@@ -46,11 +46,14 @@ export function pacesIn(campaigns: readonly Campaign[], gifts: readonly Gift[], 
 
 /** The gifts have counted as given. */
 export function tiedTo(campaigns: readonly Campaign[], given: readonly Gift[], now: number): ReadonlyMap<string, Tied> {
-  const sums = new Map<string, { all: ExactSum; recent: ExactSum; gifts: number; currency: string; row: Campaign }>();
+  const sums = new Map<
+    string,
+    { all: DecimalSum; recent: DecimalSum; gifts: number; currency: string; row: Campaign }
+  >();
   for (const row of campaigns) {
     const id = idOf(row.id);
     const currency = textOf(row['currency']);
-    if (id !== null) sums.set(id, { all: new ExactSum(), recent: new ExactSum(), gifts: 0, currency, row });
+    if (id !== null) sums.set(id, { all: new DecimalSum(), recent: new DecimalSum(), gifts: 0, currency, row });
   }
   // A zone is at most a day away from the viewer's, and most gifts are older.
   const mayBeRecent = new Date(now - (recentDays + 2) * 86_400_000).toISOString().slice(0, 10);

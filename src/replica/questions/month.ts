@@ -10,7 +10,7 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { addDays, startOf } from '../../domain/values/calendar.ts';
 import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { DecimalSum } from '../../domain/values/decimal.ts';
 import { type Known, knownDonors } from './counted.ts';
 import { isIn, type Period } from '../../domain/values/periods.ts';
 import { compare } from '../../domain/values/compared.ts';
@@ -54,7 +54,7 @@ export function monthIn(gifts: readonly Gift[], today: string, chosen: string | 
   const month = compare(now, { months: 1 }, true).past;
   const year = compare(now, { months: 12 }, true).past;
   const before = addDays(today, -1);
-  const trial = new ExactSum();
+  const trial = new DecimalSum();
   const isOfMonths = ({ day }: { day: string }) => [now, month, year].some((period) => isIn(day, period));
   const counted = gifts.filter(countsAsGiven);
   const currency = currencyOfScreen(countCurrencies(counted), chosen);
@@ -84,7 +84,7 @@ function daysGiven(gifts: readonly { day: string; amount: string }[], period: Pe
   const { from, to } = period;
   const some = gifts.filter(({ day }) => isIn(day, period));
   const byDate = groupBy(some, ({ day }) => day);
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   const byDay: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     for (const { amount } of byDate.get(day) ?? []) sum.add(amount);

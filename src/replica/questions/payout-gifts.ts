@@ -2,7 +2,7 @@
 import { groupBy } from '../../domain/values/collections.ts';
 import { isObject, toText, idOf, textOf } from '../../api/fields.ts';
 import type { Transaction } from '../../api/resources.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { DecimalSum } from '../../domain/values/decimal.ts';
 
 /** Sums are decimal text; null where not every transaction says it, or they have several currencies. */
 export interface PayoutGifts {
@@ -21,7 +21,7 @@ export function giftsOfPayout(transactions: readonly Transaction[], payout: stri
   const rows = transactions.filter((row) => idOf(row.payout_id) === payout);
   const isOneCurrency = groupBy(rows, (row) => textOf(row.currency)).size < 2;
   const sumBy = (amountsOf: (payment: Transaction) => readonly (string | null)[]) => {
-    const sum = new ExactSum();
+    const sum = new DecimalSum();
     const isRead = rows.every((payment) => amountsOf(payment).every((amount) => sum.add(amount)));
     return isRead && isOneCurrency ? sum.text : null;
   };

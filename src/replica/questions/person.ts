@@ -5,7 +5,7 @@ import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import { byCurrencyOfScreen, countCurrencies } from '../../domain/values/money.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
-import { ExactSum, sumOf } from '../../domain/values/decimal.ts';
+import { DecimalSum, sumOf } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
 import { currencyOf } from '../gifts.ts';
 import type { Pledge, Ticket } from '../../api/resources.ts';
@@ -182,7 +182,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
         isOverdue: isLate,
       };
       const parts = toCome(row, today, zone).filter(({ is }) => is !== 'projected');
-      const late = new ExactSum();
+      const late = new DecimalSum();
       const isRead = parts.filter(({ is }) => is === 'overdue').every(({ amount }) => late.add(amount));
       const seen = { ...pledge, overdue: isLate && isRead ? late.text : null, due: parts[0]?.at ?? null };
       const dues = parts.flatMap(({ at, amount, is }) =>

@@ -20,7 +20,7 @@ import type { Payout } from '../../api/resources.ts';
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
 import { monthsToCome, monthsBetween } from '../../domain/values/months.ts';
-import { ExactSum, fromUnits } from '../../domain/values/decimal.ts';
+import { DecimalSum, fromUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
@@ -206,10 +206,10 @@ function raisedByMonth({ counted, decimals, currency }: CountedGifts, days: Peri
 
 function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, today: string): Report['pledges'] {
   const rows = store.rows('listPledges');
-  const months = monthsToCome(today).map((month) => ({ month, sum: new ExactSum() }));
-  const [sum, projected] = [new ExactSum(), new ExactSum()];
-  const overdue = { sum: new ExactSum(), pledges: 0 };
-  const undated = { sum: new ExactSum(), pledges: 0 };
+  const months = monthsToCome(today).map((month) => ({ month, sum: new DecimalSum() }));
+  const [sum, projected] = [new DecimalSum(), new DecimalSum()];
+  const overdue = { sum: new DecimalSum(), pledges: 0 };
+  const undated = { sum: new DecimalSum(), pledges: 0 };
   let [counted, others] = [0, 0];
   for (const row of rows) {
     if (!isOpen(row)) continue;
@@ -265,7 +265,7 @@ function payoutsIn({ store, zone }: Omit<World, 'gifts'>, currency: string, { no
 type PayoutAmount = 'amount' | 'fee' | 'tip' | 'payout';
 
 function added(rows: readonly Payout[], field: PayoutAmount): string {
-  const sum = new ExactSum();
+  const sum = new DecimalSum();
   for (const row of rows) sum.add(textOf(row[field]));
   return sum.text;
 }

@@ -1,7 +1,7 @@
 /** What gifts add up to: by currency, by year, and by what became of them. */
 import { type Gift as Whole } from '../../domain/gift.ts';
 import { groupBy } from '../../domain/values/collections.ts';
-import { divide, ExactSum, sumOf } from '../../domain/values/decimal.ts';
+import { divide, DecimalSum, sumOf } from '../../domain/values/decimal.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { Standing } from '../../domain/gift.ts';
 import { yearBefore, fiscalYearOf } from '../../domain/values/compared.ts';
@@ -54,7 +54,7 @@ export function currenciesOf(
 ): CurrencyGiven[] {
   const now = fiscalYearOf(today, firstMonth) ?? 0;
   const sameDay = yearBefore(today);
-  const trial = new ExactSum();
+  const trial = new DecimalSum();
   const byCurrency = groupBy(
     given.filter(({ amount }) => trial.add(amount)),
     ({ currency }) => currency,

@@ -1,7 +1,7 @@
 /** One figure of the board report, next to that of the earlier period. */
 import { formatCount } from '../../domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import { change, ExactSum } from '../../domain/values/decimal.ts';
+import { change, DecimalSum } from '../../domain/values/decimal.ts';
 import { formatChange, formatPercent } from '../../records/campaign-progress.ts';
 import type { Report } from '../../replica/questions/report.ts';
 import { formatAmount } from '../../ui/values/money.ts';
@@ -48,7 +48,7 @@ export function formatLineValue({ value, unit, currency }: Pick<ReportLine, 'val
 export function formatLineChange({ value, before, unit }: ReportLine): string {
   if (value === null || before === null) return '';
   if (unit === 'percent') {
-    const points = new ExactSum();
+    const points = new DecimalSum();
     points.add(value);
     points.add(before.startsWith('-') ? before.slice(1) : `-${before}`);
     return `${formatChange(points.text).replace('%', '')} points`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Step } from '../../domain/values/calendar.ts';
 import { barsOf, type Bars, readRows, usualStep } from './chart-steps.ts';
 import { dayReader } from '../../domain/values/calendar.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { DecimalSum } from '../../domain/values/decimal.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 
@@ -137,8 +137,8 @@ describe('barsOf()', () => {
     fc.assert(
       fc.property(fc.array(gift, { maxLength: 30 }), steps, (given, step) => {
         const read = dayReader('Asia/Kathmandu');
-        const direct = new ExactSum();
-        const inBars = new ExactSum();
+        const direct = new DecimalSum();
+        const inBars = new DecimalSum();
         const counted = given.filter(({ at, amount }) => read(at) !== null && direct.add(amount)).length;
         const { bars, all } = amountBars(given, step, Infinity, 'Asia/Kathmandu');
         for (const { figure } of bars) inBars.add(figure);

@@ -2,7 +2,7 @@
 import { getOrMake } from '../../domain/values/collections.ts';
 import { addDays, addMonths, dayReader, daysBetween, startOf, type Step } from '../../domain/values/calendar.ts';
 import { monthsApart } from '../../domain/values/months.ts';
-import { ExactSum } from '../../domain/values/decimal.ts';
+import { DecimalSum } from '../../domain/values/decimal.ts';
 import { currencyOfRow, mostRowsFirst } from '../../domain/values/money.ts';
 import type { ChartPart, ListChart } from '../rows/totals.ts';
 
@@ -18,9 +18,9 @@ export interface DatedRows {
 
 export interface DayFigure {
   rows: number;
-  sum: ExactSum;
+  sum: DecimalSum;
   /** The projected part of the sum. */
-  projected?: ExactSum;
+  projected?: DecimalSum;
 }
 
 export interface ReadRows {
@@ -71,11 +71,11 @@ export function readRows<Row>(
       return;
     }
     const days = getOrMake(byCurrency, chart.amount ? currencyOfRow(row, chart) : '', () => new Map());
-    const figure = getOrMake(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new ExactSum() }));
+    const figure = getOrMake(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new DecimalSum() }));
     if (amount !== undefined && !figure.sum.add(amount)) unread += 1;
     else {
       figure.rows += 1;
-      if (is === 'projected') (figure.projected ??= new ExactSum()).add(amount ?? null);
+      if (is === 'projected') (figure.projected ??= new DecimalSum()).add(amount ?? null);
     }
   };
   for (const row of rows) {
@@ -129,10 +129,10 @@ interface Cut {
 export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, oldest = false }: Cut): Bars {
   const byStep = new Map<string, DayFigure>();
   for (const [day, { rows, sum, projected }] of days) {
-    const figure = getOrMake<string, DayFigure>(byStep, startOf(day, step), () => ({ rows: 0, sum: new ExactSum() }));
+    const figure = getOrMake<string, DayFigure>(byStep, startOf(day, step), () => ({ rows: 0, sum: new DecimalSum() }));
     figure.rows += rows;
     figure.sum.add(sum.text);
-    if (projected) (figure.projected ??= new ExactSum()).add(projected.text);
+    if (projected) (figure.projected ??= new DecimalSum()).add(projected.text);
   }
   const starts = [...byStep.keys()].toSorted();
   const [first, last] = [starts[0], starts.at(-1)];
