@@ -327,8 +327,15 @@ it('givenFields(): returns only the fields that the response contained', () => {
     ['note', null],
   ]);
   expect(fields.givenFields({ id: 1 })).toEqual([['id', 1]]);
+  expect(fields.givenFields({ more: [{ $missing: 1, id: 1 }] })).toEqual([['more', [{ id: 1 }]]]);
   const household = fields.object({ name: fields.text, contacts: fields.list(row) });
   expect(fields.asGiven(household.read({ contacts: [{ id: 1 }] }, 'row'))).toEqual({ contacts: [{ id: '1' }] });
+});
+
+it('withFields(): sets values, as if the response had contained them', () => {
+  const row = fields.object({ id: fields.integer, note: fields.text, name: fields.text });
+  const read = fields.withFields(row.read({ id: 1 }, 'row'), { note: 'Call' });
+  expect(fields.asGiven(read)).toEqual({ id: '1', note: 'Call' });
 });
 
 it('withoutFields(): takes the values of fields away, as if the response had not contained them', () => {

@@ -219,15 +219,21 @@ export function asGiven(read: unknown): unknown {
   if (Array.isArray(read)) return read.map(asGiven);
   if (!isObject(read)) return read;
   const { [missingKey]: missing, ...fields } = read;
-  const given = Object.entries(fields).filter(
-    ([field]) => !(missing as readonly string[] | undefined)?.includes(field),
-  );
+  // An object that wasn't parsed may have anything there.
+  const absent: readonly unknown[] = Array.isArray(missing) ? missing : [];
+  const given = Object.entries(fields).filter(([field]) => !absent.includes(field));
   return Object.fromEntries(given.map(([field, value]) => [field, asGiven(value)]));
 }
 
 /** Returns the fields that the response contained, in order. */
 export function givenFields(read: object): [field: string, value: unknown][] {
   return Object.entries(asGiven(read) as object);
+}
+
+/** Returns the parsed object with these values, as if the response had contained them. */
+export function withFields<T extends WithOthers<Shape>>(read: T, fields: Partial<T>): T {
+  const missing = read[missingKey]?.filter((field) => !(field in fields));
+  return { ...read, ...fields, ...(missing && { [missingKey]: missing }) };
 }
 
 /** Returns the parsed object without the values of these fields, as if the response hadn't contained them. */

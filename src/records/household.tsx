@@ -1,4 +1,5 @@
 /** Household names, links, columns, and card, and the update of loaded rows after a save. */
+import { withFields } from '../api/fields.ts';
 import { plural } from '../domain/values/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { headName, householdName, memberName } from '../domain/household.ts';
@@ -154,5 +155,5 @@ export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {
   const { id, name, head_contact_id, envelope_name, note, updated_at } = saved;
   if (id === null) return;
   const fields = { name, head_contact_id, envelope_name, note, updated_at };
-  updateRow<Household>(cache, 'listHouseholds', id, (row) => ({ ...row, ...fields }));
+  updateRow<Household>(cache, 'listHouseholds', id, (row) => withFields(row, fields));
 }

@@ -43,6 +43,12 @@ it('progressFrom(): never goes back when a list is begun anew', () => {
   );
 });
 
+it('progressFrom(): leaves out a list that failed before its first page', () => {
+  const tickets = { ...nothingRead.listTickets, problem: 'failed' as const };
+  const lists = { ...states({ last: 10, total: 200, rows: 40 }), listTickets: tickets };
+  expect(syncProgress(lists)).toEqual({ pages: 26, of: 34, left: null });
+});
+
 it('progressFrom(): tells the time left at the pace so far, and not before there is one', () => {
   let now = 0;
   const progressOf = progressFrom(() => now);
@@ -52,7 +58,9 @@ it('progressFrom(): tells the time left at the pace so far, and not before there
   };
   expect(left(400, 0)).toBeNull();
   expect(left(600, 2000)).toBeNull();
-  expect(left(440, 10_000)).toBeNull();
+  expect(left(440, 5000)).toBeNull();
   expect(left(600, 10_000)).toBe(20_000);
-  expect(left(1000, 20_000)).toBe(0);
+  // An hour in a hidden tab is no pace.
+  expect(left(800, 3_600_000)).toBe(7500);
+  expect(left(1000, 3_601_000)).toBe(0);
 });

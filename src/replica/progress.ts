@@ -1,4 +1,4 @@
-/** Progress of the first sync, over all lists that the token has access to. */
+/** Progress of the first sync, over all lists that will be synced. */
 import { listNames, type ListState, type ListStates } from './lists.ts';
 
 export interface SyncProgress {
@@ -10,26 +10,39 @@ export interface SyncProgress {
 
 /** Too little to tell a pace by. */
 const [leastPages, leastTime] = [5, 3000];
+/** Milliseconds without news after which the sync rests: in a hidden tab, offline, or asleep. */
+const longestGap = 5000;
 
 /**
  * Returns a function for the progress since its first call that knew the number of all pages. It returns null before, and
- * once all lists are synced. Pages never go back. `now` returns milliseconds.
+ * once all lists are synced. `now` returns milliseconds.
  */
 export function progressFrom(now: () => number): (lists: ListStates) => SyncProgress | null {
-  let start: { at: number; pages: number } | undefined;
+  let start: number | undefined;
+  let [took, last] = [0, 0];
   return (lists) => {
-    const states = listNames.map((name) => lists[name]).filter(({ problem }) => !isClosed(problem));
+    const states = listNames.map((name) => lists[name]).filter(({ problem }) => !isListClosed(problem));
     if (states.every(({ wholeSince }) => wholeSince !== null)) return null;
-    if (states.some(({ last, wholeSince }) => last === null && wholeSince === null)) return null;
-    const pages = states.reduce((sum, state) => sum + pagesRead(state), 0);
-    const of = states.reduce((sum, { last }) => sum + (last ?? 1), 0);
-    start ??= { at: now(), pages };
-    const [read, took] = [pages - start.pages, now() - start.at];
+    if (states.some((state) => state.problem === null && isUncounted(state))) return null;
+    const counted = states.filter((state) => !isUncounted(state));
+    const pages = counted.reduce((sum, state) => sum + pagesRead(state), 0);
+    const of = counted.reduce((sum, state) => sum + (state.last ?? 1), 0);
+    const at = now();
+    if (start === undefined) [start, last] = [pages, at];
+    took += Math.min(at - last, longestGap);
+    last = at;
+    const read = pages - start;
     return { pages, of, left: read < leastPages || took < leastTime ? null : (took / read) * (of - pages) };
   };
 }
 
-const isClosed = (problem: ListState['problem']) => problem === 'refused' || problem === 'too-much';
+/** Returns true for a list that this token can't sync. */
+export function isListClosed(problem: ListState['problem']): boolean {
+  return problem === 'refused' || problem === 'too-much';
+}
+
+/** Its first page hasn't come. */
+const isUncounted = ({ last, wholeSince }: ListState) => last === null && wholeSince === null;
 
 /** Counts by rows, since a list that restarts has a next page of 1 and keeps its rows. */
 function pagesRead({ wholeSince, last, rows, total }: ListState): number {

@@ -322,6 +322,14 @@ describe('the reader', () => {
     replica.end();
   });
 
+  test('counts transactions at once, also where all of them fit on one page', async () => {
+    const of = service({ listTransactions: 5 });
+    const replica = replicaOf(of);
+    await replica.read();
+    expect(replica.states().listTransactions).toMatchObject({ askedAt: expect.any(Number), rows: 5 });
+    replica.end();
+  });
+
   test('goes on with the page it was at when the service fails in the middle, and waits where it is busy', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

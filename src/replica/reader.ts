@@ -272,7 +272,8 @@ export function createReader(options: ReaderOptions): Reader {
         for (const list of listNames) {
           const { problem, wholeSince, askedAt, beganAt } = states[list];
           const isWhole = wholeSince !== null;
-          const isNew = isWhole && isSince(askedAt ?? beganAt, minute);
+          // Transactions that fit on one page are whole before they were counted.
+          const isNew = isWhole && isSince(askedAt ?? (list === gifts ? null : beganAt), minute);
           const isClosed = problem === 'refused' || problem === 'too-much';
           if (pages < Infinity && (isClosed || isNew)) continue;
           const work = () => keepCurrent(list, signal, isWhole ? pages : Infinity);

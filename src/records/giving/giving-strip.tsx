@@ -1,4 +1,5 @@
 /** Strip of figures at the top of a person's page: giving, averages, and open pledges. */
+import type { Apart } from '../../replica/questions/sums.ts';
 import { plural } from '../../domain/values/labels.ts';
 import { freeTicketsMessage } from './transaction-totals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -17,9 +18,7 @@ export function GivingStrip({ person }: { person: Person }) {
   const { currencies, first, last, owed, apart, free, undated, unread, inFull, coverage, today, firstMonth } = person;
   const notes = [
     donorCoverageMessage(coverage),
-    apart.length > 0
-      ? `Not included: ${apart.map(({ standing, sums }) => `${formatSums(sums)} ${statusLabels[standing] ?? ''}`).join(', ')}.`
-      : null,
+    apart.length > 0 ? `Not included: ${apart.map(apartLabel).join(', ')}.` : null,
     countedInFull(inFull),
     freeTicketsMessage(free),
     unread > 0 ? plural(unread, 'gift has an invalid amount.', 'gifts have invalid amounts.') : null,
@@ -96,6 +95,11 @@ export function GivingStrip({ person }: { person: Person }) {
       {notes.length > 0 ? <p className={classes.dim}>{notes.join(' ')}</p> : null}
     </section>
   );
+}
+
+/** Formats what doesn't count: `25.00 USD refunded`, or the number of gifts if no amount can be read. */
+function apartLabel({ standing, sums, gifts }: Apart): string {
+  return `${formatSums(sums) || plural(gifts, 'gift', 'gifts')} ${statusLabels[standing] ?? ''}`;
 }
 
 const statusLabels: Readonly<Record<string, string>> = {

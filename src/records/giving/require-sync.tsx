@@ -1,6 +1,6 @@
 /** Placeholder for screens that need the full synced data set. */
 import { formatCount, plural } from '../../domain/values/labels.ts';
-import type { SyncProgress } from '../../replica/progress.ts';
+import { isListClosed, type SyncProgress } from '../../replica/progress.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '../../api/operations.ts';
 import { rowsAwaited } from '../../device/kept-rows.ts';
@@ -87,7 +87,7 @@ interface SyncingScreenProps {
   children: string;
 }
 
-/** The screen's own layout while its lists sync, with the progress of all lists. Says so if the token can't read them. */
+/** The screen's own layout while its lists sync, with the progress of all lists. Says so if they won't be synced. */
 export function SyncingScreen({
   replica,
   screen,
@@ -95,8 +95,8 @@ export function SyncingScreen({
   needs = ['listTransactions'],
   children,
 }: SyncingScreenProps) {
-  const hasNoAccess = useStore(replica.status, ({ lists }) => needs.some((name) => lists[name].problem === 'refused'));
-  if (hasNoAccess) return <SyncPlaceholder screen={screen}>{children}</SyncPlaceholder>;
+  const isClosed = useStore(replica.status, ({ lists }) => needs.some((name) => isListClosed(lists[name].problem)));
+  if (isClosed) return <SyncPlaceholder screen={screen}>{children}</SyncPlaceholder>;
   return (
     <ScreenSkeleton
       title={screen}
@@ -133,13 +133,14 @@ export function listSyncMessage({ lists }: AtHandStatus, list: keyof typeof noun
   const { problem, rows, total, wholeSince } = lists[list];
   const noun = nouns[list];
   if (problem === 'refused') return `${screen} needs ${noun}, and your token doesn’t have access to them.`;
+  if (problem === 'too-much') return `${screen} needs ${noun}, and there are too many to sync (over 200,000).`;
   if (wholeSince !== null) return '';
   return total === null
     ? `Syncing ${noun}: ${formatCount(rows)} so far.`
     : `Syncing ${noun}: ${formatCount(rows)} of ${formatCount(total)}.`;
 }
 
-/** Lists that every query about gifts uses. A list that the token has no access to is skipped. */
+/** Lists that every query about gifts uses. A list that won't be synced is skipped. */
 const giftLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
 
 /** Formats sync progress as a sentence. Returns an empty string when transactions, donor matches, and `others` are synced. */
@@ -147,7 +148,7 @@ export function syncMessage(status: AtHandStatus, screen: string, others: readon
   const { lists, givers } = status;
   const transactions = listSyncMessage(status, 'listTransactions', screen);
   if (transactions !== '') return transactions;
-  const isSynced = others.every((name) => lists[name].wholeSince !== null || lists[name].problem === 'refused');
+  const isSynced = others.every((name) => lists[name].wholeSince !== null || isListClosed(lists[name].problem));
   if (!isSynced) return 'Transactions synced. Syncing other records…';
   return givers ? '' : 'Transactions synced. Identifying donors…';
 }

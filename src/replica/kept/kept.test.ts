@@ -83,8 +83,8 @@ describe('what is kept', () => {
     });
     const { rows } = await loaded((await opened()).kept);
     expect(rows).toEqual({
-      listWebhooks: [{ id: '1', url: 'https://example.org' }],
-      listTickets: [{ id: '2', name: 'Table 4' }],
+      listWebhooks: [{ id: '1', signature: null, url: 'https://example.org' }],
+      listTickets: [{ id: '2', pdf: null, name: 'Table 4' }],
     });
   });
 

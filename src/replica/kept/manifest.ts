@@ -113,10 +113,10 @@ function isUnchanged(list: string, before: readonly Row[], now: readonly Row[]):
 
 const textOf = (list: string, row: Row) => JSON.stringify(asStored(list, row));
 
-/** A row as it is stored. */
+/** A row as it is stored: like a row in memory, with null for fields that are never kept. */
 export function asStored(list: string, row: Row): Row {
   const absent = neverStored[list];
-  return absent ? Object.fromEntries(Object.entries(row).filter(([field]) => !absent.includes(field))) : row;
+  return absent ? { ...row, ...Object.fromEntries(absent.map((field) => [field, null])) } : row;
 }
 
 /** The chunks that were written after that generation, in order. */

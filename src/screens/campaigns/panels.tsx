@@ -1,4 +1,5 @@
 /** Panels of the campaign page. */
+import { asGiven } from '../../api/fields.ts';
 import { formatCount, humanise, yesNo } from '../../domain/values/labels.ts';
 import { knownZone } from '../../domain/values/calendar.ts';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -150,7 +151,7 @@ function formatPayouts({ payouts: { count, sums } }: CampaignAnswer): string {
 }
 
 export function CampaignSettings({ campaign: { settings } }: { campaign: Campaign }) {
-  const given = renderRawValue(settings);
+  const given = renderRawValue(asGiven(settings));
   if (given === null) return null;
   return (
     <Panel title="Settings" aside={String(settings.length)}>

@@ -110,7 +110,7 @@ export function ContactScreen() {
           ownName ? `Contact ${id}` : null,
         ]}
         actions={
-          <HoldUntil until={!isAsking}>
+          <HoldUntil key={id} until={!isAsking}>
             <RefreshButton
               refresh={async () => {
                 if (person === null) pledges.load();
@@ -130,7 +130,7 @@ export function ContactScreen() {
         }
       />
       {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
-      <HoldUntil until={!isAsking && !households.isPending && !transactions.isPending}>
+      <HoldUntil key={id} until={!isAsking && !households.isPending && !transactions.isPending}>
         {isMissing ? <UnknownContact id={id} /> : null}
         {person === null && !isMissing ? (
           <ContactGiving id={id} query={transactions} pledges={pledges}>
@@ -146,7 +146,7 @@ export function ContactScreen() {
                 <>
                   <ContactDetails id={id} known={known} />
                   <ContactPledges id={id} pledges={pledges} />
-                  <HoldUntil until={!pledges.query.isPending}>
+                  <HoldUntil key={id} until={!pledges.query.isPending}>
                     <RelatedToContact id={id} />
                   </HoldUntil>
                 </>
