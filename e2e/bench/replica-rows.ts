@@ -167,7 +167,8 @@ export function ask(worker: Worker, question: string, given: unknown): Promise<{
           scope.postMessage = post;
           resolve({ took: performance.now() - began, answer: message.answer });
         };
-        scope.dispatchEvent(new MessageEvent('message', { data: { number, question: asked, given: data } }));
+        const context = { zone: undefined, today: '2026-11-20', firstMonth: 1, currency: null };
+        scope.dispatchEvent(new MessageEvent('message', { data: { number, question: asked, given: data, context } }));
       }),
     [question, given] as const,
   );
