@@ -1,4 +1,6 @@
 /** The rows of the large world, and how they come to the worker of the replica without having been read one by one. */
+import type { ListName } from '../../src/api/operations.ts';
+import { type GivenRow, readRows } from '../support/doubles/rows.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,8 +67,8 @@ export async function hand(worker: Worker, rows: Rows): Promise<void> {
   const states: Record<string, object> = { ...nothingRead };
   const now = Date.now();
   for (const list of lists) {
-    const name = `list${list[0]?.toUpperCase()}${list.slice(1)}`;
-    const all = rows[list];
+    const name = `list${list[0]?.toUpperCase()}${list.slice(1)}` as ListName;
+    const all = readRows(name, rows[list] as GivenRow[]);
     for (let from = 0; from < all.length; from += handed) {
       const part = { list: name, page: 1 + from / handed, round: 1, rows: all.slice(from, from + handed) };
       await ask(worker, 'take', part);
