@@ -1,5 +1,5 @@
 /** Decides whether a gift counts, with how much, and on which date: one function for each, for the page and the worker. */
-import { isObject, toList, toText } from '../api/fields.ts';
+import { isObject, textOf, toList, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { toDay, toInstant } from './values/calendar.ts';
 import { humanise, yesNo } from './values/labels.ts';
@@ -106,14 +106,14 @@ export function countedInFull(gifts: number): string | null {
 
 /** When a gift was given, as its Date column shows it: `2026-11-19T10:00:00Z`, or a day. Null where no field says so. */
 export function dateOfGift({ transacted_at, captured_at, line_items }: Dated): string | null {
-  return writtenText(transacted_at) ?? writtenText(captured_at) ?? dateOfItems(line_items);
+  return textOf(transacted_at) || textOf(captured_at) || dateOfItems(line_items);
 }
 
 /** That of the first line item that has one. */
 function dateOfItems(items: Dated['line_items']): string | null {
   for (const item of items) {
-    const at = isObject(item) ? writtenText(item['created_at']) : null;
-    if (at !== null) return at;
+    const at = isObject(item) ? textOf(item['created_at']) : '';
+    if (at !== '') return at;
   }
   return null;
 }
@@ -123,8 +123,6 @@ interface Dated {
   captured_at: unknown;
   line_items: readonly unknown[];
 }
-
-const writtenText = (value: unknown) => toText(value)?.trim() || null;
 
 export interface Gift {
   /** Empty where the service gave none. */

@@ -1,5 +1,5 @@
 /** What a payout is: paid, still to be paid or void, and whether its amounts add up. For the page and the worker. */
-import { type Text, toText } from '../api/fields.ts';
+import { type Text, textOf } from '../api/fields.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { DecimalSum, negate } from './values/decimal.ts';
 
@@ -64,8 +64,6 @@ export function daysToPay(payout: PayoutRow, zone: Zone): number | null {
   const [expected, paid] = [dayOf(payout['expected_at'], zone), dayPaid(payout, zone)];
   return expected && paid ? daysBetween(expected, paid) : null;
 }
-
-const textOf = (value: unknown) => toText(value)?.trim() ?? '';
 
 function dayOf(at: unknown, zone: Zone): Day | null {
   const written = textOf(at);

@@ -15,7 +15,7 @@ it.each([
   expect(personName({ ...fields, primary_email: ' ruth@ames.example ' })).toBe(name || 'ruth@ames.example');
 });
 
-it('addressOf(): returns null unless something says where somebody lives', () => {
+it('addressOf(): returns null for a country alone, and for values that are no address', () => {
   const blank = { address_1: '', address_2: '', city: '', state: '', zipcode: '', country: '' };
   expect(addressOf({ address: '2 Hill, Northquay' })).toEqual({ ...blank, address_1: '2 Hill, Northquay' });
   expect(addressOf({ address: { city: ' Northquay ', country: 'GB' } })).toEqual({

@@ -30,7 +30,7 @@ it('progressFrom(): leaves out lists that the token has no access to', () => {
   expect(syncProgress({ ...lists, listTickets: tickets })).toEqual({ pages: 25, of: 26, left: null });
 });
 
-it('progressFrom(): never goes back when a list is begun anew', () => {
+it('progressFrom(): never goes back when a list restarts', () => {
   const read = { last: 10, total: 200, rows: 140 };
   expect(syncProgress(states({ ...read, nextPage: 1, problem: 'gap' }))).toEqual(
     syncProgress(states({ ...read, nextPage: 8 })),

@@ -43,23 +43,18 @@ const written = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 
 const cents = (sum: string) => Math.round(Number(sum) * 100);
 const sumOf = (rows: readonly { cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0);
 
+type Drawn = typeof drawnGifts extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+function giftOf({ cents: many, day, ...gift }: Drawn, index: number): Gift {
+  const id = String(index);
+  const row = readRow('listTransactions', { id });
+  return { ...gift, id, day, at: day, amount: written(many), ...whole, pledge: null, plan: null, row };
+}
+
 test('as somebody would add it up by hand', () => {
   fc.assert(
     fc.property(drawnGifts, drawnPledges, drawnPayouts, stretches, (gifts, pledges, payouts, stretch) => {
-      const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
-        const id = String(index);
-        return {
-          ...gift,
-          id,
-          day,
-          at: day,
-          amount: written(many),
-          ...whole,
-          pledge: null,
-          plan: null,
-          row: readRow('listTransactions', { id }),
-        };
-      });
+      const all = gifts.map(giftOf);
       const store = storeOfGiven();
       const page = { page: 1, round: 1 };
       store.take('listPledges', {
@@ -151,20 +146,7 @@ test('the figures of the days compared are those that they would have by themsel
     fc.property(drawnGifts, stretches, (gifts, { days: asked, back }) => {
       // Days until today are compared with the same days, where others are whole months.
       fc.pre(asked.to !== today);
-      const all = gifts.map(({ cents: many, day, ...gift }, index): Gift => {
-        const id = String(index);
-        return {
-          ...gift,
-          id,
-          day,
-          at: day,
-          amount: written(many),
-          ...whole,
-          pledge: null,
-          plan: null,
-          row: readRow('listTransactions', { id }),
-        };
-      });
+      const all = gifts.map(giftOf);
       const store = storeOfGiven();
       const question = { back, today, currency: null };
       const report = reportIn({ store, gifts: all, zone: undefined }, { ...question, days: asked });
