@@ -29,16 +29,13 @@ export function awaitRows(account: string): void {
   setTimeout(() => rowsAwaited.set(false), longestWait);
 }
 
-/** Resolves when no stored rows are awaited. */
+/** Resolves when stored rows are no longer awaited. Called only while they are. */
 export function rowsOpened(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (rowsAwaited.get()) return;
+    const stop = rowsAwaited.subscribe(() => {
       stop();
       resolve();
-    };
-    const stop = rowsAwaited.subscribe(look);
-    look();
+    });
   });
 }
 

@@ -145,7 +145,8 @@ test.describe('signed out', () => {
       () => page.goto('/connect'),
       () => expect(page.getByRole('textbox').or(page.getByLabel(/token/i)).first()).toBeVisible(),
     );
-    expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(103);
+    // With what waits for stored rows, which a reload needs at once.
+    expect.soft(weight(transferred, 'script'), 'JavaScript').toBeLessThanOrEqual(104);
     expect.soft(transferred.filter(({ kind }) => kind === 'font')).toEqual([]);
   });
 });
