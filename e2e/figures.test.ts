@@ -2,20 +2,20 @@
  * Figures and the rows they lead to, in every zone and setting: gifts drawn around midnight are counted by the desks, and
  * again as the lists do that the figures link to.
  */
+import { transactionList } from '../src/domain/lists/transactions.ts';
+import { queried } from '../src/domain/rows/query.ts';
 import { defaultContext } from '../src/replica/context.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inPeriod } from '../src/app/network/at-hand.ts';
+import { transactedIn } from '../src/replica/held-lists.ts';
 import type { Transaction } from '../src/api/resources.ts';
 import { changePreferences } from '../src/device/preferences.ts';
 import { addDays, today } from '../src/domain/values/calendar.ts';
 import { giftsIn as giftsLink } from '../src/records/links.tsx';
-import { transactionColumns } from '../src/records/transaction.tsx';
-import { transactionTotals } from '../src/records/giving/transaction-totals.ts';
+import { listContext } from '../src/records/list-context.ts';
 import { type GivenRow, readRows } from './support/doubles/rows.ts';
 import type { Period } from '../src/domain/values/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';
-import { narrowed } from '../src/ui/rows/narrowing.ts';
 import { sumByCurrency } from '../src/domain/values/money.ts';
 import { viewerZone } from '../src/ui/values/time.ts';
 
@@ -88,12 +88,16 @@ function rowOf({ at, cents, currency, end, isDeployed }: Drawn, index: number): 
 /** What the list of a figure's link counts as given. */
 function listed(rows: readonly Transaction[], days: Period, currency: string) {
   const { 'f.currency': filter, ...asked } = giftsLink(days, currency).search as Record<string, string>;
-  const shown = narrowed(inPeriod(rows, asked) as Transaction[], transactionColumns, {
-    filters: { currency: filter ?? '' },
-    sort: undefined,
-    searchText: undefined,
-  });
-  const [given] = transactionTotals;
+  const context = listContext();
+  const list = transactionList(context);
+  const filters = { currency: filter ?? '' };
+  const shown = queried(
+    transactedIn(rows, { after: asked['transactedAfter'], before: asked['transactedBefore'] }, context.zone),
+    list,
+    { filters },
+    context,
+  );
+  const [given] = list.totals;
   const sums = given ? sumByCurrency(shown, given).sums : [];
   // A filter by currency leaves one.
   expect(sums.length).toBeLessThanOrEqual(1);

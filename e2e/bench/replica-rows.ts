@@ -1,4 +1,5 @@
 /** The rows of the large world, and how they come to the worker of the replica without having been read one by one. */
+import { wholeList } from '../support/doubles/replica.ts';
 import type { ListName } from '../../src/api/operations.ts';
 import { type GivenRow, readRows } from '../support/doubles/rows.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -130,9 +131,9 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
   };
   const year = { from: '2026-01-01', to: today };
   return [
-    ['people', undefined],
-    ['unlinked', undefined],
-    ['donors', donors('same-day')],
+    ['window', wholeList('people', null)],
+    ['window', wholeList('unlinked', null)],
+    ['window', wholeList('donors', { asked: donors('same-day'), amounts: [] })],
     ['giving', donors('whole')],
     ['report', { days: year, back: yearsBack(year), today, currency: null }],
     ['month', { today }],
@@ -143,10 +144,10 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
     ['campaign', { id: campaign?.id ?? '', now, most: 20 }],
     ['paces', { now }],
     ['hooks', { now }],
-    ['thanks', { period: year, by: 'household' }],
-    ['thanks', { period: null, by: 'gift' }],
-    ['thanks', { period: null, by: 'household' }],
-    ['quality', { whole: [], apart: [] }],
+    ['window', wholeList('thanks', { period: year, by: 'household', thanked: {} })],
+    ['window', wholeList('thanks', { period: null, by: 'gift', thanked: {} })],
+    ['window', wholeList('thanks', { period: null, by: 'household', thanked: {} })],
+    ['window', wholeList('quality', { whole: [], apart: [] })],
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { ReplicaInMemory } from '../support/doubles/replica.ts';
 /** The sandbox's demo has something to show on every desk. */
 import type { GivenRow } from '../support/doubles/rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,13 +6,12 @@ import { createClient } from '../../src/api/client.ts';
 import { openDesk } from '../support/doubles/sandbox.ts';
 import { asGiven } from '../../src/api/fields.ts';
 import { listNames } from '../../src/replica/lists.ts';
-import type { Replica } from '../../src/replica/replica.ts';
 import { checksOf, compared, replicaOf } from './world.ts';
 
 const today = '2026-11-20';
 const now = Date.parse(`${today}T12:00:00Z`);
 const desk = openDesk();
-let replica: Replica;
+let replica: ReplicaInMemory;
 
 beforeAll(async () => {
   const call = createClient({

@@ -3,8 +3,7 @@ import type { GivenRow } from '../support/doubles/rows.ts';
 import type { ListName } from '../../src/api/operations.ts';
 import type { Payout } from '../../src/api/resources.ts';
 import { listNames, nothingRead } from '../../src/replica/lists.ts';
-import type { Replica } from '../../src/replica/replica.ts';
-import { replicaInMemory } from '../support/doubles/replica.ts';
+import { type ReplicaInMemory, replicaInMemory } from '../support/doubles/replica.ts';
 import { matchLines, type Sent } from '../../src/replica/questions/bank-match.ts';
 import { monthEnd } from '../../src/replica/questions/month-end.ts';
 import { daysLate, daysToPay, mismatch } from '../../src/domain/payout.ts';
@@ -14,7 +13,7 @@ import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
 export type Lists = Readonly<Partial<Record<ListName, readonly GivenRow[]>>>;
 
 /** What a row of a spreadsheet names first: the question, and which of them where there are several. */
-export type Asks = Readonly<Record<string, (replica: Replica) => unknown>>;
+export type Asks = Readonly<Record<string, (replica: ReplicaInMemory) => unknown>>;
 
 export interface World {
   /** Moment of every question: `2028-02-29T17:00:00Z`. */
@@ -26,7 +25,7 @@ export interface World {
 }
 
 /** With all lists read to their end. */
-export function replicaOf({ now, lists, before = lists }: World): Replica {
+export function replicaOf({ now, lists, before = lists }: World): ReplicaInMemory {
   const replica = replicaInMemory();
   const wholeSince = Date.parse(now);
   const states = { ...nothingRead };
@@ -75,7 +74,7 @@ export function compared(
   return { compared: how, periods: compareYears(how, { today, firstMonth }), currency, campaign: null };
 }
 
-const payoutsIn = (replica: Replica) =>
+const payoutsIn = (replica: ReplicaInMemory) =>
   replica.rows({ list: 'listPayouts', from: 0, most: 100 }).rows as unknown as Payout[];
 
 export interface PayoutChecked {
@@ -85,7 +84,7 @@ export interface PayoutChecked {
 }
 
 /** By ID, what is to be looked at on each payout. */
-export function checksOf(replica: Replica, today: string): Record<string, PayoutChecked> {
+export function checksOf(replica: ReplicaInMemory, today: string): Record<string, PayoutChecked> {
   return Object.fromEntries(
     payoutsIn(replica).map((payout) => [
       payout.id ?? '',
@@ -94,11 +93,11 @@ export function checksOf(replica: Replica, today: string): Record<string, Payout
   );
 }
 
-export const sheetOf = (replica: Replica, month: string) => monthEnd(payoutsIn(replica), month, 'UTC');
+export const sheetOf = (replica: ReplicaInMemory, month: string) => monthEnd(payoutsIn(replica), month, 'UTC');
 
 /** `lines`: day, amount and text, by their keys. Of the payouts of one currency. */
 export function matchesOf(
-  replica: Replica,
+  replica: ReplicaInMemory,
   currency: string,
   lines: Readonly<Record<string, [string, number, string]>>,
 ) {

@@ -1,4 +1,5 @@
 /** When a campaign ends, in calendar days of its own zone, the viewer's where that isn't known, and whether it's on pace. */
+import type { Campaign } from '../api/resources.ts';
 import { plural, type Tone } from './values/labels.ts';
 import { calendarDay, daysBetween, knownZone, toInstant } from './values/calendar.ts';
 import { divide, fromUnits, share, toUnits } from './values/decimal.ts';
@@ -180,3 +181,7 @@ export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
   'no-end': 'neutral',
   'still-active': 'warn',
 };
+
+export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {
+  return title?.trim() || code?.trim() || (id ? `Campaign ${id}` : 'Campaign (no ID)');
+}

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { countsAsGiven, dateOfGift, keptAmount, refundedAmount } from './gift.ts';
+import { type Transaction, transaction } from '../api/resources.ts';
+import {
+  countsAsGiven,
+  dateOf,
+  dateOfGift,
+  dedicationOf,
+  keptAmount,
+  messageOf,
+  purposeOf,
+  refundedAmount,
+  standingOf,
+  statusOf,
+} from './gift.ts';
+
+const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
+const withItems = (...rows: object[]) => ({ line_items: rows });
 
 test('what was captured and not refunded as a whole counts', () => {
   const standings = ['given', 'partly refunded', 'free', 'refunded', 'not captured', 'unknown'] as const;
@@ -45,4 +60,59 @@ test('the date of a gift is the one in sight', () => {
   expect(dateOfGift({ ...row, captured_at: '2026-03-01T10:00:00Z' })).toBe('2026-03-01T10:00:00Z');
   expect(dateOfGift({ ...row, captured_at: '2026-03-01', transacted_at: '2026-02-01' })).toBe('2026-02-01');
   expect(dateOfGift({ captured_at: '', line_items: [] })).toBeNull();
+});
+
+test.each([
+  [{ captured: 'true', refunded: 'false' }, 'given', 'Completed'],
+  [{ captured: 1, refunded: '' }, 'given', 'Completed'],
+  [{ captured: 'true', refunded: 'true' }, 'refunded', 'Refunded'],
+  [{ captured: 'false', refunded: 'true' }, 'refunded', 'Refunded'],
+  [{ captured: 'true', refunded: 'partly' }, 'partly refunded', 'Partially refunded'],
+  [{ captured: 'false', refunded: 'false' }, 'not captured', 'Incomplete'],
+  [{ captured: 'false', status: 'failed' }, 'not captured', 'Failed'],
+  [{ captured: 'false', status: 'pending' }, 'not captured', 'Incomplete'],
+  [{ captured: 'true', status: 'succeeded' }, 'given', 'Completed'],
+  [{ captured: 'true', status: 'partially_refunded' }, 'partly refunded', 'Partially refunded'],
+  [{ captured: 'true', status: 'disputed' }, 'given', 'Disputed'],
+  [{ status: 'succeeded' }, 'given', 'Completed'],
+  [{ status: 'declined' }, 'not captured', 'Failed'],
+  [{ status: 'refunded' }, 'refunded', 'Refunded'],
+  [{ status: 'constructor' }, 'unknown', 'Constructor'],
+  [{}, 'unknown', ''],
+  [{ captured: '' }, 'unknown', ''],
+  [{ captured: 'soon' }, 'unknown', 'soon'],
+])('statusOf(): a row %j with standing %s has the status “%s”', (row, standing, status) => {
+  const found = read(row);
+  expect([standingOf(found), statusOf(found)]).toEqual([standing, status]);
+});
+
+test('purposeOf(): returns the first line item other than fees and tips', () => {
+  const fee = { subtype: 'fee', description: 'Covered fee' };
+  expect(purposeOf(read(withItems(fee, { description: 'Seat', quantity: 2 })))).toBe('2 × Seat');
+  expect(purposeOf(read(withItems(fee)))).toBe('Covered fee');
+  expect(purposeOf(read(withItems({ type: 'donation', description: '' })))).toBe('Donation');
+  expect(purposeOf(read({}))).toBe('');
+});
+
+test('dateOf(): falls back to the date of the line items and marks it', () => {
+  const item = withItems({ created_at: '2026-11-20T09:41:00Z' });
+  expect(dateOf(read(item))).toEqual({ at: '2026-11-20T09:41:00Z', marked: true });
+  expect(dateOf(read({ ...item, captured_at: '2026-11-21' }))).toEqual({ at: '2026-11-21', marked: false });
+  expect(dateOf(read({ ...item, captured_at: 'a', transacted_at: 'b' }))).toEqual({ at: 'b', marked: false });
+  expect(dateOf(read({}))).toEqual({ at: null, marked: false });
+});
+
+test.each([
+  ['In memory of Áine Byrne', 'In memory of Áine Byrne'],
+  [{ type: 'in_honor_of', name: 'Nora Brandt' }, 'In honor of Nora Brandt'],
+  [{ recipient: 'Nora', email: null }, 'Nora'],
+  [null, ''],
+  [[], ''],
+])('dedicationOf(): formats %j as “%s”', (dedication, words) => {
+  expect(dedicationOf(read({ dedication }))).toBe(words);
+});
+
+test('messageOf(): returns the message of the giving space', () => {
+  expect(messageOf(read({ giving_space: { message: ' Keep going! ' } }))).toBe('Keep going!');
+  expect(messageOf(read({ giving_space: null }))).toBe('');
 });

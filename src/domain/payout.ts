@@ -1,5 +1,7 @@
 /** What a payout is: paid, still to be paid or void, and whether its amounts add up. For the page and the worker. */
-import { type Text, textOf } from '../api/fields.ts';
+import { type Text, textOf, toText } from '../api/fields.ts';
+import type { Payout } from '../api/resources.ts';
+import type { Names } from './names.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { DecimalSum, negate } from './values/decimal.ts';
 
@@ -68,4 +70,23 @@ export function daysToPay(payout: PayoutRow, zone: Zone): number | null {
 function dayOf(at: unknown, zone: Zone): Day | null {
   const written = textOf(at);
   return written === '' ? null : calendarDay(written, zone);
+}
+
+/** Returns the platform's display status, or else its status code. */
+export function payoutStatus({ status, ['status_friendly']: friendly }: Payout): string | null {
+  return toText(friendly)?.trim() || status;
+}
+
+export function payoutMethod({ method, ['method_friendly']: friendly }: Payout): string | null {
+  return toText(friendly)?.trim() || method;
+}
+
+/** Returns the currency of the payout or its campaign. Empty if neither is known. */
+export function payoutCurrency({ currency, campaign_id }: Payout, names: Names): string {
+  return currency?.trim() || (names.currency(campaign_id) ?? '');
+}
+
+/** Returns the campaign's title, or the payout's ID while the title is unknown. */
+export function payoutName({ id, campaign_id }: Payout, names: Names): string {
+  return names.campaign(campaign_id)?.title.trim() || (id ? `Payout ${id}` : 'Payout (no ID)');
 }

@@ -39,3 +39,11 @@ export function addressOf(row: Readonly<Record<string, unknown>>): Address | nul
   const address = Object.fromEntries(addressParts.map((part) => [part, textOf(fields[part])])) as Address;
   return address.address_1 || address.city || address.zipcode ? address : null;
 }
+
+/** `4 Quay Street, Northquay NQ1 1AA, GB` */
+export function addressLine({ address }: { address: Address | null }): string | null {
+  if (!address) return null;
+  const { address_1, address_2, city, state, zipcode, country } = address;
+  const place = [city, state, zipcode].filter(Boolean).join(' ');
+  return [address_1, address_2, place, country].filter(Boolean).join(', ');
+}

@@ -1,5 +1,6 @@
 /** Decides if a pledge is open or past due, and lays out its installments. */
 import type { Pledge } from '../api/resources.ts';
+import type { Names, Person } from './names.ts';
 import { addDays, addMonths, calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { DecimalSum, split } from './values/decimal.ts';
 
@@ -154,4 +155,19 @@ function installmentDays(pledge: PledgeTerms, next: Day, zone: Zone): readonly s
 /** Returns the platform's display status, or else its status code. */
 export function pledgeStatus({ status, status_friendly }: Pledge): string | null {
   return status_friendly?.trim() ? status_friendly : status;
+}
+
+/** Returns the contact's name, or its ID while the name is unknown. */
+export function pledgeDonor({ contact_id }: Pledge, names: Names): string {
+  if (!contact_id || contact_id === '0') return 'Unknown donor';
+  return names.person(contact_id) ?? `Contact ${contact_id}`;
+}
+
+/** Returns a contact's phone or email, if known: the newest one, of a household's member list or a save. */
+export function contactMethodOf(person: Person | undefined, field: 'primary_phone' | 'primary_email'): string | null {
+  const { member, saved } = person ?? {};
+  const isSavedNewest = saved !== undefined && (member === undefined || saved.at >= member.at);
+  // A save answers with the whole contact: what it leaves out is blank.
+  const value = isSavedNewest ? (saved.fields[field] ?? '') : (member?.fields[field] ?? saved?.fields[field]);
+  return typeof value === 'string' ? value : null;
 }

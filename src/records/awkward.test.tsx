@@ -1,4 +1,13 @@
 // @vitest-environment happy-dom
+import type { ListContext } from '../domain/lists/list.ts';
+import { payoutList } from '../domain/lists/payouts.ts';
+import { pledgeList } from '../domain/lists/pledges.ts';
+import { ticketList } from '../domain/lists/tickets.ts';
+import { transactionList } from '../domain/lists/transactions.ts';
+import { useListContext } from './list-context.ts';
+import { forgetNames, learnNames } from './names.ts';
+import type { ListChart, Total } from '../domain/rows/totals.ts';
+import { shareableWebhook, webhookName } from '../domain/webhook.ts';
 import { suggestedEnvelopeName } from '../domain/household.ts';
 import { paceOf } from '../domain/campaign.ts';
 import {
@@ -17,42 +26,37 @@ import { type ListName, operations } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { createQueryClient } from '../api/query.ts';
 import type { Household } from '../api/resources.ts';
-import { forgetLearned } from '../device/known-names.ts';
 import { changePreferences } from '../device/preferences.ts';
 import { cellOf, type Column, type Place } from '../ui/rows/column.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { sumByCurrency } from '../domain/values/money.ts';
-import type { ListChart, Total } from '../ui/rows/totals.ts';
 import { relatedToCampaign } from './campaign.tsx';
-import { CampaignCard, columnsOf as campaignColumnsOf } from '../screens/campaigns/columns.tsx';
+import { CampaignCard, campaignColumns } from '../screens/campaigns/columns.tsx';
 import type { RowOf } from './find.ts';
 import { householdReview, toHouseholdForm } from '../screens/households/body.ts';
 import { HouseholdCard, householdColumns } from './household.tsx';
-import { learnNames } from './learn-names.ts';
 import { MessageDetails } from '../screens/messages/details.tsx';
 import { MessageCard, messageColumns } from '../screens/messages/columns.tsx';
 import { PayoutDetails } from '../screens/payouts/details.tsx';
-import { PayoutCard, payoutChart, payoutColumns, payoutTotals, relatedToPayout } from '../screens/payouts/columns.tsx';
+import { PayoutCard, payoutColumns, relatedToPayout } from '../screens/payouts/columns.tsx';
 import { PledgeDetails } from '../screens/pledges/details.tsx';
-import { PledgeCard, pledgeChart, pledgeColumns, pledgeTotals, relatedToPledge } from '../screens/pledges/columns.tsx';
+import { columnsFor as pledgeColumns, PledgeCard, relatedToPledge } from '../screens/pledges/columns.tsx';
 import { always } from '../../e2e/support/doubles/api.ts';
 import { nonsense, rowOf } from '../../e2e/support/doubles/records.ts';
 import { TicketDetails } from './ticket-details.tsx';
-import { relatedToTicket, TicketCard, ticketChart, ticketColumns, ticketTotals } from './ticket.tsx';
+import { relatedToTicket, TicketCard, ticketColumns } from './ticket.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import { relatedToTransaction, TransactionCard, transactionColumns } from './transaction.tsx';
-import { transactionChart, transactionTotals } from './giving/transaction-totals.ts';
-import { shareableWebhook, WebhookCard, webhookColumns, webhookName } from './webhook.tsx';
+import { WebhookCard, webhookColumns } from './webhook.tsx';
 
 const place: Place = { at: '1', values: {}, searchText: undefined };
 
 interface Shown<Row> {
-  columns: readonly Column<Row>[];
+  columns(context: ListContext): readonly Column<Row>[];
   card(row: Row): ReactNode;
   Details?: ComponentType<{ row: Row }>;
   related?(row: Row): readonly RelatedLink[];
-  totals?: readonly Total<Row>[];
-  chart?: ListChart<Row>;
+  list?(context: ListContext): { totals: readonly Total<Row>[]; chart?: ListChart<Row> };
   /** Whatever else is made of a row, as text. */
   others?(row: Row): unknown;
 }
@@ -64,27 +68,32 @@ interface List {
 }
 
 function list<Name extends ListName>(name: Name, fields: string, shown: Shown<RowOf<Name>>): List {
-  const { columns, card, Details, related, totals = [], chart, others } = shown;
+  const { columns, card, Details, related, list: listOf, others } = shown;
+  function Rows({ rows }: { rows: readonly RowOf<Name>[] }) {
+    const context = useListContext();
+    const { totals = [], chart } = listOf?.(context) ?? {};
+    const sums = totals.map((total) => sumByCurrency(rows, total));
+    const content = rows.map((row, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the rows never move
+      <div key={index}>
+        {columns(context).map((column) => (
+          <span key={column.key}>
+            {cellOf(column, row, place)} {column.below?.(row, place)}
+          </span>
+        ))}
+        {card(row)}
+        {Details ? <Details row={row} /> : null}
+        {JSON.stringify([related?.(row), chart && [chart.at(row), chart.amount?.(row)], others?.(row)])}
+      </div>
+    ));
+    return [...content, JSON.stringify(sums)];
+  }
   return {
     fields,
     show(data) {
       const answer = operations[name].returns.read(name === 'listHouseholds' ? data : { data }, {});
-      const rows = (answer as Page<RowOf<Name>>).rows;
-      const sums = totals.map((total) => sumByCurrency(rows, total));
-      const content = rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the rows never move
-        <div key={index}>
-          {columns.map((column) => (
-            <span key={column.key}>
-              {cellOf(column, row, place)} {column.below?.(row, place)}
-            </span>
-          ))}
-          {card(row)}
-          {Details ? <Details row={row} /> : null}
-          {JSON.stringify([related?.(row), chart && [chart.at(row), chart.amount?.(row)], others?.(row)])}
-        </div>
-      ));
-      return { rows: rows.length, content: [...content, JSON.stringify(sums)] };
+      const { rows } = answer as Page<RowOf<Name>>;
+      return { rows: rows.length, content: <Rows rows={rows} /> };
     },
   };
 }
@@ -94,7 +103,7 @@ const lists = {
     'listCampaigns',
     'id code account_id event_id type title subtitle slug status timezone end_at created_at currency goal raised donors other',
     {
-      columns: campaignColumnsOf((row) => paceOf(row, Date.now()), true),
+      columns: () => campaignColumns((row) => paceOf(row, Date.now()), true),
       card: (row) => <CampaignCard campaign={row} pace={paceOf(row, Date.now())} place={place} />,
       related: relatedToCampaign,
     },
@@ -103,7 +112,7 @@ const lists = {
     'listWebhooks',
     'id name events enabled url last_status last_status_description last_used_at created_at updated_at signature other',
     {
-      columns: webhookColumns,
+      columns: () => webhookColumns(),
       card: (row) => <WebhookCard webhook={row} place={place} />,
       others: (row) => [webhookName(row), shareableWebhook(row)],
     },
@@ -116,20 +125,18 @@ const lists = {
       card: (row) => <TransactionCard transaction={row} />,
       Details: TransactionDetails,
       related: relatedToTransaction,
-      totals: transactionTotals,
-      chart: transactionChart,
+      list: transactionList,
     },
   ),
   listPledges: list(
     'listPledges',
     'id contact_id campaign_id fund_id type status status_friendly amount amount_fulfilled amount_remaining allow_custom_amount installment_frequency first_installment_date next_installment_date expected_fulfillment_date memo auto_remind last_reminded_at fee_coverage_type tips_enabled canceled_at created_at other',
     {
-      columns: pledgeColumns,
+      columns: (context) => pledgeColumns(context, {}),
       card: (row) => <PledgeCard pledge={row} />,
       Details: PledgeDetails,
       related: relatedToPledge,
-      totals: pledgeTotals,
-      chart: pledgeChart,
+      list: pledgeList,
     },
   ),
   listTickets: list(
@@ -140,8 +147,7 @@ const lists = {
       card: (row) => <TicketCard ticket={row} />,
       Details: TicketDetails,
       related: relatedToTicket,
-      totals: ticketTotals,
-      chart: ticketChart,
+      list: ticketList,
     },
   ),
   listPayouts: list(
@@ -152,20 +158,19 @@ const lists = {
       card: (row) => <PayoutCard payout={row} />,
       Details: PayoutDetails,
       related: relatedToPayout,
-      totals: payoutTotals,
-      chart: payoutChart,
+      list: payoutList,
     },
   ),
   listMessages: list(
     'listMessages',
     'id status channel internal_name body recipient_filters recipient_count sent_at sending_at created_at subject preheader other',
-    { columns: messageColumns, card: (row) => <MessageCard message={row} />, Details: MessageDetails },
+    { columns: () => messageColumns, card: (row) => <MessageCard message={row} />, Details: MessageDetails },
   ),
   listHouseholds: list(
     'listHouseholds',
     'id name head_contact_id account_id envelope_name note created_at updated_at contacts other',
     {
-      columns: householdColumns,
+      columns: () => householdColumns,
       card: (row) => <HouseholdCard household={row} place={place} />,
       others: (row: Household) => [householdReview(row, toHouseholdForm(row)), suggestedEnvelopeName(row)],
     },
@@ -204,7 +209,7 @@ describe('whatever the service sends as rows', () => {
   /** The text of the content. What a component throws is thrown here too. */
   function textOf(content: ReactNode, known: Known = {}): string {
     act(() => {
-      forgetLearned();
+      forgetNames();
       for (const [name, row] of Object.entries(known)) {
         cache.setQueryData([name, {}], operations[name as keyof Known].returns.read({ data: [row] }, {}));
       }

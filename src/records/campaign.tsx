@@ -1,11 +1,7 @@
-/** Names of campaigns, and links to their pledges, payouts, and ticket items. */
+/** Links from campaigns to their pledges, payouts, and ticket items. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../api/resources.ts';
 import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
-
-export function campaignName({ title, code, id }: Pick<Campaign, 'title' | 'code' | 'id'>): string {
-  return title?.trim() || code?.trim() || (id ? `Campaign ${id}` : 'Campaign (no ID)');
-}
 
 export const campaignPage: RecordPage<Campaign> = {
   label: 'Campaign',

@@ -1,19 +1,20 @@
+import { csvCell } from '../domain/rows/csv.ts';
 import { paceOf } from '../domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../api/fields.ts';
 import { campaign, household, message, payout, pledge, ticket, transaction, webhook } from '../api/resources.ts';
 import type { Column } from '../ui/rows/column.tsx';
-import { csvCell } from '../ui/rows/csv.ts';
-import { columnsOf as campaignColumnsOf, type PaceOf } from '../screens/campaigns/columns.tsx';
+import { campaignColumns } from '../screens/campaigns/columns.tsx';
 import { householdColumns } from './household.tsx';
+import { listContext } from './list-context.ts';
 import { messageColumns } from '../screens/messages/columns.tsx';
 import { payoutColumns } from '../screens/payouts/columns.tsx';
-import { pledgeColumns } from '../screens/pledges/columns.tsx';
+import { columnsFor as pledgeColumns } from '../screens/pledges/columns.tsx';
 import { ticketColumns } from './ticket.tsx';
 import { transactionColumns } from './transaction.tsx';
 import { webhookColumns } from './webhook.tsx';
 
-const paceNow: PaceOf = (row) => paceOf(row, Date.now());
+const context = listContext();
 
 describe('under the name of a field of the service, a file has that field and nothing else', () => {
   function check<Row extends object>(list: string, kind: Kind<Row>, columns: readonly Column<Row>[]) {
@@ -25,17 +26,21 @@ describe('under the name of a field of the service, a file has that field and no
       const named = columns.filter(({ key }) => Object.hasOwn(empty, key));
       expect(named.length).toBeGreaterThan(3);
       for (const column of named) {
-        expect.soft(csvCell(column, filled), column.key).toBe(`the ${column.key}`);
-        expect.soft(csvCell(column, empty), `${column.key}, not given`).toBe('');
+        expect.soft(csvCell(column, filled, context.zone), column.key).toBe(`the ${column.key}`);
+        expect.soft(csvCell(column, empty, context.zone), `${column.key}, not given`).toBe('');
       }
     });
   }
-  check('campaigns', campaign, campaignColumnsOf(paceNow, true));
+  check(
+    'campaigns',
+    campaign,
+    campaignColumns((row) => paceOf(row, Date.now()), true),
+  );
   check('households', household, householdColumns);
-  check('transactions', transaction, transactionColumns);
-  check('pledges', pledge, pledgeColumns);
-  check('tickets', ticket, ticketColumns);
-  check('payouts', payout, payoutColumns);
+  check('transactions', transaction, transactionColumns(context));
+  check('pledges', pledge, pledgeColumns(context, {}));
+  check('tickets', ticket, ticketColumns(context));
+  check('payouts', payout, payoutColumns(context));
   check('messages', message, messageColumns);
-  check('webhooks', webhook, webhookColumns);
+  check('webhooks', webhook, webhookColumns());
 });

@@ -1,5 +1,5 @@
 /** Contact data merged from API responses that included the contact. The API can't look up a contact. */
-import { newestSnapshot, type Person, type ContactSnapshot } from '../device/people.ts';
+import { newestSnapshot, type Person, type ContactSnapshot } from '../domain/names.ts';
 import type { Line, Primary } from '../ui/fields/changes.ts';
 import { contactFields } from './contact.ts';
 

@@ -1,3 +1,4 @@
+import { names } from './names.ts';
 import { householdName, memberName } from '../domain/household.ts';
 import { isolateBidi, formatCount } from '../domain/values/labels.ts';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import { read } from '../api/query.ts';
-import { knownName } from '../device/people.ts';
 import type { EditorProps } from '../ui/rows/list-values.ts';
 import classes from './contact-picker.module.css';
 import { listInput } from './lists.ts';
@@ -96,7 +96,7 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
       </Combobox.EventsTarget>
       <div className={classes.results}>
         <Combobox.Options aria-label="Contacts">
-          {isId ? <Offer id={text} name={knownName(text) ?? ''} household={null} /> : null}
+          {isId ? <Offer id={text} name={names.get().person(text) ?? ''} household={null} /> : null}
           {found.offers.map((offer, index) => (
             <Offer key={`${index}:${offer.id}`} {...offer} />
           ))}

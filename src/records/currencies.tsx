@@ -1,36 +1,16 @@
 /** Components and hooks for amounts whose currency comes from the record's campaign, once that campaign is known. */
+import { useNames } from './names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../api/query.ts';
 import { listInput } from './lists.ts';
-import { useMemo } from 'react';
-import { campaignOf, knownCurrency, learned } from '../device/known-names.ts';
-import { Money } from '../ui/kit/cells.tsx';
-import { CampaignLink, useLearned } from './links.tsx';
-import { useStore } from '../ui/browser/use-store.ts';
-
-interface JoinedMoneyProps {
-  amount: string | null;
-  /** Returns null while the currency is unknown. */
-  currency(): string | null;
-}
-
-export function JoinedMoney({ amount, currency }: JoinedMoneyProps) {
-  return <Money amount={amount} currency={useStore(learned, currency)} />;
-}
-
-/** Returns a new array of the same parts when a currency may have been learned, so that sums are computed again. */
-export function useJoined<T>(parts: readonly T[]): readonly T[] {
-  const learned = useLearned();
-  // oxlint-disable-next-line react/exhaustive-deps -- learned currencies change what the parts return, not the array
-  return useMemo(() => [...parts], [parts, learned]);
-}
+import { CampaignLink } from './links.tsx';
 
 /** A note on the source of an amount's currency. */
 export function CurrencyNote({ campaignId }: { campaignId: string | null | undefined }) {
-  useLearned();
-  const currency = knownCurrency(campaignId);
+  const names = useNames();
+  const currency = names.currency(campaignId);
   if (!currency) return 'Unknown currency.';
-  if (!campaignId || !campaignOf(campaignId)?.currency) return `All campaigns use ${currency}.`;
+  if (!campaignId || !names.campaign(campaignId)?.currency) return `All campaigns use ${currency}.`;
   return (
     <>
       Currency from campaign <CampaignLink id={campaignId} />.

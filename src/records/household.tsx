@@ -1,17 +1,18 @@
 /** Household names, links, columns, and card, and the update of loaded rows after a save. */
+import { householdFields } from '../domain/lists/households.ts';
 import { withFields } from '../api/fields.ts';
 import { plural } from '../domain/values/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { headName, householdName, memberName } from '../domain/household.ts';
 import type { Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, UserText } from '../ui/kit/cells.tsx';
-import type { Column, Place } from '../ui/rows/column.tsx';
+import { type Place, columnsOf } from '../ui/rows/column.tsx';
 import { updateRow } from '../ui/rows/list-cache.ts';
 import type { Sort } from '../ui/rows/order.ts';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { ContactLink } from './links.tsx';
-import { nameAndIdColumns } from './shared-columns.tsx';
+import { belowName } from './shared-columns.tsx';
 import classes from './household.module.css';
 
 /** Link to the head of household. Renders nothing if there is no head. */
@@ -47,40 +48,22 @@ function HouseholdLink({ household, place }: { household: Household; place: Plac
   );
 }
 
-export const householdColumns: readonly Column<Household>[] = [
-  ...nameAndIdColumns<Household>(
-    {
-      key: 'name',
-      title: 'Name',
-      kind: 'text',
-      width: 'long',
-      value: ({ name }) => name,
-      cell: (household, place) => <HouseholdLink household={household} place={place} />,
-    },
-    'Household ID',
-  ),
-  {
-    key: 'envelope_name',
-    title: 'Envelope name',
-    kind: 'text',
+const hidden = { hidden: true } as const;
+
+export const householdColumns = columnsOf<Household, keyof typeof householdFields>(householdFields, {
+  name: {
+    title: 'Name',
     width: 'long',
-    value: ({ envelope_name }) => envelope_name,
+    cell: (household, place) => <HouseholdLink household={household} place={place} />,
+    below: belowName(),
   },
-  {
-    key: 'head',
-    title: 'Head of household',
-    kind: 'text',
-    width: 'short',
-    value: headName,
-    cell: (household) => <HeadLink household={household} />,
-  },
-  { key: 'members', title: 'Members', kind: 'count', value: ({ contacts }) => String(contacts.length) },
-  {
-    key: 'member_names',
+  id: { title: 'Household ID', ...hidden, exported: true },
+  envelope_name: { title: 'Envelope name', width: 'long' },
+  head: { title: 'Head of household', width: 'short', cell: (household) => <HeadLink household={household} /> },
+  members: { title: 'Members' },
+  member_names: {
     title: 'Members (first few)',
-    kind: 'text',
     width: 'short',
-    value: ({ contacts }) => contacts.map(memberName).join(', '),
     cell: ({ contacts }) => (
       <span className={classes.dim}>
         {contacts.slice(0, 3).map((member, index) => (
@@ -92,29 +75,20 @@ export const householdColumns: readonly Column<Household>[] = [
       </span>
     ),
   },
-  {
-    key: 'note',
+  note: {
     title: 'Note',
-    kind: 'text',
     width: 'short',
-    value: ({ note }) => note,
     cell: ({ note }) => (
       <span className={classes.dim}>
         <OneLine>{note}</OneLine>
       </span>
     ),
   },
-  { key: 'updated_at', title: 'Updated', kind: 'moment', value: ({ updated_at }) => updated_at },
-  {
-    key: 'head_contact_id',
-    title: 'Head of household ID',
-    kind: 'id',
-    hidden: true,
-    value: ({ head_contact_id }) => head_contact_id,
-  },
-  { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
-  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
-];
+  updated_at: { title: 'Updated' },
+  head_contact_id: { title: 'Head of household ID', ...hidden },
+  account_id: { title: 'Account ID', ...hidden },
+  created_at: { title: 'Created', ...hidden },
+});
 
 /** Columns without technical details, such as the account ID. */
 export const plainHouseholdColumns = householdColumns.filter(({ key }) => key !== 'account_id');

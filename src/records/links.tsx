@@ -1,10 +1,8 @@
 /** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
+import { useNames } from './names.ts';
 import { momentsOf, type Period } from '../domain/values/periods.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import { campaignOf, type KnownCampaign, learned, pledgeOf } from '../device/known-names.ts';
-import { knownName } from '../device/people.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
-import { useStore } from '../ui/browser/use-store.ts';
 import { viewerZone } from '../ui/values/time.ts';
 
 interface RecordLinkProps {
@@ -12,14 +10,9 @@ interface RecordLinkProps {
   id: string | null | undefined;
 }
 
-/** Re-renders the caller when an API response brings new names. */
-export function useLearned(): number {
-  return useStore(learned);
-}
-
 /** ID `0` means no contact. `name` is the contact's name from the caller's row, if it has one. */
 export function ContactLink({ id, name }: RecordLinkProps & { name?: string | undefined }) {
-  const known = useStore(learned, () => (id ? knownName(id) : undefined));
+  const known = useNames().person(id);
   if (!id || id === '0') return null;
   return (
     <RowLink link={{ to: '/contacts/$contact', params: { contact: id } }} dir="auto">
@@ -29,7 +22,7 @@ export function ContactLink({ id, name }: RecordLinkProps & { name?: string | un
 }
 
 export function CampaignLink({ id }: RecordLinkProps) {
-  const campaign = useStore(learned, () => (id ? campaignOf(id) : undefined));
+  const campaign = useNames().campaign(id);
   if (!id) return null;
   return (
     <RowLink
@@ -43,7 +36,7 @@ export function CampaignLink({ id }: RecordLinkProps) {
 
 /** Opens the pledge next to its list, on the page where it was last seen. */
 export function PledgeLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
-  const page = useStore(learned, () => (id ? pledgeOf(id)?.page : undefined));
+  const page = useNames().pledge(id)?.page;
   if (!id) return name || null;
   return (
     <RowLink link={{ to: '/pledges', search: { open: id, page: page === 1 ? undefined : pageText(page) } }} dir="auto">
@@ -66,10 +59,6 @@ export function PayoutLink({ id }: RecordLinkProps) {
 
 function pageText(page: number | null | undefined): string | undefined {
   return page ? String(page) : undefined;
-}
-
-export function knownCampaign(id: string | null | undefined): KnownCampaign | undefined {
-  return id ? campaignOf(id) : undefined;
 }
 
 interface HouseholdNameLinkProps {

@@ -1,20 +1,19 @@
 /** Labels for the rows of each list, with a detail to tell similar rows apart. */
+import { names } from './names.ts';
+import { currencyOf, donorOf } from '../domain/donor.ts';
+import { webhookName } from '../domain/webhook.ts';
+import { campaignName } from '../domain/campaign.ts';
+import { ticketName } from '../domain/ticket.ts';
 import { dateOf } from '../domain/gift.ts';
 import { householdName } from '../domain/household.ts';
 import { plural } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
-import { campaignOf } from '../device/known-names.ts';
-import { knownName } from '../device/people.ts';
 import type { AtHand } from '../replica/at-hand.ts';
 import type { RowOf } from '../replica/lists.ts';
 import { formatAmount } from '../ui/values/money.ts';
 import { dayOf } from '../ui/values/days.ts';
 import { formatDate } from '../ui/values/time.ts';
-import { campaignName } from './campaign.tsx';
-import { currencyOf, donorName } from './gift.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { ticketName } from './ticket.tsx';
-import { webhookName } from './webhook.tsx';
 
 export interface Named {
   label: string;
@@ -40,16 +39,16 @@ export const namedRows: { [Name in ListName]: Kind<Name> } = {
   listTransactions: {
     kind: 'transaction',
     named: (row) => ({
-      label: donorName(row),
-      detail: joinDetails(money(row.amount, currencyOf(row)), day(dateOf(row).at)),
+      label: donorOf(row, names.get()).name,
+      detail: joinDetails(money(row.amount, currencyOf(row, names.get())), day(dateOf(row).at)),
     }),
   },
   listPledges: {
     kind: 'pledge',
     named: (row) => ({
-      label: (row.contact_id && knownName(row.contact_id)) || `Pledge ${row.id ?? ''}`,
+      label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
       detail: joinDetails(
-        money(row.amount, row.campaign_id && campaignOf(row.campaign_id)?.currency),
+        money(row.amount, row.campaign_id && names.get().campaign(row.campaign_id)?.currency),
         day(row.created_at),
       ),
     }),

@@ -1,21 +1,23 @@
+import { useNames } from './names.ts';
+import { outwardHost } from '../domain/values/labels.ts';
 import { givenFields } from '../api/fields.ts';
 import type { Ticket } from '../api/resources.ts';
 import { Money, MomentWithZone, UserText } from '../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../ui/record/copy-link.tsx';
 import { AllFields, Copyable, CopyButton, Section } from '../ui/record/drawer-parts.tsx';
-import { ExternalLink, outwardHost } from '../ui/kit/out-link.tsx';
+import { ExternalLink } from '../ui/kit/out-link.tsx';
 import { Facts } from '../ui/kit/page.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { unlinkedLink } from './giving/unlinked-link.ts';
-import { TransactionLink, useLearned } from './links.tsx';
-import { checkInLabel, currencyOfTicket, isCheckedIn } from './ticket-facts.ts';
+import { TransactionLink } from './links.tsx';
+import { checkInLabel, currencyOfTicket, isCheckedIn } from '../domain/ticket.ts';
 import classes from './ticket.module.css';
 
 /** The full ticket record. */
 export function TicketDetails({ row }: { row: Ticket }) {
-  useLearned();
+  const names = useNames();
   const { id, transaction_id, created_at, updated_at } = row;
-  const currency = currencyOfTicket(row);
+  const currency = currencyOfTicket(row, names);
   return (
     <>
       <Section title="Ticket">

@@ -1,3 +1,5 @@
+import { useNames, names } from './names.ts';
+import { campaignIdOf, currencyOf, donorOf } from '../domain/donor.ts';
 import { humanise, yesNo } from '../domain/values/labels.ts';
 import { standingOf, dateOf, dedicationOf, messageOf, methodLabel, purposeOf } from '../domain/gift.ts';
 import { Link } from '@tanstack/react-router';
@@ -11,25 +13,23 @@ import { Facts } from '../ui/kit/page.tsx';
 import { EmailLink, PhoneLink } from '../ui/kit/out-link.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { PlainTable } from '../ui/kit/plain-table.tsx';
-import { pledgeOf } from '../device/known-names.ts';
 import { unlinkedLink } from './giving/unlinked-link.ts';
 import { CurrencyNote } from './currencies.tsx';
-import { campaignIdOf, currencyOf, donorOf } from './gift.ts';
-import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction, useLearned } from './links.tsx';
+import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import classes from './transaction.module.css';
 
 /** The full transaction record. */
 export function TransactionDetails({ row }: { row: Transaction }) {
-  useLearned();
+  const names = useNames();
   const { id, timezone, pledge_id } = row;
-  const campaignId = campaignIdOf(row);
+  const campaignId = campaignIdOf(row, names);
   const { at, marked } = dateOf(row);
   return (
     <>
       <DonorAndGift row={row} />
       <Statement
         caption="Amounts"
-        currency={currencyOf(row)}
+        currency={currencyOf(row, names)}
         lines={[
           { label: 'Amount', amount: <GiftAmount row={row} />, weight: 'first' },
           { label: 'Fee', amount: <Amount amount={row.fee} /> },
@@ -95,7 +95,7 @@ function GiftAmount({ row }: { row: Transaction }) {
 
 /** The donor, purpose, method, and message of the gift. */
 function DonorAndGift({ row }: { row: Transaction }) {
-  const { name, contactId, by } = donorOf(row);
+  const { name, contactId, by } = donorOf(row, names.get());
   const { email, phone, company } = row;
   return (
     <Section title="Donor and gift">
@@ -135,7 +135,7 @@ function DonorAndGift({ row }: { row: Transaction }) {
 }
 
 function PledgeOf({ id }: { id: string }) {
-  const contactId = pledgeOf(id)?.contactId;
+  const contactId = names.get().pledge(id)?.contactId;
   return (
     <>
       <PledgeLink id={id} />

@@ -1,23 +1,13 @@
 /** Transactions: columns, card, record, filters, and sort orders. */
 import { yesNo, toneOf } from '../domain/values/labels.ts';
 import { transactionScopes } from '../api/operations.ts';
-import type { Deployed, Specified } from '../api/deployed-transaction.ts';
 import type { Transaction } from '../api/resources.ts';
-import {
-  dateOfGift,
-  standingOf,
-  dateOf,
-  dedicationOf,
-  messageOf,
-  methodOf,
-  methodLabel,
-  purposeOf,
-  statusLabels,
-  statusOf,
-} from '../domain/gift.ts';
-import { knownName } from '../device/people.ts';
-import { Badge, Moment, UserText } from '../ui/kit/cells.tsx';
-import type { Column, ColumnKind } from '../ui/rows/column.tsx';
+import { standingOf, dateOf, methodLabel, purposeOf, statusOf } from '../domain/gift.ts';
+import { names, useNames } from './names.ts';
+import { transactionFields } from '../domain/lists/transactions.ts';
+import type { ListContext } from '../domain/lists/list.ts';
+import { Badge, Moment, Money, UserText } from '../ui/kit/cells.tsx';
+import { columnsOf } from '../ui/rows/column.tsx';
 import { choice, type Filter, period, words } from '../ui/rows/filters.tsx';
 import type { RecordView } from '../ui/record/list-drawer.tsx';
 import { OpenLink } from '../ui/record/open-link.tsx';
@@ -25,24 +15,24 @@ import type { Sort } from '../ui/rows/order.ts';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ReadyView } from '../ui/list/views.ts';
-import { JoinedMoney } from './currencies.tsx';
-import { campaignIdOf, currencyOf, donorName, donorOf, knownBy, letterName } from './gift.ts';
-import { CampaignLink, knownCampaign, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
+import { campaignIdOf, currencyOf, donorOf } from '../domain/donor.ts';
+import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import { currencyColumn, nameAndIdColumns } from './shared-columns.tsx';
+import { belowName, currencyLook } from './shared-columns.tsx';
 import classes from './transaction.module.css';
 import { StatusBadge } from './tones.tsx';
 
 /** Strikes through the amount of a refunded transaction. */
 function TransactionMoney({ transaction }: { transaction: Transaction }) {
-  const money = <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />;
+  const currency = currencyOf(transaction, useNames());
+  const money = <Money amount={transaction.amount} currency={currency} />;
   return standingOf(transaction) === 'refunded' ? <s>{money}</s> : money;
 }
 
 /** The donor's name, linked to the transaction. */
 function Named({ transaction }: { transaction: Transaction }) {
-  const { name, by } = donorOf(transaction);
+  const { name, by } = donorOf(transaction, useNames());
   return (
     <>
       <OpenLink id={transaction.id}>{name}</OpenLink>
@@ -51,127 +41,77 @@ function Named({ transaction }: { transaction: Transaction }) {
   );
 }
 
-type TextField = keyof Deployed | Exclude<keyof Specified, 'line_items'>;
+const hidden = { hidden: true } as const;
+const exported = { hidden: true, exported: true } as const;
 
-/** Returns a column of one raw field, hidden unless `more` is given. */
-function field(
-  key: TextField,
-  title: string,
-  kind: ColumnKind,
-  more: Partial<Column<Transaction>> = { hidden: true },
-): Column<Transaction> {
-  return { key, title, kind, value: (transaction) => transaction[key] ?? null, ...more };
-}
-
-/** Shows a field that isn't in the specification only if a row has it. */
-const given = { ifGiven: true } as const;
-const extra = { ifGiven: true, hidden: true } as const;
-
-export const transactionColumns: readonly Column<Transaction>[] = [
-  ...nameAndIdColumns(
-    {
-      key: 'donor',
+export const transactionColumns = (context: ListContext) => {
+  const { names } = context;
+  const campaignId = (transaction: Transaction) => campaignIdOf(transaction, names);
+  return columnsOf<Transaction, keyof ReturnType<typeof transactionFields>>(transactionFields(context), {
+    donor: {
       title: 'Donor',
-      kind: 'text',
       width: 'named',
-      value: (transaction) => {
-        const { name, by } = donorOf(transaction);
-        return by === 'nothing' ? null : name;
-      },
-      field: (transaction) => letterName(donorOf(transaction)),
       cell: (transaction) => <Named transaction={transaction} />,
+      below: belowName(purposeOf),
     },
-    'Transaction ID',
-    purposeOf,
-  ),
-  {
-    key: 'donor_known_by',
-    title: 'Donor source',
-    kind: 'word',
-    hidden: true,
-    exported: true,
-    value: (transaction) => knownBy[donorOf(transaction).by],
-  },
-  {
-    key: 'campaign_id',
-    title: 'Campaign',
-    kind: 'id',
-    ...given,
-    filter: true,
-    width: 'named',
-    value: campaignIdOf,
-    named: (transaction) => knownCampaign(campaignIdOf(transaction))?.title,
-    cell: (transaction) => <CampaignLink id={campaignIdOf(transaction)} />,
-  },
-  {
-    key: 'amount',
-    title: 'Amount',
-    kind: 'amount',
-    filter: true,
-    sort: 'amount',
-    value: ({ amount }) => amount,
-    currency: currencyOf,
-    cell: (transaction) => <TransactionMoney transaction={transaction} />,
-  },
-  currencyColumn(currencyOf),
-  {
-    key: 'status',
-    title: 'Status',
-    kind: 'word',
-    filter: true,
-    value: statusOf,
-    labels: statusLabels,
-    tone: (transaction) => toneOf(statusOf(transaction)),
-  },
-  field('method', 'Method', 'word', {
-    ...given,
-    value: methodOf,
-    field: ({ method }) => method ?? null,
-    cell: methodLabel,
-  }),
-  {
-    key: 'date',
-    title: 'Date',
-    kind: 'moment',
-    value: dateOfGift,
-    zone: ({ timezone }) => timezone,
-    below: (transaction) => (dateOf(transaction).marked ? 'From line items' : null),
-  },
-  field('is_recurring', 'Recurring', 'yes-no', { hidden: true, filter: true }),
-  field('pledge_id', 'Pledge', 'id', { filter: true, cell: ({ pledge_id }) => <PledgeLink id={pledge_id} /> }),
-  { key: 'purpose', title: 'Description', kind: 'text', hidden: true, value: purposeOf },
-  { key: 'dedication', title: 'Dedication', kind: 'text', ...extra, value: dedicationOf },
-  { key: 'message', title: 'Message', kind: 'text', ...extra, value: messageOf },
-  field('company', 'Company', 'text', extra),
-  field('email', 'Email', 'text', { ...extra, exported: true }),
-  field('phone', 'Phone', 'text', extra),
-  field('contact_id', 'Contact ID', 'id', { ...extra, exported: true }),
-  field('payout_id', 'Payout ID', 'id', {
-    ...extra,
-    filter: true,
-    exported: true,
-    cell: ({ payout_id }) => <PayoutLink id={payout_id} />,
-  }),
-  field('check_number', 'Check number', 'id', extra),
-  field('number', 'Number', 'id', extra),
-  field('campaign_code', 'Campaign code', 'id', extra),
-  field('transacted_at', 'Transaction date', 'moment', { ...extra, exported: true }),
-  field('created_at', 'Created at', 'moment', extra),
-  field('check_deposited_at', 'Check deposited at', 'moment', extra),
-  field('fee', 'Fee', 'amount'),
-  field('fee_covered', 'Fee covered', 'amount'),
-  field('donated', 'Donated', 'amount'),
-  field('payout', 'Net payout', 'amount'),
-  { key: 'items', title: 'Items', kind: 'count', hidden: true, value: ({ line_items }) => String(line_items.length) },
-  field('plan_id', 'Plan', 'id'),
-  field('captured', 'Captured', 'yes-no'),
-  field('captured_at', 'Captured at', 'moment', { hidden: true, exported: true }),
-  field('refunded', 'Refunded', 'yes-no'),
-  field('refunded_at', 'Refunded at', 'moment'),
-  field('timezone', 'Time zone', 'text'),
-  field('fair_market_value_amount', 'Fair market value', 'amount'),
-  field('tax_deductible_amount', 'Tax deductible', 'amount'),
-];
+    id: { title: 'Transaction ID', ...exported },
+    donor_known_by: { title: 'Donor source', ...exported },
+    campaign_id: {
+      title: 'Campaign',
+      filter: true,
+      width: 'named',
+      cell: (transaction) => <CampaignLink id={campaignId(transaction)} />,
+    },
+    amount: {
+      title: 'Amount',
+      filter: true,
+      sort: 'amount',
+      cell: (transaction) => <TransactionMoney transaction={transaction} />,
+    },
+    currency: currencyLook,
+    status: { title: 'Status', filter: true, tone: (transaction) => toneOf(statusOf(transaction)) },
+    method: { title: 'Method', cell: methodLabel },
+    date: {
+      title: 'Date',
+      zone: ({ timezone }) => timezone,
+      below: (transaction) => (dateOf(transaction).marked ? 'From line items' : null),
+    },
+    is_recurring: { title: 'Recurring', ...hidden, filter: true },
+    pledge_id: { title: 'Pledge', filter: true, cell: ({ pledge_id }) => <PledgeLink id={pledge_id} /> },
+    purpose: { title: 'Description', ...hidden },
+    dedication: { title: 'Dedication', ...hidden },
+    message: { title: 'Message', ...hidden },
+    company: { title: 'Company', ...hidden },
+    email: { title: 'Email', ...exported },
+    phone: { title: 'Phone', ...hidden },
+    contact_id: { title: 'Contact ID', ...exported },
+    payout_id: {
+      title: 'Payout ID',
+      ...exported,
+      filter: true,
+      cell: ({ payout_id }) => <PayoutLink id={payout_id} />,
+    },
+    check_number: { title: 'Check number', ...hidden },
+    number: { title: 'Number', ...hidden },
+    campaign_code: { title: 'Campaign code', ...hidden },
+    transacted_at: { title: 'Transaction date', ...exported },
+    created_at: { title: 'Created at', ...hidden },
+    check_deposited_at: { title: 'Check deposited at', ...hidden },
+    fee: { title: 'Fee', ...hidden },
+    fee_covered: { title: 'Fee covered', ...hidden },
+    donated: { title: 'Donated', ...hidden },
+    payout: { title: 'Net payout', ...hidden },
+    items: { title: 'Items', ...hidden },
+    plan_id: { title: 'Plan', ...hidden },
+    captured: { title: 'Captured', ...hidden },
+    captured_at: { title: 'Captured at', ...exported },
+    refunded: { title: 'Refunded', ...hidden },
+    refunded_at: { title: 'Refunded at', ...hidden },
+    timezone: { title: 'Time zone', ...hidden },
+    fair_market_value_amount: { title: 'Fair market value', ...hidden },
+    tax_deductible_amount: { title: 'Tax deductible', ...hidden },
+  });
+};
 
 export const transactionViews: readonly ReadyView[] = [
   { key: 'refunded', name: 'Refunded', values: { 'f.status': 'refunded' } },
@@ -214,7 +154,7 @@ const loadDetails = () => import('./transaction-details.tsx');
 /** How a transaction opens next to the list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
-  name: donorName,
+  name: (transaction) => donorOf(transaction, names.get()).name,
   badge: (transaction) => <StatusBadge status={statusOf(transaction)} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
@@ -222,8 +162,8 @@ export const transactionRecord: RecordView<Transaction> = {
 
 export function relatedToTransaction(transaction: Transaction): RelatedLink[] {
   const { id, pledge_id, payout_id } = transaction;
-  const { contactId } = donorOf(transaction);
-  const campaignId = campaignIdOf(transaction);
+  const { contactId } = donorOf(transaction, names.get());
+  const campaignId = campaignIdOf(transaction, names.get());
   const found: RelatedLink[] = [];
   if (contactId) found.push({ label: 'Open donor', link: recordKinds.contact.link(contactId) });
   if (campaignId) found.push({ label: 'Open campaign', link: recordKinds.campaign.link(campaignId) });
@@ -241,7 +181,7 @@ export function contactFilter(label: string, key: string): Filter {
   return {
     label,
     keys: [key],
-    describe: (values) => knownName(values[key] ?? '') ?? values[key] ?? '',
+    describe: (values) => names.get().person(values[key]) ?? values[key] ?? '',
     edit: (props) => <ContactPicker label={label} field={key} {...props} />,
     preload: loadPicker,
   };

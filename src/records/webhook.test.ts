@@ -1,8 +1,9 @@
+import { eventNames, shareableWebhook, webhookName } from '../domain/webhook.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '../ui/values/time.ts';
 import { operations } from '../api/operations.ts';
-import { eventNames, hostAndPath, shareableWebhook, webhookStatusLabel, webhookName } from './webhook.tsx';
+import { hostAndPath, webhookStatusLabel } from './webhook.tsx';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const read = (body: object) => operations.getWebhook.returns.read({ id: 31, ...body }, {});

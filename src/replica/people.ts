@@ -1,4 +1,5 @@
 /** Everyone whom the rows at hand name by a contact ID, and what they gave. */
+import type { PersonRow } from '../domain/lists/people.ts';
 import { personName } from '../domain/person.ts';
 import { isOpen } from '../domain/pledge.ts';
 import { idOf, textOf as text } from '../api/fields.ts';
@@ -9,27 +10,6 @@ import { currencyOf } from './gifts.ts';
 import { isIn, type Period } from '../domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
-
-export interface PersonRow {
-  id: string;
-  /** Empty where nothing names them. */
-  name: string;
-  email: string | null;
-  phone: string | null;
-  household_id: string | null;
-  household: string | null;
-  /** Captured and not refunded. */
-  gifts: number;
-  first_gift: string | null;
-  last_gift: string | null;
-  given: readonly Money[];
-  given_this_year: readonly Money[];
-  /** What is left of pledges that are not canceled. */
-  owed: readonly Money[];
-  /** Which rows name them. */
-  known_from: readonly ('household' | 'pledge' | 'gift')[];
-  readonly [field: string]: unknown;
-}
 
 /** When a gift was: as written, and in milliseconds, since texts with offsets don't compare. */
 interface Dated {

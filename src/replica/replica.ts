@@ -13,11 +13,11 @@ import type { Owner } from './kept/seal.ts';
 import { listNames, type ListRow, type ListStates } from './lists.ts';
 import { giftsIn } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
-import { byName, peopleIn, type PersonRow } from './people.ts';
+import { byName, peopleIn } from './people.ts';
+import { createListWindows, namesOfRows } from './list-windows.ts';
 import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
-import type { DonorRow } from './questions/donor-rows.ts';
 import { type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type Hooks, hooksIn } from './questions/hooks.ts';
 import { monthIn, type Month } from './questions/month.ts';
@@ -26,10 +26,11 @@ import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
 import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
-import { type ThanksAsked, thanksIn, type ThanksRow } from './questions/thanks.ts';
-import { unlinkedIn, type UnlinkedRow } from './questions/unlinked.ts';
+import { thanksIn } from './questions/thanks.ts';
+import type { ThanksAsked } from '../domain/lists/thanks.ts';
+import { unlinkedIn } from './questions/unlinked.ts';
 import { baselineOf, type Seen } from './seen.ts';
-import { type QualityAsked, qualityIn, type QualityKnown, type QualityRow } from './questions/quality.ts';
+import { type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';
 import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type Results, search } from './search.ts';
 import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
@@ -38,15 +39,12 @@ export interface RowsAsked<Name extends ListName = ListName> {
   list: Name;
   from: number;
   most: number;
-  /** The version that the earlier part came from: another one begins anew. */
-  version?: number;
 }
 
 export interface RowsFound<Row> {
   rows: readonly Row[];
   /** Of all of them. */
   count: number;
-  version: number;
 }
 
 interface AttributeAsked {
@@ -77,7 +75,8 @@ const mostSaved = 20;
 
 export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions) {
   const savedContacts: SavedContacts = new Map();
-  const store = withSavedNames(createRowStore(), savedContacts);
+  const names = namesOfRows(createRowStore());
+  const store = withSavedNames(names.store, savedContacts);
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
   const seen: Seen = new Map();
   /** Raised when somebody has looked. */
@@ -94,6 +93,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     told(batch) {
       givenVersion += 1;
       keeping.learned();
+      names.learnGivers(batch);
       told(batch);
     },
   });
@@ -160,6 +160,25 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     () => [store.version('listHouseholds'), giftsNow()],
   );
 
+  const lists = createListWindows({
+    names,
+    store,
+    viewer: () => context,
+    gifts: giftsNow,
+    isWhole: (list) => keeping.standing().lists[list].wholeSince !== null,
+    rows: {
+      transactions: transactionsNow,
+      people: peopleNow,
+      unlinked: unlinkedNow,
+      donors: (asked) => donorsNow(inCurrency(asked)).rows,
+      thanks: forLast(
+        (asked: ThanksAsked) => thanksIn(world(), asked),
+        () => [giftsNow(), peopleNow(), givenVersion],
+      ),
+      quality: (asked) => qualityNow(asked).rows,
+    },
+  });
+
   /** A page that was asked for before one of them may show what was before it. */
   let saved: readonly { write: Written; at: number }[] = [];
   /** One tab may have asked for it before another one does. */
@@ -185,6 +204,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     async keep(owner: Owner | null): Promise<Joined> {
       await keeping.keep(owner);
       if (givers.coverage().gifts === 0) givers.hold(heldIn(store));
+      names.learnGivers(givers.all());
       beginSeen(keeping.standing().lists);
       return { ...keeping.standing(), kept: keeping.status(), gave: givers.all() };
     },
@@ -197,6 +217,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     /** Whether a row is held that it is about. */
     written(write: Written): boolean {
       saved = [...saved, { write, at: Date.now() }].slice(-mostSaved);
+      names.learnSaved(write);
       const [households, gifts] = [changedBy(store, write), saveContacts(store, savedContacts, write)];
       if (households.length === 0 && gifts === null) return false;
       store.update('listHouseholds', households);
@@ -224,11 +245,9 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       const isSure = store.replace(list, stretch);
       return { rows: store.count(list), isSure };
     },
-    rows({ list, from, most, version }: RowsAsked): RowsFound<ListRow> {
+    rows({ list, from, most }: RowsAsked): RowsFound<ListRow> {
       const held = list === 'listTransactions' ? transactionsNow() : store.rows(list);
-      const now = store.version(list);
-      const start = version === undefined || version === now ? from : 0;
-      return { rows: held.slice(start, start + most), count: held.length, version: now };
+      return { rows: held.slice(from, from + most), count: held.length };
     },
     row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number } | null {
       const row = store.row(list, id);
@@ -239,12 +258,9 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       attributing ??= attribute(when).finally(() => (attributing = null));
       return attributing;
     },
-    version: (list: ListName): number => store.version(list),
-    people: (): readonly PersonRow[] => peopleNow(),
+    ...lists,
     /** The IDs of all contacts that rows name, or that were saved here. */
     contactIds: (): readonly string[] => [...new Set([...peopleNow().map(({ id }) => id), ...savedContacts.keys()])],
-    unlinked: (): readonly UnlinkedRow[] => unlinkedNow(),
-    donors: (asked: DonorsAsked): readonly DonorRow[] => donorsNow(inCurrency(asked)).rows,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
@@ -263,14 +279,12 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       marked = null;
       look(() => before.forEach((baseline, list) => seen.set(list, baseline)));
     },
-    quality: (asked: QualityAsked): readonly QualityRow[] => qualityNow(asked).rows,
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
     report: (asked: ReportAsked): Report => reportIn(world(), inCurrency(asked)),
     person: (asked: PersonAsked): PersonAnswer => personIn(world(), asked),
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
-    thanks: (asked: ThanksAsked): readonly ThanksRow[] => thanksIn(world(), asked),
     /** Whether any gift says where its donor lives. */
     hasAddresses: (): boolean => store.rows('listTransactions').some((row) => addressOf(row) !== null),
     /** About lines and payouts that are given with it, whether or not rows are held. */

@@ -2,8 +2,8 @@
 import { foldText } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
 import { listNames, type ListRow, type RowOf } from './lists.ts';
-import type { PersonRow } from './people.ts';
-import type { UnlinkedRow } from './questions/unlinked.ts';
+import type { PersonRow } from '../domain/lists/people.ts';
+import type { UnlinkedRow } from '../domain/lists/unlinked.ts';
 import type { RowStore } from './row-store.ts';
 
 export interface Found<Row> {

@@ -1,22 +1,24 @@
+import { formatFilter } from '../ui/list/format-filter.ts';
+import { keyOfLabel, matcherOf } from '../domain/rows/filter.ts';
 import { paceOf } from '../domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
+import { listContext } from '../records/list-context.ts';
 import { readyViews } from '../records/ready-views.ts';
 import { ticketColumns } from '../records/ticket.tsx';
 import { transactionColumns, transactionViews } from '../records/transaction.tsx';
 import { type DonorsAsked, donorsIn } from '../replica/questions/donors.ts';
 import { compareYears } from '../domain/values/compared.ts';
 import type { Values } from '../ui/rows/list-values.ts';
-import { filterWords, keyOfLabel, matcherOf } from '../ui/rows/row-filter.ts';
 import { withKeys } from '../ui/rows/old-words.ts';
 import type { Column } from '../ui/rows/column.tsx';
 import { currentView, type ReadyView, toAddress } from '../ui/list/views.ts';
-import { columnsOf as campaignColumns, viewsOf as campaignViews } from './campaigns/columns.tsx';
-import { columnsOf as donorColumns, viewsOf as donorViews } from './donors/columns.tsx';
+import { campaignColumns, viewsOf as campaignViews } from './campaigns/columns.tsx';
+import { donorColumns, viewsOf as donorViews } from './donors/columns.tsx';
 import { messageColumns } from './messages/columns.tsx';
 import { payoutColumns } from './payouts/columns.tsx';
-import { pledgeColumns } from './pledges/columns.tsx';
+import { columnsFor as pledgeColumns } from './pledges/columns.tsx';
 import { columns as qualityColumns, viewsOf as qualityViews } from './quality/columns.tsx';
-import { checksInOrder } from './quality/quality-labels.ts';
+import { checks } from '../domain/lists/quality.ts';
 import { views as thanksViews } from './thanks/columns.tsx';
 
 type Labelled = Pick<Column<never>, 'key' | 'kind' | 'labels'>;
@@ -25,17 +27,16 @@ type List = readonly [name: string, columns: readonly Labelled[], views: readonl
 const periods = compareYears('same-day', { today: '2026-11-24', firstMonth: 1 });
 const giving = (compared: DonorsAsked['compared']) =>
   donorsIn([], [], { compared, periods, currency: null, campaign: null }).giving;
-const counts = Object.fromEntries(checksInOrder.map((check) => [check, 1])) as Record<
-  (typeof checksInOrder)[number],
-  number
->;
+const counts = Object.fromEntries(checks.map((check) => [check, 1])) as Record<(typeof checks)[number], number>;
+
+const context = listContext();
 
 const lists: readonly List[] = [
   ['campaigns', campaignColumns((row) => paceOf(row, 0), true), campaignViews(undefined)],
-  ['transactions', transactionColumns, transactionViews],
-  ['pledges', pledgeColumns, readyViews.pledges],
-  ['tickets', ticketColumns, readyViews.tickets],
-  ['payouts', payoutColumns, readyViews.payouts],
+  ['transactions', transactionColumns(context), transactionViews],
+  ['pledges', pledgeColumns(context, {}), readyViews.pledges],
+  ['tickets', ticketColumns(context), readyViews.tickets],
+  ['payouts', payoutColumns(context), readyViews.payouts],
   ['messages', messageColumns, readyViews.messages],
   ['donors by year', donorColumns(giving('same-day')), donorViews(giving('same-day'))],
   ['donors by days', donorColumns(giving('days')), donorViews(giving('days'))],
@@ -105,9 +106,9 @@ it.each([
     .find(({ key: name, labels }) => labels && `f.${name}` === field);
   const labels = column?.labels ?? {};
   const rows = Object.values(labels).map((text) => ({ text }));
-  const matches = matcherOf(rows, { key: 'x', title: 'X', kind: 'word', labels, value: ({ text }) => text }, asked);
+  const matches = matcherOf(rows, { key: 'x', kind: 'word', labels, value: ({ text }) => text }, asked, context);
   expect(rows.filter((_row, place) => matches(place))).toEqual([{ text: labels[expected] }]);
-  expect(filterWords({ kind: 'word', labels }, asked)).toBe(labels[expected]?.toLowerCase());
+  expect(formatFilter({ kind: 'word', labels }, asked)).toBe(labels[expected]?.toLowerCase());
 });
 
 it.each([

@@ -1,4 +1,9 @@
 /** For tests: the replica in this thread and not in a worker, and how far the reading is. */
+import type { WindowAsked } from '../../../src/replica/windows.ts';
+import type { ThanksAsked } from '../../../src/domain/lists/thanks.ts';
+import type { QualityAsked } from '../../../src/replica/questions/quality.ts';
+import type { DonorsAsked } from '../../../src/replica/questions/donors.ts';
+import type { AnyAsk, HeldListName, HeldRow, ListGiven } from '../../../src/replica/held-lists.ts';
 import type { ListName } from '../../../src/api/operations.ts';
 import type { Store } from '../../../src/device/store.ts';
 import type { AtHand, AtHandStatus } from '../../../src/replica/at-hand.ts';
@@ -20,6 +25,14 @@ export function everyList(state: Partial<ListState>): ListStates {
   return Object.fromEntries(listNames.map((name) => [name, { ...nothingRead[name], ...state }])) as ListStates;
 }
 
+/** A question for all rows of a list. */
+export function wholeList<Name extends HeldListName>(list: Name, given: ListGiven[Name]): WindowAsked<AnyAsk> {
+  const ask = { list, given, query: { filters: {} } } as AnyAsk;
+  return { ask, from: 0, most: Infinity, shown: [] };
+}
+
+export type ReplicaInMemory = ReturnType<typeof replicaInMemory>;
+
 /** Takes rows as a platform gives them. Nobody is asked who gave. `changed`: hears of changes to the rows. */
 export function replicaInMemory(changed: () => void = () => undefined) {
   const askGifts = () => Promise.reject(new Error('nobody asks'));
@@ -28,8 +41,17 @@ export function replicaInMemory(changed: () => void = () => undefined) {
     ...part,
     rows: readRows(part.list, part.rows),
   });
+  const rowsOf = <Name extends HeldListName>(list: Name, given: ListGiven[Name]) => {
+    // The list determines the type of its rows.
+    return replica.window(wholeList(list, given)).rows as readonly HeldRow<Name>[];
+  };
   return {
     ...replica,
+    people: () => rowsOf('people', null),
+    unlinked: () => rowsOf('unlinked', null),
+    donors: (asked: DonorsAsked) => rowsOf('donors', { asked, amounts: [] }),
+    thanks: (asked: ThanksAsked) => rowsOf('thanks', { ...asked, thanked: {} }),
+    quality: (asked: QualityAsked) => rowsOf('quality', asked),
     take: (page: WithGiven<Parameters<Replica['take']>[0]>) => replica.take(read(page)),
     update: (part: WithGiven<Parameters<Replica['update']>[0]>) => replica.update(read(part)),
     replace: (stretch: WithGiven<Parameters<Replica['replace']>[0]>) => replica.replace(read(stretch)),

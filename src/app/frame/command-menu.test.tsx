@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { forgetNames, learn } from '../../records/names.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,8 +14,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '../../api/client.ts';
 import { connect, createQueryClient } from '../../api/query.ts';
-import { forgetLearned, notifyLearned } from '../../device/known-names.ts';
-import { learnPerson } from '../../device/people.ts';
 import { noteVisit } from '../../device/recent.ts';
 import { CommandMenu } from './command-menu.tsx';
 
@@ -73,7 +72,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
   document.body.replaceChildren();
   localStorage.clear();
-  forgetLearned();
+  forgetNames();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -86,8 +85,8 @@ it('command menu: keeps the chosen option while more people appear above it', as
   await press('ArrowUp');
   expect(chosen()).toContain('Search people for “sig”');
   const from = { kind: 'transaction', id: '1', name: null } as const;
-  learnPerson('4810', { mention: { from, at: 1, name: 'Sigrid Ames', fields: null } });
-  await act(async () => notifyLearned());
+  const mention = { from, at: 1, name: 'Sigrid Ames', fields: null };
+  await act(async () => learn({ people: [['4810', { mention }]] }));
   expect(document.querySelector('[role="option"]')?.textContent).toContain('Sigrid Ames');
   expect(chosen()).toContain('Search people for “sig”');
   await press('Enter');

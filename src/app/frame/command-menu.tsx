@@ -1,3 +1,5 @@
+import { useNames, names } from '../../records/names.ts';
+import { newestSnapshot } from '../../domain/names.ts';
 import { plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
@@ -9,11 +11,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { read } from '../../api/query.ts';
-import { campaignOf, campaignsSeen } from '../../device/known-names.ts';
-import { knownName, newestSnapshot, peopleSeen } from '../../device/people.ts';
 import { recentVisits } from '../../device/recent.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
-import { useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { transactionViews } from '../../records/transaction.tsx';
@@ -61,7 +60,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   // Fixed when the menu opens. Only names keep updating.
   const [sources] = useState(() => ({
     views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
-    campaigns: campaignsSeen(),
+    campaigns: names.get().campaignsSeen(),
     screens,
     further,
     actions: pageActions(),
@@ -238,25 +237,24 @@ function usePeopleAsked(text: string) {
 
 /** Returns the people seen who have a name. */
 function usePeopleSeen(): readonly PersonSeen[] {
-  const version = useLearned();
+  const names = useNames();
   return useMemo(
     () =>
-      peopleSeen().flatMap((person) => {
+      names.peopleSeen().flatMap((person) => {
         const name = newestSnapshot(person)?.name;
         if (!name) return [];
         const { values } = mergeContactSources(person);
         const ways = [values.get('primary_email'), values.get('primary_phone'), `Contact ${person.id}`];
         return [{ id: person.id, name, reach: ways.find((way) => typeof way === 'string' && way !== '') as string }];
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the version changes when people are learned
-    [version],
+    [names],
   );
 }
 
 /** Returns the name of a contact or a campaign, if known. */
 function nameOf({ kind, id }: RecordName): string | undefined {
-  if (kind === 'contact') return knownName(id);
-  return kind === 'campaign' ? campaignOf(id)?.title : undefined;
+  if (kind === 'contact') return names.get().person(id);
+  return kind === 'campaign' ? names.get().campaign(id)?.title : undefined;
 }
 
 const pauseBeforeSpeaking = 500;

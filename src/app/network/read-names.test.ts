@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '../../api/client.ts';
-import { forgetLearned, learned } from '../../device/known-names.ts';
-import { knownName } from '../../device/people.ts';
+import { forgetNames, names } from '../../records/names.ts';
 import { readNames } from './read-names.ts';
 
 let cache: QueryClient;
@@ -31,7 +30,7 @@ beforeEach(() => {
   failing = false;
 });
 afterEach(() => {
-  forgetLearned();
+  forgetNames();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -47,14 +46,14 @@ it('readNames(): loads a few pages after the first screen, one at a time, and le
   await pass(60);
   const pages = Array.from({ length: 25 }, (_none, index) => index + 1);
   expect(asked).toEqual(['listCampaigns 1', ...pages.map((page) => `listHouseholds ${page}`)]);
-  expect([knownName('481'), knownName('4825'), knownName('4826')]).toEqual(['P1', 'P25', undefined]);
+  expect(['481', '4825', '4826'].map(names.get().person)).toEqual(['P1', 'P25', undefined]);
   stop();
 });
 
 it('readNames(): loads at most one page per second, and updates shown names every five pages', async () => {
   answerScreen();
   const heard = vi.fn<() => void>();
-  const unsubscribe = learned.subscribe(heard);
+  const unsubscribe = names.subscribe(heard);
   readNames(cache, call);
   await pass(60);
   expect(asked).toHaveLength(26);
@@ -66,7 +65,7 @@ it('readNames(): loads at most one page per second, and updates shown names ever
 it('readNames(): shows learned names before a failure', async () => {
   answerScreen();
   const heard = vi.fn<() => void>();
-  const unsubscribe = learned.subscribe(heard);
+  const unsubscribe = names.subscribe(heard);
   readNames(cache, call);
   while (asked.length < 3) {
     // oxlint-disable-next-line no-await-in-loop -- one second after the other

@@ -2,13 +2,12 @@
  * Loads the first households and campaigns in the background, so that lists can show names where rows have only IDs.
  * Screens' requests come first, and failures are silent.
  */
+import { notifyLearned, learnAnswer } from '../../records/names.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/client.ts';
 import type { Page } from '../../api/page.ts';
 import { read } from '../../api/query.ts';
 import { listInput } from '../../records/lists.ts';
-import { notifyLearned } from '../../device/known-names.ts';
-import { learnAnswer } from '../../records/learn-names.ts';
 
 /** Pages per list. */
 const most = { listCampaigns: 2, listHouseholds: 25 } as const;

@@ -1,10 +1,10 @@
+import { learnNames } from '../../records/names.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { activity } from '../../device/activity.ts';
 import { rowsAwaited } from '../../device/kept-rows.ts';
 import { forgetVisit, noteVisit } from '../../device/recent.ts';
-import { learnNames } from '../../records/learn-names.ts';
 import { recordAt } from '../../records/record-kinds.ts';
 import { recordMissing } from '../../ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';

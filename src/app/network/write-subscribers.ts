@@ -1,6 +1,6 @@
+import { learnSavedNames } from '../../records/names.ts';
 import { isObject } from '../../api/fields.ts';
 import { staleReads, type WriteSubscriber } from '../../api/query.ts';
-import { learnSavedNames } from '../../records/learn-names.ts';
 import { atHand } from '../../replica/current.ts';
 import type { Written } from '../../replica/written.ts';
 import { activityFeed } from './activity-feed.ts';

@@ -1,8 +1,8 @@
 /** Answers the same question again with the same answer, until something that it is made of has changed. */
-export function forLast<Asked, Answer>(make: (asked: Asked) => Answer, madeOf: () => readonly unknown[]) {
+export function forLast<Asked, Answer>(make: (asked: Asked) => Answer, madeOf: (asked: Asked) => readonly unknown[]) {
   let last: { of: readonly unknown[]; answer: Answer } | undefined;
   return (asked: Asked): Answer => {
-    const of = [JSON.stringify(asked), ...madeOf()];
+    const of = [JSON.stringify(asked), ...madeOf(asked)];
     if (!last?.of.every((part, place) => part === of[place])) last = { of, answer: make(asked) };
     return last.answer;
   };
@@ -21,7 +21,11 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 }
 
 /** Returns the map's value, creating it on first use. */
-export function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrMake<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

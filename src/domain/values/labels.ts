@@ -99,3 +99,9 @@ export function toneOfHttp(status: string | null): Tone {
   if (kind === undefined) return toneOf(status);
   return kind === '2' ? 'good' : kind === '1' ? 'neutral' : 'bad';
 }
+
+/** Returns the host of a URL, or null if it isn't an http or https URL. */
+export function outwardHost(url: string | null): string | null {
+  if (!url || !/^https?:\/\//i.test(url.trim()) || !URL.canParse(url)) return null;
+  return new URL(url).host || null;
+}

@@ -1,7 +1,7 @@
 /** Strip of figures at the top of a person's page: giving, averages, and open pledges. */
+import { freeTicketsMessage } from '../../domain/lists/transactions.ts';
 import type { Apart } from '../../replica/questions/sums.ts';
 import { plural } from '../../domain/values/labels.ts';
-import { freeTicketsMessage } from './transaction-totals.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull, purposeOf } from '../../domain/gift.ts';

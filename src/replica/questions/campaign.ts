@@ -18,7 +18,7 @@ import type { Campaign, Ticket } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { tiedTo } from './campaigns.ts';
 import { type Money, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 
 export interface CampaignAsked {
   id: string;

@@ -2,38 +2,11 @@
 import { type Address, addressOf } from '../../domain/person.ts';
 import { fromUnits } from '../../domain/values/decimal.ts';
 import type { Money } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import type { DonorRow } from '../../domain/lists/donors.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 import type { Counted, CountedGifts } from './counted.ts';
-import { type Amounts, classOf, type Donor, type DonorClass } from './donor.ts';
+import { type Amounts, classOf, type Donor } from './donor.ts';
 import type { Periods } from '../../domain/values/compared.ts';
-
-/** Amounts of a donor, by the key of their column. `same_days`: of the days compared. `last_year`: of the whole year. */
-export type DonorAmount = 'this_year' | 'same_days' | 'last_year' | 'lifetime';
-
-/** Amounts are decimal text, in one currency; null stands for no gift. */
-export interface DonorRow
-  extends
-    Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'household_id' | 'household'>,
-    Record<DonorAmount, string | null> {
-  class: DonorClass;
-  /** In other currencies, that of most gifts first; null where all of it is in one. */
-  others: Record<DonorAmount, readonly Money[]> | null;
-  /** In all currencies, as all that follows but the money. */
-  gifts: number;
-  /** A day. */
-  first_gift: string;
-  last_gift: string;
-  /** The ID of the last gift's campaign. */
-  last_campaign: string | null;
-  /** Of the newest gift that has one. */
-  address: Address | null;
-  /** 1 to 5. */
-  recency: number;
-  frequency: number;
-  /** Null where nothing was given in the currency. */
-  money: number | null;
-  currency: string;
-}
 
 export function rowsOf(
   donors: readonly Donor[],

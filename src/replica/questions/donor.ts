@@ -1,36 +1,8 @@
 /** One donor over all currencies, and the class of donors that they are in. Sums are whole numbers of the smallest unit. */
 import { type Gift } from '../../domain/gift.ts';
+import type { DonorClass } from '../../domain/lists/donors.ts';
 import { isIn } from '../../domain/values/periods.ts';
 import type { Periods } from '../../domain/values/compared.ts';
-
-/**
- * Of a donor who gave in the days that are looked at:
- * - `new`: the first gift ever is in this year.
- * - `recaptured`: gave before, not last year.
- * - `upgraded`, `same`, `downgraded`: gave in the same days of last year, and now more, as much, or less. All of it in one
- *   currency.
- * - `both`: the same, in several currencies, which don't compare.
- * - `sooner`: gave last year, but only after the same day.
- * And of one who did not:
- * - `lapsed first`: gave in the same days of last year, which was their first.
- * - `lapsed repeat`: gave in the same days of last year, and in a year before.
- * - `later`: gave last year, but only after the same day. Nothing is late.
- * - `earlier`: gave in some year before the last alone.
- */
-export type DonorClass = (typeof comparedClasses)[number] | 'gave-later' | 'long-lapsed';
-
-/** Those that change what was given. */
-export const comparedClasses = [
-  'new',
-  'recaptured',
-  'upgraded',
-  'same',
-  'downgraded',
-  'both',
-  'gave-earlier',
-  'lapsed-new',
-  'lapsed-repeat',
-] as const;
 
 /** In one currency. Null: no gift. */
 export interface Amounts {

@@ -2,7 +2,7 @@ import { type Gift } from '../../domain/gift.ts';
 import { readRow } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PersonRow } from '../people.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 import { type DonorsAsked, donorsIn } from './donors.ts';
 import { type Compared, compare, compareYears, yearsBack } from '../../domain/values/compared.ts';
 

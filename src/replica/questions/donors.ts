@@ -2,7 +2,7 @@
  * Who gives, who came back and who did not: this fiscal year against the last, or any days against others.
  *
  * A gift counts when it was captured and not refunded, and came to more than nothing. What nobody is known to have given
- * stands apart. A gift without a day is in no year. What the classes mean stands in `donor.ts`.
+ * stands apart. A gift without a day is in no year. What the classes mean stands in `domain/lists/donors.ts`.
  *
  * People are donors over all currencies: their classes, first and last gifts, and how many of them came back. Money is that
  * of one currency, the screen's; a row has what was given in the others beside it.
@@ -24,16 +24,17 @@ import { type Gift } from '../../domain/gift.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { fromUnits } from '../../domain/values/decimal.ts';
 import type { CurrencyCount } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '../../domain/lists/donors.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 import { type CountedGifts, countedGifts } from './counted.ts';
-import { addGift, classOf, comparedClasses, type Donor, type DonorClass, nobody } from './donor.ts';
-import { type DonorRow, rowsOf } from './donor-rows.ts';
+import { addGift, classOf, type Donor, nobody } from './donor.ts';
+import { rowsOf } from './donor-rows.ts';
 import { isIn } from '../../domain/values/periods.ts';
-import type { Compared, Periods } from '../../domain/values/compared.ts';
+import type { Periods } from '../../domain/values/compared.ts';
 
 export interface DonorsAsked {
-  /** `days`: any. What the figures are called follows from it. */
-  compared: Compared | 'days';
+  /** The names of the figures follow from it. */
+  compared: ComparedBy;
   periods: Periods;
   /** The ID of the one whose gifts count; null: all of them. */
   campaign: string | null;

@@ -12,9 +12,8 @@
  * alone: otherwise an office's e-mail for a thousand contacts would make half a million pairs.
  */
 import { foldText } from '../../domain/values/labels.ts';
+import type { Reason } from '../../domain/lists/quality.ts';
 import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
-
-export type Reason = 'name and email' | 'name and street' | 'name and phone' | 'email';
 
 export interface Pair {
   /** The one with the lower ID first. */

@@ -3,7 +3,7 @@ import { idOf, textOf } from '../../api/fields.ts';
 import type { Household } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Money, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 
 export interface Family {
   id: string;

@@ -10,7 +10,7 @@ import { idOf } from '../../api/fields.ts';
 import { type Zone } from '../../domain/values/calendar.ts';
 import { currencyOf } from '../gifts.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
 
 export interface OverdueAsked {

@@ -9,7 +9,7 @@ import { DecimalSum, sumOf } from '../../domain/values/decimal.ts';
 import type { Coverage } from '../givers/givers.ts';
 import { currencyOf } from '../gifts.ts';
 import type { Pledge, Ticket } from '../../api/resources.ts';
-import type { PersonRow } from '../people.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
 import { familiesOf, type Family } from './families.ts';
 import { type Apart, apartFrom, currenciesOf, type CurrencyGiven, countInFull } from './sums.ts';

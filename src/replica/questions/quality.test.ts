@@ -1,7 +1,8 @@
 import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
-import { type Check, type Quality, qualityIn } from './quality.ts';
+import type { Check } from '../../domain/lists/quality.ts';
+import { type Quality, qualityIn } from './quality.ts';
 
 interface World {
   households?: readonly GivenRow[];

@@ -13,6 +13,7 @@
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with a day of unsubscribing.
  */
 import { type Gift } from '../../domain/gift.ts';
+import { type Check, checks, type Consent, type Flaw, type QualityRow } from '../../domain/lists/quality.ts';
 import { suggestedEnvelopeName } from '../../domain/household.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { foldText } from '../../domain/values/labels.ts';
@@ -20,67 +21,8 @@ import { toText, idOf, textOf } from '../../api/fields.ts';
 import type { Household } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeContact } from './contact-records.ts';
-import { byId, likelyDuplicates, pairId, type Reason } from './duplicates.ts';
+import { byId, likelyDuplicates, pairId } from './duplicates.ts';
 import { calmed, canBeEmail, isShouted, mendedEmail } from './mends.ts';
-
-const checks = [
-  'duplicate',
-  'maybe',
-  'reach',
-  'email',
-  'name',
-  'consent',
-  'head',
-  'envelope',
-  'size',
-  'namesake',
-  'apart',
-] as const;
-export type Check = (typeof checks)[number];
-
-export type Consent = 'email_opt_in' | 'sms_opt_in' | 'address_subscription';
-
-/** What is wrong. A pair has its reasons, all others one. */
-export type Flaw =
-  | Reason
-  | Consent
-  | 'no email or phone'
-  | 'wrong email'
-  | 'capitals'
-  | 'digits'
-  | 'no head'
-  | 'head elsewhere'
-  | 'no envelope name'
-  | 'of one'
-  | 'same name';
-
-/** What the form is filled in with. An e-mail is put in the place of `detail`, where that is one. */
-export type Mend =
-  | { first_name?: string; last_name?: string }
-  | { email: string }
-  | { consents: readonly Consent[] }
-  | { head: string; name: string }
-  | { envelope_name: string };
-
-export interface QualityRow {
-  /** Of the row: `head 501`, `pair 4801 4930`. */
-  id: string;
-  check: Check;
-  /** Both IDs, of two that may be one: `4801 4930`. */
-  pair: string | null;
-  kind: 'contact' | 'household';
-  /** Of the contact or the household. */
-  record: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  /** The other contact of a pair, the head, the other household of that name. */
-  other: { id: string; name: string; email: string | null; phone: string | null } | null;
-  flaws: readonly Flaw[];
-  /** The e-mail or the name that is wrong, how many have the same name; empty where there is nothing to say. */
-  detail: string;
-  mend: Mend | null;
-}
 
 export interface QualityAsked {
   /** Contacts as saves answered them. */

@@ -16,7 +16,7 @@ import { toInstant } from '../../domain/values/calendar.ts';
 import { currencyOf } from '../gifts.ts';
 import { listNames, type ListRow } from '../lists.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Gift } from '../../domain/gift.ts';
 import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';

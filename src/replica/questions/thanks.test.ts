@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import { peopleIn } from '../people.ts';
 import { fiscalYear } from '../../domain/values/compared.ts';
-import { type ThanksAsked, thanksIn } from './thanks.ts';
+import type { ThanksAsked } from '../../domain/lists/thanks.ts';
+import { thanksIn } from './thanks.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
 const week = { from: '2026-11-16', to: '2026-11-22' };

@@ -8,53 +8,18 @@
  * An address is the gift's own, else the newest that another gift of the same giver has, else of another member of the
  * household; where a row is a household, the newest of its gifts here comes first. What is tax deductible is said where every gift of the row says it.
  */
+import type { ThanksAsked, ThanksRow } from '../../domain/lists/thanks.ts';
 import { type Address, addressOf, personName, writtenName } from '../../domain/person.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
-import { isIn, type Period } from '../../domain/values/periods.ts';
+import { isIn } from '../../domain/values/periods.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
 import { countInFull } from './sums.ts';
 import { emailOf } from './unlinked.ts';
-
-export interface ThanksAsked {
-  /** Null: all gifts, with those that have no day. */
-  period: Period | null;
-  by: 'gift' | 'household';
-}
-
-export interface ThanksRow {
-  /** Of the gift; by household, of the household, null for who is of none. */
-  id: string | null;
-  /** The IDs of its gifts, the newest first. */
-  gifts: readonly string[];
-  /** Who gave; of a household, all who did. Empty where nothing names them. */
-  name: string;
-  /** The name is that of who holds a ticket of it. */
-  probably: boolean;
-  /** Of its newest gift. Null where no contact gave it. */
-  contact_id: string | null;
-  /** A row with the e-mail of who gave and is no contact: `transaction-12`. */
-  named_by: string | null;
-  household_id: string | null;
-  household: string | null;
-  /** What stands on an envelope: the household's own word for it, else its name where a row is a household, else who gave. */
-  addressed_to: string;
-  email: string | null;
-  phone: string | null;
-  address: Address | null;
-  /** Of the newest gift. */
-  day: string | null;
-  given: readonly Money[];
-  /** How many of its gifts were partly refunded and count in full. */
-  in_full: number;
-  /** Empty where a gift does not say it. */
-  deductible: readonly Money[];
-  campaigns: readonly CampaignNamed[];
-}
 
 interface World {
   store: Pick<RowStore, 'row' | 'rows'>;

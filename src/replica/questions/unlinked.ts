@@ -9,28 +9,10 @@ import { writtenName } from '../../domain/person.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import type { Ticket, Transaction } from '../../api/resources.ts';
-import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../people.ts';
+import { ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
+import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import type { RowStore } from '../row-store.ts';
-
-export interface UnlinkedRow {
-  /** They have none; `named_by` tells them apart. */
-  id: null;
-  /** The row that names them: `ticket-61`, `transaction-12`. */
-  named_by: string;
-  /** As it is written there. */
-  email: string;
-  /** Empty where no row with the e-mail has one. */
-  name: string;
-  phone: string | null;
-  tickets: number;
-  /** Captured, not refunded and of more than nothing. */
-  gifts: number;
-  first_gift: string | null;
-  last_gift: string | null;
-  given: readonly Money[];
-  readonly [field: string]: unknown;
-}
 
 /** What a page about one of them begins with. */
 export interface Unlinked {

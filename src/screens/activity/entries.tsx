@@ -1,4 +1,5 @@
 /** The table of changes in Activity, and their outcomes. */
+import { names } from '../../records/names.ts';
 import { formatCount, humanise } from '../../domain/values/labels.ts';
 import {
   IconAlertTriangle,
@@ -12,7 +13,6 @@ import { Link, type LinkOptions } from '@tanstack/react-router';
 import { toText } from '../../api/fields.ts';
 import type { Activity, BulkCounts } from '../../device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '../../device/activity.ts';
-import { knownName } from '../../device/people.ts';
 import { Moment } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
@@ -60,7 +60,7 @@ function RecordCell({ entry }: { entry: Activity }) {
       ) : (
         words
       )}
-      {kind === 'contact' && record !== null && knownName(record) !== undefined ? (
+      {kind === 'contact' && record !== null && names.get().person(record) !== undefined ? (
         <div className={classes.second}>{words}</div>
       ) : null}
       {campaign === null ? null : (

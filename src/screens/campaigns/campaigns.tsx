@@ -1,3 +1,4 @@
+import type { PaceOf } from '../../domain/lists/campaigns.ts';
 import { type Pace, paceOf } from '../../domain/campaign.ts';
 import { useMemo } from 'react';
 import type { Campaign } from '../../api/resources.ts';
@@ -7,8 +8,8 @@ import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../record
 import { type CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { inPlainText } from '../../ui/values/plain-text.ts';
-import { CampaignCard, columnsOf, type PaceOf, viewsOf } from './columns.tsx';
+import { inPlainText } from '../../domain/values/plain-text.ts';
+import { CampaignCard, campaignColumns, viewsOf } from './columns.tsx';
 import { paceNote } from './campaign-labels.ts';
 
 const source = listSource('listCampaigns');
@@ -16,7 +17,7 @@ const source = listSource('listCampaigns');
 export function CampaignsScreen() {
   const [paces, pace] = usePaces();
   const isTechnical = usePreference('showsTechnicalDetails');
-  const columns = useMemo(() => columnsOf(pace, isTechnical), [pace, isTechnical]);
+  const columns = useMemo(() => campaignColumns(pace, isTechnical), [pace, isTechnical]);
   return (
     <ListScreen
       name="campaigns"

@@ -1,4 +1,5 @@
 /** Columns and card of campaigns, with the pace of each. */
+import { type PaceOf, campaignFields } from '../../domain/lists/campaigns.ts';
 import {
   type Pace,
   campaignEndLabel,
@@ -7,13 +8,14 @@ import {
   isEnding,
   paceTones,
   paceLabels,
+  campaignName,
 } from '../../domain/campaign.ts';
 import { humanise, toneOf } from '../../domain/values/labels.ts';
 import type { Campaign } from '../../api/resources.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
-import { campaignName, campaignPage } from '../../records/campaign.tsx';
-import { currencyColumn, nameAndIdColumns } from '../../records/shared-columns.tsx';
+import { campaignPage } from '../../records/campaign.tsx';
+import { belowName, currencyLook } from '../../records/shared-columns.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { readyViews } from '../../records/ready-views.ts';
@@ -22,10 +24,8 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import type { Column, Place } from '../../ui/rows/column.tsx';
+import { type Column, type Place, columnsOf } from '../../ui/rows/column.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
-
-export type PaceOf = (campaign: Campaign) => Pace;
 
 function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
   const name = campaignName(campaign);
@@ -37,140 +37,75 @@ function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
   );
 }
 
+const hidden = { hidden: true } as const;
+const technical: readonly string[] = ['slug', 'account_id', 'event_id'];
+
 /** `isTechnical` adds the slug and the account and event IDs. */
-export function columnsOf(paceOf: PaceOf, isTechnical: boolean): readonly Column<Campaign>[] {
-  return [
-    ...nameAndIdColumns<Campaign>(
-      {
-        key: 'title',
-        title: 'Title',
-        kind: 'text',
-        filter: true,
-        width: 'long',
-        value: ({ title }) => title,
-        cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
-      },
-      'Campaign ID',
-    ),
-    {
-      key: 'status',
-      title: 'Status',
-      kind: 'word',
+export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly Column<Campaign>[] {
+  const columns = columnsOf<Campaign, keyof ReturnType<typeof campaignFields>>(campaignFields(paceOf), {
+    title: {
+      title: 'Title',
       filter: true,
-      hidden: true,
-      exported: true,
-      value: ({ status }) => status,
-      tone: ({ status }) => toneOf(status),
+      width: 'long',
+      cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
+      below: belowName(),
     },
-    {
-      key: 'pace',
+    id: { title: 'Campaign ID', ...hidden, exported: true },
+    status: { title: 'Status', ...hidden, filter: true, exported: true, tone: ({ status }) => toneOf(status) },
+    pace: {
       title: 'Pace',
-      kind: 'word',
       filter: true,
-      labels: paceLabels,
-      value: (campaign) => standingWords(paceOf(campaign)),
       cell: (campaign) => <PaceBadge campaign={campaign} pace={paceOf(campaign)} />,
     },
-    {
-      key: 'raised',
-      title: 'Raised',
-      kind: 'amount',
-      value: ({ raised }) => raised,
-      currency: ({ currency }) => currency,
-      below: ({ goal }) => (hasGoal(goal) ? `of ${formatAmount(goal)}` : null),
-    },
-    {
-      key: 'percent_of_goal',
+    raised: { title: 'Raised', below: ({ goal }) => (hasGoal(goal) ? `of ${formatAmount(goal)}` : null) },
+    percent_of_goal: {
       title: '% of goal',
-      kind: 'amount',
-      value: ({ raised, goal }) => goalProgress(raised, goal)?.percent ?? null,
       cell: (campaign) => (
         <GoalProgress raised={campaign.raised} goal={campaign.goal} expected={paceOf(campaign).straight} />
       ),
     },
-    {
-      key: 'at_pace',
-      title: 'Projected total',
-      kind: 'amount',
-      value: (campaign) => paceOf(campaign).straight,
-      below: (campaign) => shareOf(paceOf(campaign).straight, campaign),
-    },
-    {
-      key: 'recent_pace',
+    at_pace: { title: 'Projected total', below: (campaign) => shareOf(paceOf(campaign).straight, campaign) },
+    recent_pace: {
       title: 'Projected (last 28 days)',
-      kind: 'amount',
-      ifGiven: true,
-      value: (campaign) => paceOf(campaign).recent,
       below: (campaign) => shareOf(paceOf(campaign).recent, campaign),
     },
-    {
-      key: 'needed_a_day',
+    needed_a_day: {
       title: 'Needed per day',
-      kind: 'amount',
-      value: (campaign) => paceOf(campaign).needed,
       cell: (campaign) => {
         const { needed, standing } = paceOf(campaign);
         return <Amount amount={standing === 'reached' ? 'None' : needed} />;
       },
     },
-    {
-      key: 'end_at',
+    end_at: {
       title: 'Ends',
-      kind: 'moment',
       filter: true,
       ahead: true,
-      value: ({ end_at }) => end_at,
       zone: ({ timezone }) => timezone,
       cell: (campaign) => <End campaign={campaign} />,
       below: (campaign) => (isEnding(campaign) ? <Moment at={campaign.end_at} zone={campaign.timezone} /> : null),
       ordered: { ascending: 'ending soonest', descending: 'ending latest' },
     },
-    { key: 'donors', title: 'Donors', kind: 'count', hidden: true, value: ({ donors }) => donors },
-    { key: 'type', title: 'Type', kind: 'word', filter: true, hidden: true, value: ({ type }) => type },
-    {
-      key: 'goal',
+    donors: { title: 'Donors', ...hidden },
+    type: { title: 'Type', ...hidden, filter: true },
+    goal: {
       title: 'Goal',
-      kind: 'amount',
-      hidden: true,
+      ...hidden,
       exported: true,
-      value: ({ goal }) => goal,
-      currency: ({ currency }) => currency,
       cell: ({ goal, currency }) =>
         hasGoal(goal) ? <Money amount={goal} currency={currency} /> : <Money amount="No goal" />,
     },
-    {
-      key: 'days_left',
-      title: 'Days left',
-      kind: 'count',
-      filter: true,
-      hidden: true,
-      value: (campaign) => paceOf(campaign).daysLeft?.toString() ?? null,
-    },
-    currencyColumn(({ currency }) => currency),
-    { key: 'code', title: 'Code', kind: 'id', hidden: true, value: ({ code }) => code },
-    ...(isTechnical ? technicalColumns : []),
-    { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
-    { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
-    { key: 'timezone', title: 'Time zone', kind: 'text', hidden: true, value: ({ timezone }) => timezone },
-    {
-      key: 'subtitle',
-      title: 'Subtitle',
-      kind: 'text',
-      hidden: true,
-      width: 'long',
-      value: ({ subtitle }) => subtitle,
-    },
-  ];
-}
-
-const technicalColumns: readonly Column<Campaign>[] = [
-  { key: 'slug', title: 'Slug', kind: 'id', hidden: true, value: ({ slug }) => slug },
-  { key: 'account_id', title: 'Account ID', kind: 'id', hidden: true, value: ({ account_id }) => account_id },
-  { key: 'event_id', title: 'Event ID', kind: 'id', hidden: true, value: ({ event_id }) => event_id },
-];
-
-function standingWords({ standing }: Pace): string | null {
-  return standing && paceLabels[standing];
+    days_left: { title: 'Days left', ...hidden, filter: true },
+    currency: currencyLook,
+    code: { title: 'Code', ...hidden },
+    slug: { title: 'Slug', ...hidden },
+    account_id: { title: 'Account ID', ...hidden },
+    event_id: { title: 'Event ID', ...hidden },
+    created_at: { title: 'Created', ...hidden },
+    updated_at: { title: 'Updated', ...hidden },
+    timezone: { title: 'Time zone', ...hidden },
+    subtitle: { title: 'Subtitle', ...hidden, width: 'long' },
+  });
+  return isTechnical ? columns : columns.filter(({ key }) => !technical.includes(key));
 }
 
 /** Badge with the pace. Falls back to the status, such as ended or unpublished. */

@@ -1,4 +1,5 @@
 /** Import of contacts: maps the cells of a file to the contact form. */
+import { names } from '../../records/names.ts';
 import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
 import { listCells, momentCells, textCells, wordCells, wordMeant, yesNoCells } from '../../records/bulk-cells.ts';
 import { type ContactBody, toContactBody } from './body.ts';
@@ -13,7 +14,6 @@ import {
   toContactForm,
   yesNoKeys,
 } from './form.ts';
-import { knownName, personOf } from '../../device/people.ts';
 import {
   unknownContact,
   mergeContactSources,
@@ -160,8 +160,8 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     ),
   ],
   example: ({ id = '' }, values) => {
-    const base = { id, known: mergeContactSources(personOf(id)) };
-    return { name: knownName(id) ?? '', lines: contactReview(base, values) };
+    const base = { id, known: mergeContactSources(names.get().personSeen(id)) };
+    return { name: names.get().person(id) ?? '', lines: contactReview(base, values) };
   },
 };
 

@@ -1,9 +1,9 @@
 /** Display text for contact form fields: known values, values to send, hints, and warnings. */
+import type { ContactSnapshot } from '../../domain/names.ts';
 import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { isDay } from '../../domain/values/calendar.ts';
 import type { Primary, TextChange } from '../../ui/fields/changes.ts';
 import { today } from '../../ui/values/days.ts';
-import type { ContactSnapshot } from '../../device/people.ts';
 import { formatClock, formatMoment } from '../../ui/values/time.ts';
 import {
   addressLines,

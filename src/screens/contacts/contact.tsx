@@ -1,3 +1,5 @@
+import { newestSnapshot } from '../../domain/names.ts';
+import { answered, names } from '../../records/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
@@ -5,8 +7,6 @@ import { IconPencil } from '@tabler/icons-react';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { read } from '../../api/query.ts';
-import { answered } from '../../device/known-names.ts';
-import { newestSnapshot, personOf } from '../../device/people.ts';
 import { ContactFacts } from './facts.tsx';
 import { mergeContactSources } from '../../records/contact-known.ts';
 import { ContactGifts, ContactGiving } from './gifts.tsx';
@@ -53,7 +53,7 @@ export function ContactScreen() {
     ...read('listTransactions', listInput('listTransactions', { values })),
     retryOnMount: false,
   });
-  const seen = useStore(answered, () => personOf(id));
+  const seen = useStore(answered, () => names.get().personSeen(id));
   const known = mergeContactSources(seen);
   const isMember = households.data?.rows.some(({ contacts }) => contacts.some((member) => member.id === id));
   // Names in a response are learned a moment after it arrives.

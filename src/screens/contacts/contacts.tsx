@@ -1,3 +1,4 @@
+import { answered, names } from '../../records/names.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconTableImport } from '@tabler/icons-react';
@@ -7,9 +8,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Page } from '../../api/page.ts';
 import type { Household } from '../../api/resources.ts';
 import { read } from '../../api/query.ts';
-import { answered } from '../../device/known-names.ts';
 import { rowsAwaited } from '../../device/kept-rows.ts';
-import { peopleSeen } from '../../device/people.ts';
 import {
   parseContactId,
   membersById,
@@ -69,7 +68,7 @@ function FindPerson() {
         <div className={classes.box}>
           <ListSearch label="Name, email, phone, or contact ID" text={text} search={search} />
         </div>
-        {text === '' ? <PeopleTable people={peopleSeen()} /> : <Answers text={text} />}
+        {text === '' ? <PeopleTable people={names.get().peopleSeen()} /> : <Answers text={text} />}
       </div>
     </ScreenPage>
   );
@@ -101,7 +100,9 @@ function Answers({ text }: { text: string }) {
   });
   const rows = query.data?.rows ?? [];
   const found = id === null ? findMembers(rows, text) : membersById(rows, id);
-  const seen = enough ? findPeopleSeen(peopleSeen(), id ?? text, new Set(found.map((person) => person.id))) : [];
+  const seen = enough
+    ? findPeopleSeen(names.get().peopleSeen(), id ?? text, new Set(found.map((person) => person.id)))
+    : [];
   const settled = enough && !query.isFetching;
   const summary = settled
     ? `${formatCount(found.length)} in households, ${plural(seen.length, 'other', 'others')} seen this session`

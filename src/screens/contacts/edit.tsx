@@ -1,3 +1,5 @@
+import { newestSnapshot, type Person } from '../../domain/names.ts';
+import { answered, names } from '../../records/names.ts';
 import { personName } from '../../domain/person.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -6,8 +8,6 @@ import { read } from '../../api/query.ts';
 import { useKeyedWrite } from '../../api/writes.ts';
 import type { Household } from '../../api/resources.ts';
 import { formId } from '../../device/form-id.ts';
-import { answered } from '../../device/known-names.ts';
-import { newestSnapshot, type Person, personOf } from '../../device/people.ts';
 import { checkThroughHousehold } from './check.ts';
 import type { ContactBody } from './body.ts';
 import { ContactEditFields, ContactEditIndex } from './edit-fields.tsx';
@@ -43,7 +43,7 @@ export function ContactEditScreen() {
 
 function EditWhatIsKnown({ id }: { id: string }) {
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const seen = useStore(answered, () => personOf(id));
+  const seen = useStore(answered, () => names.get().personSeen(id));
   const person = withAnswer(id, seen, households.data?.rows ?? [], households.dataUpdatedAt);
   const known = mergeContactSources(person);
   const name = (person && newestSnapshot(person)?.name) || `Contact ${id}`;

@@ -1,4 +1,5 @@
 /** Groups of search results for a person, by source. */
+import type { Person } from '../../domain/names.ts';
 import { plural } from '../../domain/values/labels.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import type { Household } from '../../api/resources.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
-import type { Person } from '../../device/people.ts';
 import type { FoundPerson } from './find-person.ts';
 import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
 import { knownText, SeenIn, UntilSignOut } from './people-table.tsx';

@@ -1,3 +1,4 @@
+import { ticketName } from '../../domain/ticket.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +16,7 @@ import classes from './find-person.module.css';
 import { findTickets } from './find-person.ts';
 import { Pieces, Result } from './find-person-groups.tsx';
 import { TransactionLink } from '../../records/links.tsx';
-import { ticketName, ticketPage } from '../../records/ticket.tsx';
+import { ticketPage } from '../../records/ticket.tsx';
 
 const mostShown = 50;
 

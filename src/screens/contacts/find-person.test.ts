@@ -1,7 +1,7 @@
+import type { Person } from '../../domain/names.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { household as householdKind } from '../../api/resources.ts';
-import type { Person } from '../../device/people.ts';
 import { parseContactId, matchesText, membersById, findMembers, newestFirst, findPeopleSeen } from './find-person.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);

@@ -1,8 +1,8 @@
 /** Matches a search text against loaded people, households, and tickets. */
+import { newestSnapshot, type Person } from '../../domain/names.ts';
 import { householdName, memberName } from '../../domain/household.ts';
 import { foldText } from '../../domain/values/labels.ts';
 import type { ContactSummary, Household, Ticket } from '../../api/resources.ts';
-import { newestSnapshot, type Person } from '../../device/people.ts';
 import { recordMeant } from '../../records/record-kinds.ts';
 
 export const shortestText = 2;

@@ -1,4 +1,6 @@
 /** A contact's gifts: totals and the most recent ones. */
+import { useNames, names } from '../../records/names.ts';
+import { currencyOf } from '../../domain/donor.ts';
 import { isOpen, isOverdue } from '../../domain/pledge.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -8,12 +10,9 @@ import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import { read } from '../../api/query.ts';
 import type { Pledge, Transaction } from '../../api/resources.ts';
-import { JoinedMoney } from '../../records/currencies.tsx';
 import { countedInFull, dateOf, purposeOf, statusOf } from '../../domain/gift.ts';
-import { currencyOf } from '../../records/gift.ts';
-import { TransactionLink, useLearned } from '../../records/links.tsx';
+import { TransactionLink } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
-import { currencyOfPledge } from '../../records/pledge.ts';
 import { formatShownOf } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Moment, Money } from '../../ui/kit/cells.tsx';
@@ -50,7 +49,10 @@ function OpenPledges({ id, pledges: { query, own = [] } }: { id: string; pledges
   }
   const open = own.filter(isOpen);
   const late = open.filter((pledge) => isOverdue(pledge, today(), viewerZone())).length;
-  const left = { amount: (pledge: Pledge) => pledge.amount_remaining, currency: currencyOfPledge };
+  const left = {
+    amount: (pledge: Pledge) => pledge.amount_remaining,
+    currency: ({ campaign_id }: Pledge) => names.get().currency(campaign_id),
+  };
   const { sums, unread } = sumByCurrency(open, left);
   return (
     <>
@@ -81,7 +83,7 @@ export function ContactGiving({
     'gifts',
   );
   // A gift's currency may come from its campaign or pledge.
-  useLearned();
+  const names = useNames();
   const isWhole = data !== undefined && !data.hasNext;
   const loadsAll = data !== undefined && data.hasNext && data.last !== null && data.last <= mostPages;
   const { dataUpdatedAt } = query;
@@ -121,7 +123,7 @@ export function ContactGiving({
             <div>
               <dt>Last gift</dt>
               <dd>
-                <JoinedMoney amount={last.amount} currency={() => currencyOf(last)} />
+                <Money amount={last.amount} currency={currencyOf(last, names)} />
               </dd>
               <dd className={classes.dim}>{formatDate(dayGiven(last) ?? '')}</dd>
             </div>
@@ -205,7 +207,7 @@ export function ContactGifts({ id, query }: GiftsProps) {
               {
                 title: 'Amount',
                 figure: 'money',
-                cell: (gift) => <JoinedMoney amount={gift.amount} currency={() => currencyOf(gift)} />,
+                cell: (gift) => <Money amount={gift.amount} currency={currencyOf(gift, names.get())} />,
               },
               { title: 'Status', cell: (gift) => <StatusBadge status={statusOf(gift)} /> },
             ]}

@@ -1,7 +1,8 @@
 /** Totals of a contact's loaded gifts. */
+import { names } from '../../records/names.ts';
+import { currencyOf } from '../../domain/donor.ts';
 import { toDay, toInstant } from '../../domain/values/calendar.ts';
 import type { Transaction } from '../../api/resources.ts';
-import { currencyOf } from '../../records/gift.ts';
 import { countInFull } from '../../replica/questions/sums.ts';
 import { countsAsGiven, keptAmount, type Standing, standingOf, dateOf } from '../../domain/gift.ts';
 import { fiscalYearOf } from '../../domain/values/compared.ts';
@@ -36,7 +37,7 @@ export function givingOf(rows: readonly Transaction[], firstMonth: number): Givi
   });
   type One = (typeof all)[number];
   const sums = (some: readonly One[]) =>
-    sumByCurrency(some, { amount: ({ amount }) => amount, currency: ({ row }) => currencyOf(row) }).sums;
+    sumByCurrency(some, { amount: ({ amount }) => amount, currency: ({ row }) => currencyOf(row, names.get()) }).sums;
   const gifts = all.filter(countsAsGiven);
   const year = fiscalYearOf(today(), firstMonth);
   return {

@@ -1,59 +1,47 @@
 /** List of contacts: everyone named in synced households, pledges, and gifts. */
-import { sentenceCase } from '../../domain/values/labels.ts';
+import { useDerivedSource } from '../../records/held-list.ts';
+import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { currenciesColumn, largestNote, moneyColumn } from '../../records/giving/money-column.tsx';
+import { largestNote, moneyLook } from '../../records/giving/money-column.tsx';
 import {
-  contactColumns,
-  emailColumn,
-  householdColumn,
-  phoneColumn,
-  giftDayColumns,
+  contactLooks,
+  emailLook,
+  giftDayLooks,
+  householdLook,
+  phoneLook,
 } from '../../records/giving/person-columns.tsx';
 import { formatSums, donorCoverageMessage } from '../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../records/links.tsx';
-import { useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import type { PersonRow } from '../../replica/people.ts';
-import { namedPeriod } from '../../domain/values/periods.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { listButtonLook } from '../../ui/kit/list-button.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import type { Column } from '../../ui/rows/column.tsx';
+import { columnsOf } from '../../ui/rows/column.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { today } from '../../ui/values/days.ts';
 
-const ownColumns: readonly Column<PersonRow>[] = [...contactColumns<PersonRow>('Name'), householdColumn()];
-const reachColumns: readonly Column<PersonRow>[] = [emailColumn(), phoneColumn()];
-const pledgeColumns = [moneyColumn<PersonRow>('owed', 'Open pledges', (row) => row.owed)];
-const giftColumns = (year: string): readonly Column<PersonRow>[] => [
-  moneyColumn('given', 'Lifetime giving', (row) => row.given),
-  moneyColumn('given_this_year', year, (row) => row.given_this_year),
-  { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
-  ...giftDayColumns<PersonRow>(),
-  currenciesColumn(({ given, owed }) => [...given, ...owed]),
-];
-const knownColumn: Column<PersonRow> = {
-  key: 'known_from',
-  title: 'Source',
-  kind: 'text',
-  filter: true,
-  hidden: true,
-  exported: true,
-  value: ({ known_from }) => sentenceCase(known_from.join(', ')) || null,
-};
-const columnsBefore = [...ownColumns, ...reachColumns, ...pledgeColumns, knownColumn];
-const columnsOf = (year: string) => [
-  ...ownColumns,
-  ...giftColumns(year),
-  ...pledgeColumns,
-  ...reachColumns,
-  knownColumn,
-];
-const ofYear = { calendar: columnsOf('This year'), fiscal: columnsOf('This fiscal year') };
+const own = { ...contactLooks('Name'), household: householdLook };
+const reach = { email: emailLook, phone: phoneLook };
+const owed = moneyLook<PersonRow>('Open pledges', (row) => row.owed);
+const knownFrom = { title: 'Source', filter: true, hidden: true, exported: true } as const;
+
+const withGifts = (year: string) =>
+  columnsOf<PersonRow, keyof typeof peopleFields>(peopleFields, {
+    ...own,
+    given: moneyLook('Lifetime giving', ({ given }) => given),
+    given_this_year: moneyLook(year, (row) => row.given_this_year),
+    gifts: { title: 'Gifts', filter: true },
+    ...giftDayLooks,
+    currency: { title: 'Currency', hidden: true },
+    owed,
+    ...reach,
+    known_from: knownFrom,
+  });
+const before = { ...own, ...reach, owed, known_from: knownFrom };
+const columnsBefore = columnsOf<PersonRow, keyof typeof before>(peopleFields, before);
+const ofYear = { calendar: withGifts('This year'), fiscal: withGifts('This fiscal year') };
 
 const caveat = largestNote<PersonRow>({
   given: ({ given }) => given,
@@ -68,9 +56,7 @@ function noteOn(givers: AtHandStatus['givers']): string | null {
 
 export function PeopleList({ replica }: { replica: AtHand }) {
   const firstMonth = usePreference('fiscalYearStartsIn');
-  const day = today();
-  const year = useMemo(() => namedPeriod('this-year', { today: day, firstMonth }), [day, firstMonth]);
-  const source = useReplicaListSource(replica, { name: 'people', given: year, ask: (ask) => ask('people') });
+  const source = useDerivedSource(replica, { name: 'people', given: null, from: 'listHouseholds' });
   const columns = firstMonth === 1 ? ofYear.calendar : ofYear.fiscal;
   const givers = useStore(replica.status, (status) => status.givers);
   const note = noteOn(givers);

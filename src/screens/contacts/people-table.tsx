@@ -1,5 +1,5 @@
+import { newestSnapshot, type Person } from '../../domain/names.ts';
 import { formatCount, humanise } from '../../domain/values/labels.ts';
-import { newestSnapshot, type Person } from '../../device/people.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';

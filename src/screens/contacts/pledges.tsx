@@ -1,13 +1,13 @@
 /** A contact's pledges. The API can't filter pledges by contact, so this loads all pledges once and filters them. */
+import { useNames, names } from '../../records/names.ts';
 import { dueDate, isOpen, isOverdue, pledgeStatus } from '../../domain/pledge.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Pledge } from '../../api/resources.ts';
-import { knownCampaign, PledgeLink, useLearned } from '../../records/links.tsx';
+import { PledgeLink } from '../../records/links.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { currencyOfPledge } from '../../records/pledge.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
@@ -60,7 +60,7 @@ function byUrgency(one: Pledge, other: Pledge): number {
 
 export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPledgesModel }) {
   const { loadsAll, own = [], load, query } = pledges;
-  useLearned();
+  useNames();
   useCampaignsAtHand();
   useEffect(() => {
     if (loadsAll && !query.data) load(false);
@@ -102,7 +102,7 @@ export function ContactPledges({ id, pledges }: { id: string; pledges: ContactPl
 
 /** Returns the campaign's title, or the pledge's ID if the campaign is unknown. */
 function nameOf({ id, campaign_id }: Pledge): string {
-  return knownCampaign(campaign_id)?.title || (id ? `Pledge ${id}` : 'Pledge');
+  return names.get().campaign(campaign_id)?.title || (id ? `Pledge ${id}` : 'Pledge');
 }
 
 /** Footer text for hidden or unsearched pledges. Null when everything is shown. */
@@ -123,7 +123,8 @@ function searchedMessage(searched: number, total: number | null): string {
 /** Formats a pledge as `Balance 100.00 USD of 1,200.00 USD, due Jan 22, 2027`. */
 function formatPledge(pledge: Pledge): string {
   const due = dueDate(pledge)?.trim();
-  const money = (amount: string | null) => `${formatAmount(amount)} ${currencyOfPledge(pledge) ?? ''}`.trim();
+  const money = (amount: string | null) =>
+    `${formatAmount(amount)} ${names.get().currency(pledge.campaign_id) ?? ''}`.trim();
   if (!isOpen(pledge)) return pledge.amount?.trim() ? money(pledge.amount) : '';
   const balance = pledge.amount?.trim()
     ? `Balance ${money(pledge.amount_remaining)} of ${money(pledge.amount)}`

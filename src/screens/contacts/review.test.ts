@@ -1,6 +1,6 @@
+import type { Person } from '../../domain/names.ts';
 import { describe, expect, it } from 'vitest';
 import { contact, household } from '../../api/resources.ts';
-import type { Person } from '../../device/people.ts';
 import { toContactBody } from './body.ts';
 import { checkThroughHousehold } from './check.ts';
 import { contactDifferences } from './differences.ts';

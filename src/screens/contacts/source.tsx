@@ -1,7 +1,7 @@
+import type { Person, ContactSnapshot } from '../../domain/names.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { Fragment } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import type { Person, ContactSnapshot } from '../../device/people.ts';
 import { contactFields } from '../../records/contact.ts';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdNameLink } from '../../records/links.tsx';

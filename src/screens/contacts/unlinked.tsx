@@ -1,9 +1,11 @@
 /** People not in contacts: the list of people known only by an email on gifts or tickets, and a page for each. */
+import { useDerivedSource } from '../../records/held-list.ts';
+import { unlinkedFields, type UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
-import { currenciesColumn, largestNote, moneyColumn } from '../../records/giving/money-column.tsx';
-import { emailColumn, phoneColumn, giftDayColumns } from '../../records/giving/person-columns.tsx';
+import { largestNote, moneyLook } from '../../records/giving/money-column.tsx';
+import { emailLook, giftDayLooks, phoneLook } from '../../records/giving/person-columns.tsx';
 import { usePerson } from '../../records/giving/use-person.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
@@ -15,9 +17,7 @@ import {
   SyncingScreen,
   SyncPlaceholder,
 } from '../../records/giving/require-sync.tsx';
-import { useReplicaListSource } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { UnlinkedRow } from '../../replica/questions/unlinked.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
@@ -28,7 +28,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import type { Column } from '../../ui/rows/column.tsx';
+import { columnsOf } from '../../ui/rows/column.tsx';
 import { formatMinute } from '../../ui/values/time.ts';
 
 const PersonGiving = lazyPart(
@@ -49,27 +49,24 @@ function useSyncMessage(replica: AtHand): string {
   );
 }
 
-const columns: readonly Column<UnlinkedRow>[] = [
-  {
-    key: 'name',
+const columns = columnsOf<UnlinkedRow, keyof typeof unlinkedFields>(unlinkedFields, {
+  name: {
     title: 'Name',
-    kind: 'text',
     width: 'long',
-    value: ({ name, email }) => name || email,
     cell: ({ name, email, named_by }) => (
       <RowLink link={unlinkedLink(named_by)} dir="auto">
         {name || email}
       </RowLink>
     ),
   },
-  emailColumn(),
-  { key: 'tickets', title: 'Tickets', kind: 'count', filter: true, value: ({ tickets }) => String(tickets) },
-  { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, value: ({ gifts }) => String(gifts) },
-  moneyColumn('given', 'Lifetime giving', ({ given }) => given),
-  currenciesColumn(({ given }) => given),
-  ...giftDayColumns<UnlinkedRow>(),
-  phoneColumn(),
-];
+  email: emailLook,
+  tickets: { title: 'Tickets', filter: true },
+  gifts: { title: 'Gifts', filter: true },
+  given: moneyLook('Lifetime giving', ({ given }) => given),
+  currency: { title: 'Currency', hidden: true },
+  ...giftDayLooks,
+  phone: phoneLook,
+});
 
 const caveat = largestNote<UnlinkedRow>({ given: ({ given }) => given });
 
@@ -79,7 +76,7 @@ export function UnlinkedListScreen() {
 
 function UnlinkedList({ replica }: { replica: AtHand }) {
   const words = useSyncMessage(replica);
-  const source = useReplicaListSource(replica, { name: 'unlinked', ask: (ask) => ask('unlinked') });
+  const source = useDerivedSource(replica, { name: 'unlinked', given: null, from: 'listTransactions' });
   const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
   if (words)
     return (

@@ -1,3 +1,4 @@
+import { useNames } from '../../records/names.ts';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useKeyedWrite } from '../../api/writes.ts';
@@ -7,7 +8,7 @@ import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import type { DiscountCodeBase } from './body.ts';
 import { discountCodeFormKind } from './kind.ts';
 import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from './fields.tsx';
-import { CampaignLink, knownCampaign } from '../../records/links.tsx';
+import { CampaignLink } from '../../records/links.tsx';
 import { NoSuchId } from '../../records/not-found.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
@@ -47,7 +48,8 @@ function baseOf(campaign: string, id: string): DiscountCodeBase {
 
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const navigate = useNavigate();
-  const isNameAwaited = useCampaignsAtHand() && !knownCampaign(campaign);
+  const names = useNames();
+  const isNameAwaited = useCampaignsAtHand() && !names.campaign(campaign);
   // Fixed when the form opens, so names that load later don't shift the page.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
   const write = useKeyedWrite('updateDiscountCode', { affects: [] });

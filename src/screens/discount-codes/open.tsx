@@ -1,4 +1,5 @@
 /** Opens a discount code by campaign, plus the code's ID, link, or saved text. */
+import { useNames, names } from '../../records/names.ts';
 import { isolateBidi } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -6,12 +7,10 @@ import { Button } from '../../ui/kit/button.tsx';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { campaignsSeen } from '../../device/known-names.ts';
 import { savedAnswers } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import classes from './open.module.css';
 import { discountCodeMeant } from './address.ts';
-import { useLearned } from '../../records/links.tsx';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 
@@ -29,7 +28,7 @@ interface OpenDiscountCodeProps {
 export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
   const navigate = useNavigate();
   const title = useId();
-  useLearned();
+  useNames();
   const { discountCodes } = useStore(savedAnswers);
   const [text, setText] = useState('');
   const [byId, setById] = useState(false);
@@ -115,10 +114,13 @@ export function OpenDiscountCode({ campaign, choose }: OpenDiscountCodeProps) {
 
 /** Returns the campaign options. Always includes the chosen campaign, even if its title is unknown. */
 function campaignChoices(chosen: string): { value: string; label: string }[] {
-  const seen = campaignsSeen().map(({ id, title }) => ({
-    value: id,
-    label: title ? `${isolateBidi(title)} (${id})` : `Campaign ${id}`,
-  }));
+  const seen = names
+    .get()
+    .campaignsSeen()
+    .map(({ id, title }) => ({
+      value: id,
+      label: title ? `${isolateBidi(title)} (${id})` : `Campaign ${id}`,
+    }));
   const isMissing = chosen !== '' && !seen.some(({ value }) => value === chosen);
   return [
     { value: '', label: 'Choose a campaign' },

@@ -1,11 +1,12 @@
 /** Tables of the discount codes and ticket items saved in this browser. Lists on a phone. */
+import { names } from '../../records/names.ts';
 import { sentenceCase, formatCount, yesNo } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { UserText } from '../../ui/kit/cells.tsx';
+import { UserText, Money } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
@@ -13,9 +14,7 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { answerWithAge } from '../../records/answer-words.ts';
 import { formatAgo } from '../../ui/values/age.ts';
-import { JoinedMoney } from '../../records/currencies.tsx';
 import { discountCodeStatus } from './discount-code-labels.ts';
-import { knownCurrency } from '../../device/known-names.ts';
 import { CampaignLink } from '../../records/links.tsx';
 
 interface SavedProps {
@@ -41,7 +40,7 @@ export function SavedCodes(props: SavedProps) {
 
 export function SavedItems(props: SavedProps) {
   const price = ({ campaign, fields }: SavedAnswer) => (
-    <JoinedMoney amount={fields['price'] ?? null} currency={() => knownCurrency(campaign)} />
+    <Money amount={fields['price'] ?? null} currency={names.get().currency(campaign)} />
   );
   return (
     <SavedPanel

@@ -1,21 +1,32 @@
 /** Columns, card, and ready-made views of the donors list. */
 import { fiscalYearName } from '../../domain/values/compared.ts';
 import { type Tone } from '../../domain/values/labels.ts';
-import { addressLine, addressPartColumns } from '../../records/giving/address-columns.ts';
-import { contactColumns, emailColumn, householdColumn, phoneColumn } from '../../records/giving/person-columns.tsx';
+import {
+  type DonorAmount,
+  type DonorClass,
+  donorFields,
+  type DonorRow,
+  otherSums,
+  segmentLabelsFor,
+  type TitledAmounts,
+} from '../../domain/lists/donors.ts';
+import {
+  addressLooks,
+  contactLooks,
+  emailLook,
+  householdLook,
+  phoneLook,
+} from '../../records/giving/person-columns.tsx';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
 import type { Money as Sum } from '../../domain/values/money.ts';
-import type { DonorClass } from '../../replica/questions/donor.ts';
-import type { DonorAmount, DonorRow } from '../../replica/questions/donor-rows.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
 import { EmailLink } from '../../ui/kit/out-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import type { Column } from '../../ui/rows/column.tsx';
-import type { Total } from '../../ui/rows/totals.ts';
+import { columnsOf, type Look } from '../../ui/rows/column.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
-import { givingTitle, pastPeriodTitle, segmentLabelsFor } from './donor-labels.ts';
+import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
 
 const toneOf: Partial<Record<DonorClass, Tone>> = {
   new: 'good',
@@ -26,42 +37,10 @@ const toneOf: Partial<Record<DonorClass, Tone>> = {
   'lapsed-repeat': 'bad',
 };
 
-const currency = (row: DonorRow) => row.currency;
+const formatOtherSums = (sums: readonly Sum[]) => otherSums(sums, formatAmount);
 
-/** An amount in the screen's currency, with other currencies below. `has`: the donor gave in any of them. */
-function amount(key: DonorAmount, title: string): Column<DonorRow> {
-  const others = (row: DonorRow) => row.others?.[key] ?? [];
-  return {
-    key,
-    title,
-    kind: 'amount',
-    filter: true,
-    value: (row) => row[key],
-    has: (row) => row[key] !== null || others(row).length > 0,
-    currency,
-    below: (row) => formatOtherSums(others(row)),
-  };
-}
-
-function formatOtherSums(sums: readonly Sum[]): string | null {
-  return sums.map((one) => `${formatAmount(one.sum)} ${one.currency || '(unknown currency)'}`).join(' + ') || null;
-}
-
-/** Export column for the other currencies, which the screen shows below the amount. */
-function otherAmounts(key: DonorAmount, title: string): Column<DonorRow> {
-  return {
-    key: `${key}_other_currencies`,
-    title: `${title} (other currencies)`,
-    kind: 'text',
-    hidden: true,
-    exported: true,
-    ifGiven: true,
-    value: (row) => formatOtherSums(row.others?.[key] ?? []),
-  };
-}
-
-/** Amount columns and their titles. The compared period has its own column unless it's the whole year. */
-function amountsOf(giving: Giving): readonly (readonly [DonorAmount, string])[] {
+/** Returns the amount columns with their titles. The compared period has its own column unless it's the whole year. */
+export function amountsOf(giving: Giving): TitledAmounts {
   const { now, past, year } = giving.periods;
   const isWhole = past.to === year.to;
   return [
@@ -72,53 +51,48 @@ function amountsOf(giving: Giving): readonly (readonly [DonorAmount, string])[] 
   ];
 }
 
-/** RFM score: which fifth of all donors this one is in. */
-function fifth(key: 'recency' | 'frequency' | 'money', title: string): Column<DonorRow> {
-  return { key, title, kind: 'count', filter: true, hidden: true, value: (row) => row[key]?.toString() ?? null };
-}
+/** An amount in the screen's currency, with other currencies below. */
+const amountLook = (key: DonorAmount, title: string): Look<DonorRow> => ({
+  title,
+  filter: true,
+  below: (row) => formatOtherSums(row.others?.[key] ?? []),
+});
 
-export function columnsOf(giving: Giving): readonly Column<DonorRow>[] {
-  const words = segmentLabelsFor(giving);
+/** Export column for the other currencies, which the screen shows below the amount. */
+const otherLook = (key: DonorAmount, title: string): Look<DonorRow> => ({
+  title: `${title} (other currencies)`,
+  hidden: true,
+  exported: true,
+  cell: (row) => formatOtherSums(row.others?.[key] ?? []),
+});
+
+const hiddenFilter = { hidden: true, filter: true } as const;
+
+export function donorColumns(giving: Giving) {
   const amounts = amountsOf(giving);
-  return [
-    ...contactColumns<DonorRow>('Donor'),
-    {
-      key: 'class',
-      title: 'Segment',
-      kind: 'word',
-      filter: true,
-      labels: words,
-      value: (row) => words[row.class],
-      tone: (row) => toneOf[row.class] ?? 'neutral',
-    },
-    ...amounts.map(([key, title]) => amount(key, title)),
-    {
-      key: 'last_gift',
-      title: 'Last gift',
-      kind: 'day',
-      value: (row) => row.last_gift,
-      below: (row) => <CampaignLink id={row.last_campaign} />,
-    },
-    { ...emailColumn(), filter: true },
-    { key: 'first_gift', title: 'First gift', kind: 'day', hidden: true, value: (row) => row.first_gift },
-    { key: 'gifts', title: 'Gifts', kind: 'count', filter: true, hidden: true, value: ({ gifts }) => String(gifts) },
-    { ...phoneColumn(), hidden: true },
-    { ...householdColumn(), hidden: true },
-    { key: 'address', title: 'Address', kind: 'text', width: 'long', filter: true, hidden: true, value: addressLine },
-    ...addressPartColumns<DonorRow>(),
-    { key: 'currency', title: 'Currency', kind: 'id', hidden: true, exported: true, value: currency },
-    ...amounts.map(([key, title]) => otherAmounts(key, title)),
-    fifth('recency', 'RFM: recency (1–5)'),
-    fifth('frequency', 'RFM: frequency (1–5)'),
-    fifth('money', 'RFM: monetary (1–5)'),
-  ];
-}
-
-export function totalsOf(giving: Giving): readonly Total<DonorRow>[] {
-  return amountsOf(giving).map(([key, label]) => {
-    return { label, amount: (row) => row[key], currency, of: (row) => row[key] !== null };
+  return columnsOf<DonorRow, keyof ReturnType<typeof donorFields>>(donorFields(giving), {
+    ...contactLooks('Donor'),
+    class: { title: 'Segment', filter: true, tone: (row) => toneOf[row.class] ?? 'neutral' },
+    ...(Object.fromEntries(amounts.map(([key, title]) => [key, amountLook(key, title)])) as Looks<DonorAmount>),
+    last_gift: { title: 'Last gift', below: (row) => <CampaignLink id={row.last_campaign} /> },
+    email: { ...emailLook, filter: true },
+    first_gift: { title: 'First gift', hidden: true },
+    gifts: { title: 'Gifts', ...hiddenFilter },
+    phone: { ...phoneLook, hidden: true },
+    household: { ...householdLook, hidden: true },
+    address: { title: 'Address', width: 'long', ...hiddenFilter },
+    ...addressLooks,
+    currency: { title: 'Currency', hidden: true, exported: true },
+    ...(Object.fromEntries(
+      amounts.map(([key, title]) => [`${key}_other_currencies`, otherLook(key, title)]),
+    ) as Looks<`${DonorAmount}_other_currencies`>),
+    recency: { title: 'RFM: recency (1–5)', ...hiddenFilter },
+    frequency: { title: 'RFM: frequency (1–5)', ...hiddenFilter },
+    money: { title: 'RFM: monetary (1–5)', ...hiddenFilter },
   });
 }
+
+type Looks<Key extends string> = Record<Key, Look<DonorRow>>;
 
 /** The filter of donors in a segment. */
 export const inSegment = (segment: DonorClass) => ({ 'f.class': segment });

@@ -1,39 +1,10 @@
 /** Labels and captions of Donors and of the board report. */
 import { plural } from '../../domain/values/labels.ts';
 import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
-import type { DonorClass } from '../../replica/questions/donor.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import type { Period } from '../../domain/values/periods.ts';
 import { fiscalYearName } from '../../domain/values/compared.ts';
 import { calendar, formatDate, formatDayParts } from '../../ui/values/time.ts';
-
-/** Labels of the segments. Their keys are used in URLs. */
-const segmentLabels: Readonly<Record<DonorClass, string>> = {
-  new: 'New',
-  recaptured: 'Recaptured',
-  upgraded: 'Upgraded',
-  same: 'Same',
-  downgraded: 'Downgraded',
-  both: 'Gave both years',
-  'gave-earlier': 'Gave earlier this year',
-  'lapsed-new': 'Lapsed new',
-  'lapsed-repeat': 'Lapsed repeat',
-  'gave-later': 'Gave later last year',
-  'long-lapsed': 'Long lapsed',
-};
-
-/** Labels for two ranges of days that need not be years. */
-const labelsOfDays: Readonly<Record<DonorClass, string>> = {
-  ...segmentLabels,
-  both: 'Gave in both periods',
-  'gave-earlier': 'Gave between the periods too',
-  'gave-later': 'Gave only between the periods',
-};
-
-/** Returns the label of each segment, for years or for custom dates. */
-export function segmentLabelsFor({ compared }: Pick<Giving, 'compared'>): Readonly<Record<DonorClass, string>> {
-  return compared === 'days' ? labelsOfDays : segmentLabels;
-}
 
 /** Names a compared period: `2026`, or `Jan 1 – Mar 31, 2026` for custom dates. */
 export function comparedPeriodName({ compared }: Pick<Giving, 'compared'>, period: Period): string {

@@ -3,7 +3,6 @@ import { defaultContext } from '../../replica/context.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { learnCampaign } from '../../device/known-names.ts';
 import { createStore } from '../../device/store.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
@@ -27,7 +26,7 @@ function office(currency: string | null = null) {
     { id: '3', first_name: 'Eve', last_name: 'Ames' },
   ];
   replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
-  replica.take({ list: 'listCampaigns', ...page, rows: [{ id: '77' }] });
+  replica.take({ list: 'listCampaigns', ...page, rows: [{ id: '77', title: 'Winter Appeal' }] });
   const gift = (id: string, contact_id: string | null, transacted_at: string, amount: string, currency = 'USD') => {
     return { id, contact_id, transacted_at, amount, currency, captured: 'true', refunded: 'false' };
   };
@@ -132,7 +131,6 @@ it('Donors screen: says that the token has no access to transactions', async () 
 
 it('Donors screen: shows custom dates and a campaign from the URL, with the top donors', async () => {
   atHand.set(office());
-  learnCampaign('77', { title: 'Winter Appeal', currency: 'USD', page: 1 });
   await show('/donors?from=2026-02-01&to=2026-03-31&campaign=%2277%22');
   await read({ givers: known });
   await said('Feb 1 – Mar 31, 2026 vs. Feb 1 – Mar 31, 2025');

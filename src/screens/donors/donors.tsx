@@ -1,15 +1,16 @@
 /** Donors screen: giving, retention, and segments, from all synced transactions. */
+import { useDerivedSource } from '../../records/held-list.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { campaignOf, learned } from '../../device/known-names.ts';
+import { donorTotals } from '../../domain/lists/donors.ts';
 import { CampaignLink } from '../../records/links.tsx';
+import { useNames } from '../../records/names.ts';
 import { donorChoices, useDonorSearchParams } from './search-params.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
-import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand.ts';
+import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { DonorRow } from '../../replica/questions/donor-rows.ts';
 import type { DonorsAsked, Giving } from '../../replica/questions/donors.ts';
 import { fiscalYearName, type Compared, compare, compareYears, yearsBack } from '../../domain/values/compared.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
@@ -22,7 +23,7 @@ import { today } from '../../ui/values/days.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { countedInFull } from '../../domain/gift.ts';
-import { columnsOf, DonorCard, totalsOf, viewsOf } from './columns.tsx';
+import { amountsOf, DonorCard, donorColumns, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
 import { comparisonCaption, donorCoverage, givingTitle } from './donor-labels.ts';
@@ -73,16 +74,12 @@ interface DonorListProps {
 }
 
 function DonorList({ replica, asked, giving }: DonorListProps) {
-  const source = useReplicaListSource<DonorRow>(replica, {
-    name: 'donors',
-    given: asked,
-    ask: (ask) => ask('donors', asked),
-    choices: donorChoices,
-  });
+  const given = useMemo(() => ({ asked, amounts: amountsOf(giving) }), [asked, giving]);
+  const source = useDerivedSource(replica, { name: 'donors', given, from: 'listTransactions', choices: donorChoices });
   const { rows, askedAt } = useStore(replica.status, ({ lists }) => lists.listTransactions);
   const address = useDonorSearchParams(donorChoices);
-  const columns = useMemo(() => columnsOf(giving), [giving]);
-  const totals = useMemo(() => totalsOf(giving), [giving]);
+  const columns = useMemo(() => donorColumns(giving), [giving]);
+  const totals = useMemo(() => donorTotals(amountsOf(giving)), [giving]);
   const aboutCurrency = giving.currencies.length > 1 ? <CurrenciesNamed {...giving} /> : null;
   return (
     <ListScreen
@@ -126,9 +123,7 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
-  const named = useStore(learned, () => campaigns.map((id) => campaignOf(id)?.title.trim() ?? '').join('\n')).split(
-    '\n',
-  );
+  const names = useNames();
   return (
     <>
       <PeriodChoice
@@ -151,7 +146,7 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
           value={asked.campaign ?? ''}
           data={[
             { value: '', label: 'All campaigns' },
-            ...campaigns.map((id, index) => ({ value: id, label: named[index] || `Campaign ${id}` })),
+            ...campaigns.map((id) => ({ value: id, label: names.campaign(id)?.title.trim() || `Campaign ${id}` })),
           ]}
           onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
         />

@@ -1,4 +1,5 @@
 /** Panels above the donors list: raised, retention, and gains and losses by segment. */
+import { segmentLabelsFor } from '../../domain/lists/donors.ts';
 import { fiscalYearName } from '../../domain/values/compared.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { inSegment } from './columns.tsx';
 import classes from './figures.module.css';
-import { comparedPeriodName, formatMonthDay, pastPeriodTitle, segmentLabelsFor } from './donor-labels.ts';
+import { comparedPeriodName, formatMonthDay, pastPeriodTitle } from './donor-labels.ts';
 
 interface FiguresProps {
   giving: Giving;

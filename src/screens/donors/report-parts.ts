@@ -1,7 +1,7 @@
 /** Figures of the board report, for the page and its CSV file. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import type { DonorClass } from '../../replica/questions/donor.ts';
+import type { DonorClass } from '../../domain/lists/donors.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
 import { isQuarter, compare, yearsBack } from '../../domain/values/compared.ts';
 import type { Paid, Report } from '../../replica/questions/report.ts';

@@ -17,10 +17,11 @@ import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import type { Column } from '../../ui/rows/column.tsx';
+import { csvOf } from '../../domain/rows/csv.ts';
+import type { Field } from '../../domain/rows/field.ts';
 import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
-import { formatMinute } from '../../ui/values/time.ts';
+import { formatMinute, viewerZone } from '../../ui/values/time.ts';
 import { reportChoices, useDonorSearchParams } from './search-params.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
@@ -110,7 +111,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
         actions={
           <div className={classes.actions}>
             <Choices report={report} />
-            <Button onClick={() => void save([...parts, monthsPart(report)], report)}>Export CSV</Button>
+            <Button onClick={() => save([...parts, monthsPart(report)], report)}>Export CSV</Button>
             <Button variant="filled" onClick={() => window.print()}>
               Print
             </Button>
@@ -258,13 +259,12 @@ interface FileRow extends ReportLine {
 }
 
 /** Downloads the report as CSV: one line per figure, each with its definition. */
-async function save(parts: readonly ReportPart[], { currency, periods: { now, past } }: Report): Promise<void> {
-  const { csvInSlices } = await import('../../ui/rows/csv.ts');
+function save(parts: readonly ReportPart[], { currency, periods: { now, past } }: Report): void {
   const rows = parts.flatMap(({ title: part, covers, lines }) => lines.map((line) => ({ ...line, part, covers })));
-  const text = (key: string, value: (row: FileRow) => string | null): Column<FileRow> => {
-    return { key, title: key, kind: 'text', value };
+  const text = (key: string, value: (row: FileRow) => string | null): Field<FileRow> => {
+    return { key, kind: 'text', value };
   };
-  const figure = (key: string, value: (row: FileRow) => string | null): Column<FileRow> => {
+  const figure = (key: string, value: (row: FileRow) => string | null): Field<FileRow> => {
     return { ...text(key, value), kind: 'amount' };
   };
   const columns = [
@@ -280,5 +280,5 @@ async function save(parts: readonly ReportPart[], { currency, periods: { now, pa
     text('detail', ({ detail }) => detail ?? null),
     text('covers', ({ covers }) => covers),
   ];
-  download(await csvInSlices(rows, columns), `board-report-${now.from}-${now.to}.csv`);
+  download(csvOf(rows, columns, viewerZone()), `board-report-${now.from}-${now.to}.csv`);
 }

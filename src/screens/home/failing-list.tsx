@@ -1,8 +1,9 @@
+import { outwardHost } from '../../domain/values/labels.ts';
+import { webhookName } from '../../domain/webhook.ts';
 import type { Webhook } from '../../api/resources.ts';
-import { WebhookBadge, webhookName } from '../../records/webhook.tsx';
+import { WebhookBadge } from '../../records/webhook.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { outwardHost } from '../../ui/kit/out-link.tsx';
 
 /** Webhooks, each linked to its page, with where it sends to and since when it fails. */
 export function FailingList({ webhooks }: { webhooks: readonly Webhook[] }) {

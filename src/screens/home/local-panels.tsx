@@ -1,4 +1,5 @@
 /** The Home panels of data stored in this browser: unconfirmed changes, drafts, and recent records. */
+import { useNames, names } from '../../records/names.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +12,6 @@ import {
   unconfirmedWrites,
   unconfirmedWritesVersion,
 } from '../../device/unconfirmed-writes.ts';
-import { knownName } from '../../device/people.ts';
 import { recentVisits, type Visit } from '../../device/recent.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -24,7 +24,7 @@ import { formatClock, formatMoment } from '../../ui/values/time.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import classes from './local-panels.module.css';
 import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
-import { CampaignLink, ContactLink, knownCampaign, useLearned } from '../../records/links.tsx';
+import { CampaignLink, ContactLink } from '../../records/links.tsx';
 import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import { atHand } from '../../replica/current.ts';
@@ -115,7 +115,7 @@ export function Drafts() {
 const visitsShown = 8;
 
 export function RecentRecords() {
-  useLearned();
+  useNames();
   const visits = useStore(recentVisits);
   const [now] = useState(() => Date.now());
   const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
@@ -147,8 +147,8 @@ export function RecentRecords() {
 }
 
 function isNamed(kind: RecordKind, id: string): boolean {
-  if (kind === 'contact') return knownName(id) !== undefined;
-  return kind === 'campaign' && Boolean(knownCampaign(id)?.title);
+  if (kind === 'contact') return names.get().person(id) !== undefined;
+  return kind === 'campaign' && Boolean(names.get().campaign(id)?.title);
 }
 
 function VisitLink({ kind, id, name }: { kind: RecordKind; id: string; name: string | undefined }) {

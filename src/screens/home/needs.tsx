@@ -1,4 +1,5 @@
 /** Home's panels of what needs attention: unconfirmed changes and rejected rows of a CSV import; apart, failing webhooks. */
+import { isFailing } from '../../domain/webhook.ts';
 import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { resolveWrite, unconfirmedWrites, unconfirmedWritesVersion } from '../..
 import { formPlace } from '../../records/draft-links.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import { isFailing } from '../../records/webhook.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';

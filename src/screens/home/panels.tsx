@@ -1,4 +1,8 @@
 /** The panels of Home that load from the platform. Each loads and fails on its own. */
+import { useNames, names } from '../../records/names.ts';
+import { currencyOf, donorOf } from '../../domain/donor.ts';
+import { isFailing } from '../../domain/webhook.ts';
+import { campaignName } from '../../domain/campaign.ts';
 import { dateOf, purposeOf, statusOf } from '../../domain/gift.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,14 +15,10 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
-import { campaignName } from '../../records/campaign.tsx';
-import { JoinedMoney } from '../../records/currencies.tsx';
-import { currencyOf, donorOf } from '../../records/gift.ts';
-import { TransactionLink, useLearned } from '../../records/links.tsx';
+import { TransactionLink } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { formatShownOf } from '../../records/answer-words.ts';
 import { StatusBadge } from '../../records/tones.tsx';
-import { isFailing } from '../../records/webhook.tsx';
 import classes from './home.module.css';
 import { FailingList } from './failing-list.tsx';
 
@@ -60,7 +60,7 @@ export function RecentTransactions() {
                 title: 'Amount',
                 figure: 'money',
                 cell: (transaction) => (
-                  <JoinedMoney amount={transaction.amount} currency={() => currencyOf(transaction)} />
+                  <Money amount={transaction.amount} currency={currencyOf(transaction, names.get())} />
                 ),
               },
               { title: 'Status', cell: (transaction) => <StatusBadge status={statusOf(transaction)} /> },
@@ -76,9 +76,9 @@ export function RecentTransactions() {
 
 /** The donor's name, with the purpose and ID of the gift below it. */
 function Named({ transaction }: { transaction: Transaction }) {
-  useLearned();
+  const names = useNames();
   const { id } = transaction;
-  const { name, by } = donorOf(transaction);
+  const { name, by } = donorOf(transaction, names);
   const purpose = purposeOf(transaction);
   return (
     <div className={classes.named}>

@@ -1,11 +1,17 @@
 /** The Home panels of past-due pledges and of campaign progress. */
-import { type Pace, campaignEndLabel, goalProgress, paceTones, paceLabels } from '../../domain/campaign.ts';
+import {
+  type Pace,
+  campaignEndLabel,
+  goalProgress,
+  paceTones,
+  paceLabels,
+  campaignName,
+} from '../../domain/campaign.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
-import { campaignName } from '../../records/campaign.tsx';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { PledgeLink } from '../../records/links.tsx';
 import { readyViews } from '../../records/ready-views.ts';

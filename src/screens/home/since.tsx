@@ -1,12 +1,12 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
+import { useNames, names } from '../../records/names.ts';
+import { donorOf } from '../../domain/donor.ts';
 import { purposeOf } from '../../domain/gift.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatSums } from '../../records/giving/giving-labels.ts';
-import { donorName } from '../../records/gift.ts';
-import { useLearned } from '../../records/links.tsx';
 import { namedRows } from '../../records/named-rows.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
 import { useReplicaQuery, useStatus } from '../../records/use-at-hand.ts';
@@ -165,7 +165,7 @@ interface LineTexts {
 }
 
 function Line({ line }: { line: ChangeSeen }) {
-  useLearned();
+  useNames();
   const { name, badge, purpose } = lineTexts(line);
   const isRefund = line.now?.['standing'] === 'refunded';
   return (
@@ -205,7 +205,7 @@ function lineTexts(line: ChangeSeen): LineTexts {
     const transaction = row as Transaction;
     const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
     const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
-    const name = link(line.name || donorName(transaction));
+    const name = link(line.name || donorOf(transaction, names.get()).name);
     if (kind === 'refunds') {
       return { name, badge: { tone: 'bad', words: giftStatusLabel(line.now?.['standing'] ?? '') }, purpose };
     }

@@ -1,83 +1,44 @@
 /** Messages: columns, card and record. */
+import { messageFields } from '../../domain/lists/messages.ts';
 import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
 import type { Message } from '../../api/resources.ts';
 import { Moment, UserText } from '../../ui/kit/cells.tsx';
-import { type Column, countWords } from '../../ui/rows/column.tsx';
-import { nameAndIdColumns } from '../../records/shared-columns.tsx';
+import { countWords, columnsOf } from '../../ui/rows/column.tsx';
+import { belowName } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/record/list-drawer.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
-import { messageName } from './name.ts';
-import { formatTiming, type Timing, timingLabels, timingOf } from './timing.ts';
+import { formatTiming, type Timing, timingOf, messageName } from '../../domain/message.ts';
 
-export const messageColumns: readonly Column<Message>[] = [
-  ...nameAndIdColumns<Message>(
-    {
-      key: 'subject',
-      title: 'Subject',
-      kind: 'text',
-      width: 'long',
-      value: messageName,
-      field: ({ subject }) => subject,
-      cell: (message) => <NameLink message={message} />,
-    },
-    'Message ID',
-    aside,
-  ),
-  { key: 'channel', title: 'Channel', kind: 'word', filter: true, value: ({ channel }) => channel },
-  {
-    key: 'status',
-    title: 'Status',
-    kind: 'word',
-    filter: true,
-    value: ({ status }) => status,
-    tone: ({ status }) => toneOf(status),
+const hidden = { hidden: true } as const;
+
+export const messageColumns = columnsOf<Message, keyof typeof messageFields>(messageFields, {
+  subject: {
+    title: 'Subject',
+    width: 'long',
+    cell: (message) => <NameLink message={message} />,
+    below: belowName(aside),
   },
-  {
-    key: 'recipient_count',
-    title: 'Recipients',
-    kind: 'count',
-    value: ({ recipient_count }) => recipient_count,
-  },
-  { key: 'sent_at', title: 'Sent', kind: 'moment', filter: true, value: ({ sent_at }) => sent_at },
-  { key: 'sending_at', title: 'Scheduled for', kind: 'moment', value: ({ sending_at }) => sending_at },
-  {
-    key: 'timing',
+  id: { title: 'Message ID', ...hidden, exported: true },
+  channel: { title: 'Channel', filter: true },
+  status: { title: 'Status', filter: true, tone: ({ status }) => toneOf(status) },
+  recipient_count: { title: 'Recipients' },
+  sent_at: { title: 'Sent', filter: true },
+  sending_at: { title: 'Scheduled for' },
+  timing: {
     title: 'Timing',
-    kind: 'word',
     filter: true,
-    labels: timingLabels,
-    value: (message) => timingLabel(timingOf(message)),
     tone: (message) => timingTones[timingOf(message)?.key ?? 'on-time'],
     below: (message) => timingOf(message)?.by ?? null,
   },
-  {
-    key: 'internal_name',
-    title: 'Internal name',
-    kind: 'text',
-    hidden: true,
-    exported: true,
-    width: 'long',
-    value: ({ internal_name }) => internal_name,
-  },
-  {
-    key: 'preheader',
-    title: 'Preheader',
-    kind: 'text',
-    hidden: true,
-    width: 'short',
-    value: ({ preheader }) => preheader,
-  },
-  { key: 'created_at', title: 'Created', kind: 'moment', hidden: true, value: ({ created_at }) => created_at },
-  { key: 'updated_at', title: 'Updated', kind: 'moment', hidden: true, value: ({ updated_at }) => updated_at },
-];
-
-function timingLabel(timing: Timing | null): string | null {
-  return timing && timingLabels[timing.key];
-}
+  internal_name: { title: 'Internal name', ...hidden, exported: true, width: 'long' },
+  preheader: { title: 'Preheader', ...hidden, width: 'short' },
+  created_at: { title: 'Created', ...hidden },
+  updated_at: { title: 'Updated', ...hidden },
+});
 
 const timingTones: Readonly<Record<Timing['key'], Tone>> = {
   'on-time': 'neutral',

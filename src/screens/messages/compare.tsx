@@ -1,4 +1,5 @@
 /** Compares two messages: fields that differ, and a word diff of their body text. */
+import { messageName } from '../../domain/message.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
@@ -9,11 +10,10 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { countWords } from '../../ui/rows/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
 import type { Values } from '../../ui/rows/list-values.ts';
-import { plainText } from '../../ui/values/plain-text.ts';
+import { plainText } from '../../domain/values/plain-text.ts';
 import { formatMoment } from '../../ui/values/time.ts';
 import classes from './columns.module.css';
 import { piecesOf } from './compared.ts';
-import { messageName } from './name.ts';
 
 const most = 5000;
 

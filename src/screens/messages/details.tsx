@@ -10,7 +10,7 @@ import { renderRawValue } from '../../ui/record/given.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
-import { formatTiming, timingOf } from './timing.ts';
+import { formatTiming, timingOf } from '../../domain/message.ts';
 import classes from './columns.module.css';
 
 const Compare = lazyPart(

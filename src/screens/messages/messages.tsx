@@ -1,7 +1,7 @@
 import { listSource } from '../../records/list-source.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
-import { inPlainText } from '../../ui/values/plain-text.ts';
+import { inPlainText } from '../../domain/values/plain-text.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listMessages');

@@ -1,11 +1,11 @@
 /** Loads all payouts for the bank reconciliation and the month-end report. */
+import { useNames } from '../../records/names.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { read } from '../../api/query.ts';
 import type { Payout } from '../../api/resources.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { useLearned } from '../../records/links.tsx';
 import { listInput } from '../../records/lists.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
@@ -24,7 +24,7 @@ export function useAllPayouts(): LoadedList<Payout> {
   const list = useLoaded<Payout>(payoutPage, 'payouts');
   const { loaded, load } = list;
   useCampaignsAtHand();
-  useLearned();
+  useNames();
   useEffect(() => {
     if (!loaded?.complete) void load();
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,3 +1,4 @@
+import { csvOf } from '../../domain/rows/csv.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
@@ -17,10 +18,9 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { csvInSlices } from '../../ui/rows/csv.ts';
 import type { LoadedList } from '../../ui/rows/loaded.ts';
 import type { Payout } from '../../api/resources.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatDate, viewerZone } from '../../ui/values/time.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';
 import { differences, LineDetail } from './bank-line.tsx';
@@ -133,9 +133,9 @@ export function BankMatches({ list, source, statement, notes, another, columns }
       Object.fromEntries(exact.map(({ line: { key }, match }) => [key, match && decisionFor(match, '')])),
       `Matched ${plural(exact.length, 'line', 'lines')}`,
     );
-  const save = async () => {
+  const save = () => {
     download(
-      await csvInSlices(resultOf(bank), resultColumns),
+      csvOf(resultOf(bank), resultColumns, viewerZone()),
       ['bank', bank.from, bank.to].filter(Boolean).join('-') + '.csv',
     );
     announce('File downloaded.');
@@ -166,7 +166,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             <RefreshPayouts list={list} />
             <Button onClick={columns}>Columns</Button>
             <Button onClick={another}>Use a different statement</Button>
-            <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => void save()}>
+            <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={save}>
               Export result
             </Button>
           </>

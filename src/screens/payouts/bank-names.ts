@@ -1,7 +1,7 @@
 /** Labels for the statement lines and payouts of the bank reconciliation. */
+import { names } from '../../records/names.ts';
 import { plural, inList } from '../../domain/values/labels.ts';
 import { daysBetween } from '../../domain/values/calendar.ts';
-import { knownCampaign } from '../../records/links.tsx';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
@@ -31,7 +31,7 @@ export function matchCurrency(bank: BankState, { payouts: [first = ''] }: Pick<M
 
 export function payoutName(bank: BankState, id: string): string {
   const campaign = bank.payouts.get(id)?.payout.campaign_id;
-  return knownCampaign(campaign)?.title.trim() || `Payout ${id}`;
+  return names.get().campaign(campaign)?.title.trim() || `Payout ${id}`;
 }
 
 /** Formats the payouts of a match: `Winter Shelter Appeal and Comedy Night`. */

@@ -1,9 +1,9 @@
 /** State of a bank reconciliation: the status of each statement line, and the unmatched lines and payouts. */
+import { names } from '../../records/names.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import type { Payout } from '../../api/resources.ts';
-import { isVoid } from '../../domain/payout.ts';
-import { knownCampaign } from '../../records/links.tsx';
+import { isVoid, payoutCurrency } from '../../domain/payout.ts';
 import {
   type Arrived,
   type BankAsked,
@@ -14,7 +14,6 @@ import {
 } from '../../replica/questions/bank-match.ts';
 import { fromUnits, toUnits } from '../../domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
-import { payoutCurrency } from './payout-labels.ts';
 
 /** Label of differences and lines that are bank fees. */
 export const bankFee = 'Bank fee';
@@ -118,8 +117,8 @@ function sentOf(payout: Payout): PayoutState | null {
     id: payout.id,
     day: at ? dayOf(at) : null,
     units: Number(units),
-    text: [knownCampaign(payout.campaign_id)?.title, payout.memo].filter(Boolean).join(' '),
-    currency: payoutCurrency(payout).toUpperCase(),
+    text: [names.get().campaign(payout.campaign_id)?.title, payout.memo].filter(Boolean).join(' '),
+    currency: payoutCurrency(payout, names.get()).toUpperCase(),
   };
 }
 

@@ -1,20 +1,22 @@
 /** Compares payout counts with the lists they link to, in every time zone setting. */
+import { payoutList } from '../../domain/lists/payouts.ts';
+import { queried } from '../../domain/rows/query.ts';
 import { storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { changePreferences } from '../../device/preferences.ts';
 import { payoutsOfCampaign } from '../../records/campaign.tsx';
+import { listContext } from '../../records/list-context.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { giftsIn } from '../../replica/gifts.ts';
 import { campaignIn } from '../../replica/questions/campaign.ts';
 import { monthEnd, monthsPaid } from '../../replica/questions/month-end.ts';
 import { reportIn } from '../../replica/questions/report.ts';
 import { sumOf } from '../../domain/values/decimal.ts';
-import { narrowed } from '../../ui/rows/narrowing.ts';
 import { sumByCurrency } from '../../domain/values/money.ts';
 import { today } from '../../ui/values/days.ts';
 import { viewerZone } from '../../ui/values/time.ts';
-import { paidIn, paidOffIn, payoutColumns, payoutTotals } from './columns.tsx';
+import { paidIn, paidOffIn } from './columns.tsx';
 
 const row = (
   id: string,
@@ -50,12 +52,11 @@ const payouts = [
 
 const list = (values: Readonly<Record<string, string>>) => {
   const filters = Object.entries(values).filter(([key]) => key.startsWith('f.'));
-  const rows = narrowed([...payouts], payoutColumns, {
-    filters: Object.fromEntries(filters.map(([key, written]) => [key.slice(2), written])),
-    sort: undefined,
-    searchText: undefined,
-  });
-  const net = payoutTotals.find(({ label }) => label === 'Net');
+  const context = listContext();
+  const asked = { filters: Object.fromEntries(filters.map(([key, written]) => [key.slice(2), written])) };
+  const { totals, ...shown } = payoutList(context);
+  const rows = queried([...payouts], shown, asked, context);
+  const net = totals.find(({ label }) => label === 'Net');
   return {
     ids: rows.map(({ id }) => id).join(' '),
     sums: net ? sumByCurrency(rows, net).sums : [],

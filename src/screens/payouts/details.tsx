@@ -8,8 +8,8 @@ import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
-import { formatDaysToPay, payoutMethod, signed } from './payout-labels.ts';
-import { daysLate, daysToPay, differenceOf, expectedNet, mismatch } from '../../domain/payout.ts';
+import { formatDaysToPay, signed } from './payout-labels.ts';
+import { daysLate, daysToPay, differenceOf, expectedNet, mismatch, payoutMethod } from '../../domain/payout.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';

@@ -1,11 +1,16 @@
 /** Month-end report: a month's payouts by campaign, to read, print, or export. */
+import { useNames } from '../../records/names.ts';
+import { csvOf } from '../../domain/rows/csv.ts';
+import { fieldList, type Field } from '../../domain/rows/field.ts';
+import type { Names } from '../../domain/names.ts';
+import { payoutCurrency } from '../../domain/payout.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { CampaignLink, knownCampaign, useLearned } from '../../records/links.tsx';
+import { CampaignLink } from '../../records/links.tsx';
 import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '../../replica/questions/month-end.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { download } from '../../ui/browser/download.ts';
@@ -14,14 +19,11 @@ import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
-import type { Column } from '../../ui/rows/column.tsx';
-import { csvInSlices } from '../../ui/rows/csv.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';
-import { payoutCurrency } from './payout-labels.ts';
 import classes from './payouts.module.css';
 
 const route = getRouteApi('/frame/payouts/month-end');
@@ -31,12 +33,8 @@ export function MonthEndScreen() {
   const { month: asked } = route.useSearch();
   const navigate = useNavigate();
   const loaded = list.loaded?.rows ?? none;
-  const learned = useLearned();
-  const rows = useMemo(
-    () => loaded.map((row) => ({ ...row, currency: payoutCurrency(row) })),
-    // oxlint-disable-next-line react/exhaustive-deps -- learned campaigns may add a currency
-    [loaded, learned],
-  );
+  const names = useNames();
+  const rows = useMemo(() => loaded.map((row) => ({ ...row, currency: payoutCurrency(row, names) })), [loaded, names]);
   const zone = viewerZone();
   const months = useMemo(() => monthsPaid(rows, zone), [rows, zone]);
   const thisMonth = today().slice(0, 7);
@@ -45,8 +43,8 @@ export function MonthEndScreen() {
   const sums = useMemo(() => monthEnd(rows, month, zone), [rows, month, zone]);
   const choices = months.includes(month) ? months : [month, ...months];
   const off = sums.reduce((count, { all }) => count + all.off, 0);
-  const save = async () => {
-    download(await csvInSlices(linesOf(sums, month), fileColumns), `payouts-${month}.csv`);
+  const save = () => {
+    download(csvOf(linesOf(sums, month), fileFields(names), zone), `payouts-${month}.csv`);
     announce('File downloaded.');
   };
   return (
@@ -74,7 +72,7 @@ export function MonthEndScreen() {
             <Button
               leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
               aria-disabled={sums.length === 0 || undefined}
-              onClick={() => sums.length > 0 && void save()}
+              onClick={() => sums.length > 0 && save()}
             >
               Export CSV
             </Button>
@@ -156,11 +154,15 @@ function linesOf(sums: readonly MonthOfCurrency[], month: string): Line[] {
   return sums.flatMap(({ currency, campaigns }) => campaigns.map((row) => ({ ...row, month, currency })));
 }
 
-const fileColumns: readonly Column<Line>[] = [
-  { key: 'month', title: 'Month', kind: 'text', value: ({ month }) => month },
-  { key: 'campaign_id', title: 'Campaign ID', kind: 'id', value: ({ campaign }) => campaign },
-  { key: 'campaign', title: 'Campaign', kind: 'text', value: ({ campaign }) => knownCampaign(campaign)?.title ?? null },
-  { key: 'payouts', title: 'Payouts', kind: 'count', value: ({ payouts }) => String(payouts) },
-  { key: 'currency', title: 'Currency', kind: 'text', value: ({ currency }) => currency },
-  ...figures.map(({ title, key }): Column<Line> => ({ key, title, kind: 'amount', value: (row) => row[key] })),
-];
+const fileFields = (names: Names): readonly Field<Line>[] =>
+  fieldList({
+    month: { kind: 'text' },
+    campaign_id: { kind: 'id', value: ({ campaign }) => campaign },
+    campaign: { kind: 'text', value: ({ campaign }) => names.campaign(campaign)?.title ?? null },
+    payouts: { kind: 'count', value: ({ payouts }) => String(payouts) },
+    currency: { kind: 'text' },
+    gross: { kind: 'amount' },
+    fees: { kind: 'amount' },
+    tips: { kind: 'amount' },
+    net: { kind: 'amount' },
+  });

@@ -1,16 +1,18 @@
+import { useWithContext } from '../../records/list-context.ts';
+import { payoutList } from '../../domain/lists/payouts.ts';
 import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react';
-import { useJoined } from '../../records/currencies.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
-import { PayoutCard, payoutChart, payoutColumns, payoutRecord, payoutTotals, relatedToPayout } from './columns.tsx';
+import { PayoutCard, payoutColumns, payoutRecord, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listPayouts');
 
 export function PayoutsScreen() {
   useCampaignsAtHand();
-  const columns = useJoined(payoutColumns);
+  const columns = useWithContext(payoutColumns);
+  const { totals, chart } = useWithContext(payoutList);
   return (
     <ListScreen
       name="payouts"
@@ -28,8 +30,8 @@ export function PayoutsScreen() {
         { label: 'Bank reconciliation', Icon: IconBuildingBank, to: '/payouts/bank' },
         { label: 'Month-end report', Icon: IconReportMoney, to: '/payouts/month-end' },
       ]}
-      totals={payoutTotals}
-      chart={payoutChart}
+      totals={totals}
+      {...(chart && { chart })}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { addDays } from '../../domain/values/calendar.ts';
 import * as fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
+import { pledgeTotals } from '../../domain/lists/pledges.ts';
+import { listContext } from '../../records/list-context.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { sumByCurrency } from '../../domain/values/money.ts';
-import { columnsFor, pledgeTotals } from './columns.tsx';
+import { columnsFor } from './columns.tsx';
 import { agingBuckets } from './aging.ts';
 
 const today = '2026-03-01';
@@ -37,18 +39,16 @@ it('agingBuckets(): separates installments before today from the rest of the bal
   expect(monthly.next_installment_date).toBe('2026-01-20');
   const all = agingBuckets([monthly, due(3, '10.00')], today).at(-1);
   expect([all?.overdue, all?.rest].map((sums) => sums?.[0]?.sum)).toEqual(['110.00', '100.00']);
-  const total = pledgeTotals.find(({ label }) => label === 'Past due');
-  vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`) });
+  const total = pledgeTotals({ ...listContext(), today }).find(({ label }) => label === 'Past due');
   expect(total && sumByCurrency([monthly, due(3, '10.00'), due(-3, '7.00')], total).sums[0]).toMatchObject({
     sum: '110.00',
     rows: 2,
   });
-  vi.useRealTimers();
 });
 
 it('columnsFor(): adds contact columns and the last reminder to past-due views', () => {
   const hidden = (values: Readonly<Record<string, string>>) =>
-    columnsFor(values).flatMap(({ key, hidden: isHidden }) => (isHidden ? key : []));
+    columnsFor(listContext(), values).flatMap(({ key, hidden: isHidden }) => (isHidden ? key : []));
   const reminded = ['overdue', 'phone', 'email', 'last_reminded_at'];
   expect(hidden({})).toEqual(expect.arrayContaining(reminded));
   for (const { values } of readyViews.pledges) {

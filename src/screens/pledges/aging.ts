@@ -1,8 +1,8 @@
 /** Aging of past-due pledges. */
+import { names } from '../../records/names.ts';
 import { daysOver, type Overdue, overdueOf } from '../../domain/pledge.ts';
 import { viewerZone } from '../../ui/values/time.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { currencyOfPledge } from '../../records/pledge.ts';
 import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 
 export interface AgingBucket {
@@ -36,7 +36,9 @@ const restTotal = { amount: ({ rest }: Late) => rest?.amount ?? null, of: isPart
 export function agingBuckets(pledges: readonly Pledge[], today: string): readonly AgingBucket[] {
   const overdue = pledges.flatMap((pledge): Late[] => {
     const [days, late] = [daysOver(pledge, today, viewerZone()), overdueOf(pledge, today, viewerZone())];
-    return days === null || late === null ? [] : [{ ...late, days, currency: currencyOfPledge(pledge) }];
+    return days === null || late === null
+      ? []
+      : [{ ...late, days, currency: names.get().currency(pledge.campaign_id) }];
   });
   if (overdue.length === 0) return [];
   return [...bands, { from: 1, to: Infinity, label: 'Total' }].map(({ from, to, label }) => {

@@ -1,3 +1,4 @@
+import { useNames } from '../../records/names.ts';
 import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../../api/fields.ts';
@@ -7,20 +8,13 @@ import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
 import { AllFields, Copyable, CopyButton, Section, Statement } from '../../ui/record/drawer-parts.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { CurrencyNote } from '../../records/currencies.tsx';
-import {
-  CampaignLink,
-  ContactLink,
-  transactionsOfContact,
-  transactionsOfPledge,
-  useLearned,
-} from '../../records/links.tsx';
-import { currencyOfPledge } from '../../records/pledge.ts';
+import { CampaignLink, ContactLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import classes from './details.module.css';
 import { reminderOf } from './reminder.ts';
 
 /** The full pledge record. */
 export function PledgeDetails({ row }: { row: Pledge }) {
-  useLearned();
+  const names = useNames();
   const { id, campaign_id, fund_id } = row;
   const reminder = reminderOf(row);
   const contact = row.contact_id === '0' ? null : row.contact_id;
@@ -28,7 +22,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
     <>
       <Statement
         caption="Amounts"
-        currency={currencyOfPledge(row)}
+        currency={names.currency(row.campaign_id)}
         lines={[
           { label: 'Amount', amount: <Amount amount={row.amount} />, weight: 'first' },
           { label: 'Paid', amount: <Amount amount={row.amount_fulfilled} /> },

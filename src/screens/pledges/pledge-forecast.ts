@@ -1,7 +1,7 @@
 /** Expected pledge payments for the rest of this month and the next three months. */
+import { names } from '../../records/names.ts';
 import { type Expected, toCome } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { currencyOfPledge } from '../../records/pledge.ts';
 import { monthsToCome } from '../../domain/values/months.ts';
 import { type CurrencySum, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { formatMonth, viewerZone } from '../../ui/values/time.ts';
@@ -21,7 +21,7 @@ export function pledgeForecast(pledges: readonly Pledge[], today: string): reado
   const parts = pledges.flatMap((pledge) =>
     toCome(pledge, today, viewerZone()).flatMap((part): Part[] =>
       part.at !== null && part.is !== 'overdue' && months.includes(part.at.slice(0, 7))
-        ? [{ ...part, currency: currencyOfPledge(pledge) }]
+        ? [{ ...part, currency: names.get().currency(pledge.campaign_id) }]
         : [],
     ),
   );

@@ -1,9 +1,12 @@
+import { useListContext, useWithContext } from '../../records/list-context.ts';
+import { pledgeList } from '../../domain/lists/pledges.ts';
+import type { Values } from '../../ui/rows/list-values.ts';
 import { useSearch } from '@tanstack/react-router';
-import { useJoined } from '../../records/currencies.tsx';
+import { useMemo } from 'react';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
-import { columnsFor, PledgeCard, pledgeChart, pledgeRecord, pledgeTotals, relatedToPledge } from './columns.tsx';
+import { columnsFor, PledgeCard, pledgeRecord, relatedToPledge } from './columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
@@ -15,8 +18,10 @@ const source = listSource('listPledges');
 
 export function PledgesScreen() {
   useCampaignsAtHand();
-  const joined = useJoined(pledgeTotals);
-  const columns = useJoined(columnsFor(useSearch({ strict: false })));
+  const address: Values = useSearch({ strict: false });
+  const context = useListContext();
+  const columns = useMemo(() => columnsFor(context, address), [context, address]);
+  const { totals, chart } = useWithContext(pledgeList);
   return (
     <ListScreen
       name="pledges"
@@ -31,8 +36,8 @@ export function PledgesScreen() {
       record={pledgeRecord}
       related={relatedToPledge}
       views={readyViews.pledges}
-      totals={joined}
-      chart={pledgeChart}
+      totals={totals}
+      {...(chart && { chart })}
       besideChart={PledgeSidePanels}
     />
   );

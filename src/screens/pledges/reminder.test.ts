@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Pledge } from '../../api/resources.ts';
-import { forgetLearned, learnCampaign } from '../../device/known-names.ts';
+import { forgetNames, learn } from '../../records/names.ts';
 import { reminderOf } from './reminder.ts';
 
-afterEach(forgetLearned);
+afterEach(forgetNames);
 
 const pledge = {
   contact_id: '4801',
@@ -22,7 +22,7 @@ it('reminderOf(): uses the names that are known, and returns null if nothing is 
 Thank you for your pledge. Your remaining balance of 1,500.00 was due on Feb 1, 2026.
 If you’ve already sent it, thank you! You can disregard this message.`,
   );
-  learnCampaign('77', { title: 'Winter Shelter Appeal', currency: 'USD', page: null });
+  learn({ campaigns: [['77', { title: 'Winter Shelter Appeal', currency: 'USD', page: null }]] });
   expect(said(pledge)).toBe(
     'Thank you for your pledge to Winter Shelter Appeal. Your remaining balance of 1,500.00 USD was due on Feb 1, 2026.',
   );

@@ -1,10 +1,8 @@
 /** Draft reminder message for a past-due pledge. */
+import { names } from '../../records/names.ts';
 import { dueDay, type Overdue, overdueOf } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { campaignOf } from '../../device/known-names.ts';
-import { knownName, personOf } from '../../device/people.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
-import { currencyOfPledge } from '../../records/pledge.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate, viewerZone } from '../../ui/values/time.ts';
@@ -13,10 +11,11 @@ import { formatDate, viewerZone } from '../../ui/values/time.ts';
 export function reminderOf(pledge: Pledge, now = today()): string | null {
   const [due, late] = [dueDay(pledge, viewerZone()), overdueOf(pledge, now, viewerZone())];
   if (due === null || late === null) return null;
-  const person = pledge.contact_id ? personOf(pledge.contact_id) : undefined;
+  const person = pledge.contact_id ? names.get().personSeen(pledge.contact_id) : undefined;
   const first = mergeContactSources(person).values.get('first_name');
-  const name = (typeof first === 'string' && first.trim()) || (pledge.contact_id && knownName(pledge.contact_id));
-  const campaign = pledge.campaign_id ? campaignOf(pledge.campaign_id)?.title : undefined;
+  const name =
+    (typeof first === 'string' && first.trim()) || (pledge.contact_id && names.get().person(pledge.contact_id));
+  const campaign = pledge.campaign_id ? names.get().campaign(pledge.campaign_id)?.title : undefined;
   return [
     name ? `Hi ${name},` : 'Hello,',
     '',
@@ -27,7 +26,8 @@ export function reminderOf(pledge: Pledge, now = today()): string | null {
 
 /** States the balance and the part of it that is past due. Platforms don't give the amount of an installment. */
 function balanceSentence(pledge: Pledge, { amount, installments, rest }: Overdue, due: string): string {
-  const money = (sum: string | null) => [formatAmount(sum), currencyOfPledge(pledge)].filter(Boolean).join(' ');
+  const money = (sum: string | null) =>
+    [formatAmount(sum), names.get().currency(pledge.campaign_id)].filter(Boolean).join(' ');
   const balance = money(pledge.amount_remaining);
   if (installments > 1) {
     return rest === null

@@ -1,19 +1,27 @@
 /** Columns, card, and ready-made views of the data quality list. */
+import {
+  type Check,
+  checkLabels,
+  checks,
+  issueDetails,
+  qualityFields,
+  type QualityRow,
+  suggestedFixLabel,
+} from '../../domain/lists/quality.ts';
 import { type Tone } from '../../domain/values/labels.ts';
 import { setMarks } from '../../device/marks.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
 import { useOpenPrefilled } from '../../records/undo-plan.ts';
-import type { Check, QualityKnown, QualityRow } from '../../replica/questions/quality.ts';
+import type { QualityKnown } from '../../replica/questions/quality.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import type { Column } from '../../ui/rows/column.tsx';
+import { columnsOf } from '../../ui/rows/column.tsx';
 import { formOf, suggestedFixPrefill } from './suggested-fix.ts';
-import { checkLabels, checksInOrder, issueDetails, suggestedFixLabel } from './quality-labels.ts';
 
 const toneOf: Partial<Record<Check, Tone>> = {
   duplicate: 'bad',
@@ -23,59 +31,35 @@ const toneOf: Partial<Record<Check, Tone>> = {
   head: 'warn',
 };
 
-const fixOf = ({ mend }: QualityRow) => mend && suggestedFixLabel(mend);
+const exported = { hidden: true, exported: true } as const;
 
-function hidden(key: string, title: string, value: (row: QualityRow) => string | null): Column<QualityRow> {
-  return { key, title, kind: 'text', hidden: true, exported: true, value };
-}
-
-export const columns: readonly Column<QualityRow>[] = [
-  {
-    key: 'name',
+export const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields, {
+  name: {
     title: 'Record',
-    kind: 'text',
     width: 'long',
-    value: ({ name }) => name || null,
     cell: (row) => <RecordLink row={row} />,
     below: ({ email, record }) => <Below words={email} id={record} />,
   },
-  { key: 'record_id', title: 'Record ID', kind: 'id', hidden: true, exported: true, value: ({ record }) => record },
-  {
-    key: 'check',
-    title: 'Issue',
-    kind: 'word',
-    filter: true,
-    labels: checkLabels,
-    value: ({ check }) => checkLabels[check],
-    tone: ({ check }) => toneOf[check] ?? 'neutral',
-  },
-  {
-    key: 'found',
-    title: 'Details',
-    kind: 'text',
-    value: issueDetails,
-    cell: (row) => <UserText>{issueDetails(row)}</UserText>,
-  },
-  {
-    key: 'other',
+  record_id: { title: 'Record ID', ...exported },
+  check: { title: 'Issue', filter: true, tone: ({ check }) => toneOf[check] ?? 'neutral' },
+  found: { title: 'Details', cell: (row) => <UserText>{issueDetails(row)}</UserText> },
+  other: {
     title: 'Related record',
-    kind: 'text',
     width: 'long',
-    value: ({ other }) => other && (other.name || other.id),
     cell: (row) => <OtherLink row={row} />,
     below: ({ other }) => other && <Below words={other.email} id={other.id} />,
   },
-  hidden('other_id', 'Related record ID', ({ other }) => other && other.id),
-  { key: 'mend', title: 'Fix', kind: 'text', value: fixOf, cell: (row) => <Act row={row} /> },
-  hidden('email', 'Email', ({ email }) => email),
-  hidden('phone', 'Phone', ({ phone }) => phone),
-  hidden('other_email', 'Related email', ({ other }) => other && other.email),
-  hidden('other_phone', 'Related phone', ({ other }) => other && other.phone),
-];
+  other_id: { title: 'Related record ID', ...exported },
+  mend: { title: 'Fix', cell: (row) => <Act row={row} /> },
+  email: { title: 'Email', ...exported },
+  phone: { title: 'Phone', ...exported },
+  other_email: { title: 'Related email', ...exported },
+  other_phone: { title: 'Related phone', ...exported },
+});
 
 export function viewsOf({ counts, consents }: QualityKnown): readonly ReadyView[] {
   return (
-    checksInOrder
+    checks
       // Hide the consent view when consent data is unavailable, rather than showing a count of 0.
       .filter((check) => check !== 'consent' || consents > 0)
       .map((check) => ({

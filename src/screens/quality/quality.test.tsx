@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+import type { SavedFields } from '../../domain/names.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { marks, setMarks } from '../../device/marks.ts';
-import { forgetPerson, learnPerson, type SavedFields } from '../../device/people.ts';
 import { type Prefill, prefillOf } from '../../device/prefills.ts';
 import { createStore } from '../../device/store.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { forgetNames, learn } from '../../records/names.ts';
 import { atHand } from '../../replica/current.ts';
 import type { ListState } from '../../replica/lists.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
@@ -75,7 +76,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
   atHand.set(null);
   setMarks('notDuplicates', { '1 3': null });
-  forgetPerson('2');
+  forgetNames();
   screen.remove();
 });
 
@@ -149,7 +150,7 @@ it.each([
 it('Data quality screen: checks the consent of contacts saved in this session', async () => {
   const fields = { id: '2', email_opt_in: 'true', is_email_subscribed: 'false' };
   const from = { kind: 'saved contact', id: null, name: null } as const;
-  learnPerson('2', { saved: { from, at: 1, name: 'Daniel Ames', fields: fields as SavedFields } });
+  learn({ people: [['2', { saved: { from, at: 1, name: 'Daniel Ames', fields: fields as SavedFields } }]] });
   atHand.set(office());
   const history = await show();
   await read();

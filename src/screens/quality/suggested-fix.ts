@@ -1,6 +1,7 @@
 /** Opens a record's form with the suggested fix filled in, for the user to review and save. */
+import { issueDetails, type Mend, type QualityRow } from '../../domain/lists/quality.ts';
 import { formId } from '../../device/form-id.ts';
-import { personOf } from '../../device/people.ts';
+import { names } from '../../records/names.ts';
 import type { Prefill } from '../../device/prefills.ts';
 import {
   knownContactMethods,
@@ -8,8 +9,6 @@ import {
   type ContactMethodsChange,
   mergeContactSources,
 } from '../../records/contact-known.ts';
-import type { Mend, QualityRow } from '../../replica/questions/quality.ts';
-import { issueDetails } from './quality-labels.ts';
 
 const set = (value: string) => ({ how: 'set', value });
 
@@ -37,7 +36,7 @@ function valuesOf({ record, detail }: QualityRow, mend: Mend): Prefill['values']
 
 /** Puts the email in place of the wrong one, or adds it if there is no wrong one. */
 function emailsWith(contact: string, wrong: string, email: string): ContactMethodsChange {
-  const known = mergeContactSources(personOf(contact));
+  const known = mergeContactSources(names.get().personSeen(contact));
   // This tab may not have loaded the synced contact. Then only its primary email was checked.
   const values = known.values.has('primary_email') ? known.values : new Map([['primary_email', wrong]]);
   const reach = knownContactMethods({ ...known, values }, 'emails');

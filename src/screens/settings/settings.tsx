@@ -1,3 +1,4 @@
+import { useNames } from '../../records/names.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox, NativeSelect, Radio } from '@mantine/core';
@@ -12,7 +13,6 @@ import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
-import { campaignOf, campaignsSeen, learned } from '../../device/known-names.ts';
 import { storageLifetime } from '../../device/account-storage.ts';
 import { exportMarks, importMarks, markKinds, marks } from '../../device/marks.ts';
 import { keptWords } from '../../replica/kept-words.ts';
@@ -207,8 +207,8 @@ function FiscalYear() {
 
 function DefaultCurrency() {
   const currency = usePreference('currency');
-  useStore(learned);
-  const seen = campaignsSeen().map(({ id }) => campaignOf(id)?.currency ?? '');
+  const names = useNames();
+  const seen = names.campaignsSeen().map(({ id }) => names.campaign(id)?.currency ?? '');
   const known = [...new Set([...seen.toSorted(), currency])].filter(Boolean);
   return (
     <Panel title="Currency" footer="Shown first on Home, Donors, the board report, and contact pages.">

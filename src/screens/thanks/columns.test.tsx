@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
 import { contact } from '../../api/resources.ts';
-import { forgetLearned } from '../../device/known-names.ts';
-import { learnPerson } from '../../device/people.ts';
-import { addressLine, withSavedAddress } from '../../records/giving/address-columns.ts';
-import type { ThanksRow } from '../../replica/questions/thanks.ts';
-import { csvCell } from '../../ui/rows/csv.ts';
-import { narrowed } from '../../ui/rows/narrowing.ts';
+import { thanksFields, thanksList, type ThanksRow, thanksTotals, withSavedAddress } from '../../domain/lists/thanks.ts';
+import { addressLine } from '../../domain/person.ts';
+import { csvCell } from '../../domain/rows/csv.ts';
+import { fieldOf } from '../../domain/rows/field.ts';
+import { queried } from '../../domain/rows/query.ts';
 import { sumByCurrency } from '../../domain/values/money.ts';
-import { columnsOf, totals, views } from './columns.tsx';
+import { forgetNames, learn, names } from '../../records/names.ts';
+import { thanksColumns, views } from './columns.tsx';
 
-afterEach(forgetLearned);
+afterEach(forgetNames);
 
 const row = (id: string, sum: string, fields: Partial<ThanksRow> = {}): ThanksRow => ({
   id,
@@ -39,21 +39,32 @@ const rows = [
   row('4', '600.00', { name: 'August Johnson', probably: true }),
   row('5', '20.00', { name: 'mia@lund.example', in_full: 1 }),
 ];
-const columns = columnsOf('gift', {}, false);
+const [gift, household] = [
+  { by: 'gift', thanked: {} },
+  { by: 'household', thanked: {} },
+] as const;
+const viewer = { zone: 'UTC', today: '2026-11-25' };
 
 it('thank-you list: the view of large gifts includes unknown donors, and totals them separately', () => {
   const values = views.find(({ name }) => name === '250 or more')?.values ?? {};
   const filters = Object.fromEntries(Object.entries(values).map(([key, written]) => [key.slice(2), written ?? '']));
-  const large = narrowed(rows, columns, { filters, sort: undefined, searchText: undefined });
+  const large = queried(rows, thanksList(gift), { filters }, viewer);
   expect(large.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
-  expect(totals.map((total) => sumByCurrency(large, total).sums[0]?.sum)).toEqual(['1400.00', undefined, '400.00']);
-  expect(totals[0]?.notes?.(rows)).toMatch(/^1 partially refunded gift counts in full/);
+  expect(thanksTotals.map((total) => sumByCurrency(large, total).sums[0]?.sum)).toEqual([
+    '1400.00',
+    undefined,
+    '400.00',
+  ]);
+  expect(thanksTotals[0]?.notes?.(rows)).toMatch(/^1 partially refunded gift counts in full/);
 });
 
 it('thank-you list: the export has a name for the salutation and the source of the donor', () => {
-  const [donor, known] = ['name', 'donor_known_by'].map((key) => columns.find((column) => column.key === key));
-  if (!donor || !known) throw new Error('No such column');
-  expect(rows.map((one) => [donor.value(one), csvCell(donor, one), csvCell(known, one)])).toEqual([
+  const fields = thanksFields(gift);
+  const [donor, known] = [
+    fieldOf<ThanksRow>('name', fields.name),
+    fieldOf<ThanksRow>('donor_known_by', fields.donor_known_by),
+  ];
+  expect(rows.map((one) => [donor.value(one), csvCell(donor, one, 'UTC'), csvCell(known, one, 'UTC')])).toEqual([
     ['Ruth Ames', 'Ruth Ames', 'Name'],
     [null, '', ''],
     ['Contact 5789', '', 'Contact ID'],
@@ -64,11 +75,19 @@ it('thank-you list: the export has a name for the salutation and the source of t
 
 it('withSavedAddress(): uses the saved address of the contact when no gift has one', () => {
   const [ames] = rows as [ThanksRow];
-  expect(withSavedAddress(ames)).toBe(ames);
+  expect(withSavedAddress(ames, names.get())).toBe(ames);
   const fields = contact.read(
     { id: '4801', addresses: [{ address_1: '4 Quay Street', city: 'Northquay' }] },
     'contact',
   );
-  learnPerson('4801', { saved: { from: { kind: 'saved contact', id: null, name: null }, at: 1, name: '', fields } });
-  expect(addressLine(withSavedAddress(ames))).toBe('4 Quay Street, Northquay');
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  learn({ people: [['4801', { saved: { from, at: 1, name: '', fields } }]] });
+  expect(addressLine(withSavedAddress(ames, names.get()))).toBe('4 Quay Street, Northquay');
+});
+
+it('thank-you list: gifts have a household, and households a number of gifts', () => {
+  const keys = [gift, household].map((shown) => thanksColumns(shown, false).map(({ key }) => key));
+  const [ofGifts = [], ofHouseholds = []] = keys;
+  expect(ofGifts.filter((key) => !ofHouseholds.includes(key))).toEqual(['household']);
+  expect(ofHouseholds.filter((key) => !ofGifts.includes(key))).toEqual(['gifts']);
 });

@@ -1,10 +1,13 @@
 /** Buttons that mark gifts as thanked: one row, or all rows on screen. */
+import { useReplicaQuery } from '../../records/use-at-hand.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
+import type { AskOf } from '../../replica/held-lists.ts';
 import { plural } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import { useState } from 'react';
 import { marks, setMarks } from '../../device/marks.ts';
 import { createStore } from '../../device/store.ts';
-import type { ThanksRow } from '../../replica/questions/thanks.ts';
+import { type Thanked, thankedAt, type ThanksRow } from '../../domain/lists/thanks.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useFocusKept } from '../../ui/browser/focus.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -13,17 +16,9 @@ import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
 import classes from './thanks.module.css';
 
-export type Thanked = Readonly<Record<string, string>>;
-
 /** Returns gift IDs with the time each was marked as thanked, ISO 8601. */
 export function useThanked(): Thanked {
   return useStore(marks, ({ thanked }) => thanked);
-}
-
-/** Returns when the last gift of a row was marked. Null while any of them isn't marked. */
-export function thankedAt({ gifts }: Pick<ThanksRow, 'gifts'>, thanked: Thanked): string | null {
-  const times = gifts.map((id) => thanked[id]);
-  return times.length > 0 && times.every((time) => time !== undefined) ? (times.toSorted().at(-1) ?? null) : null;
 }
 
 /** True if the browser couldn't save the last mark. */
@@ -75,13 +70,17 @@ function nextMark(button: HTMLElement): HTMLElement | null | undefined {
   return other?.querySelector<HTMLElement>('[data-thank]');
 }
 
-/** Marks all rows on screen that have a donor, and undoes it. */
-export function ThankAll({ rows }: { rows: readonly ThanksRow[] }) {
+/** Marks the gifts of all matching rows that have a donor, and undoes it. */
+export function ThankAll({ replica, ask }: { replica: AtHand; ask: AskOf<'thanks'> }) {
   const thanked = useThanked();
   const [last, setLast] = useState<readonly string[]>([]);
-  const left = rows
-    .filter(({ name, contact_id }) => name || contact_id)
-    .flatMap(({ gifts }) => gifts.filter((id) => thanked[id] === undefined));
+  const toThank = useReplicaQuery(
+    replica,
+    ['to thank'],
+    (question) => question('giftsToThank', ask),
+    JSON.stringify(ask),
+  );
+  const left = (toThank ?? []).filter((id) => thanked[id] === undefined);
   const undone = last.filter((id) => thanked[id] !== undefined);
   const box = useFocusKept<HTMLDivElement>(`${left.length} ${undone.length}`);
   return (

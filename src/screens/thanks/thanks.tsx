@@ -1,14 +1,16 @@
 /** Thank-you list: gifts of a period with donor, mailing address, and tax-deductible amount. */
+import { useDerivedSource } from '../../records/held-list.ts';
+import type { RowQuery } from '../../domain/rows/query.ts';
+import type { ThanksRow } from '../../domain/lists/thanks.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { type ThanksAsked, thanksTotals } from '../../domain/lists/thanks.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
-import { withSavedAddress } from '../../records/giving/address-columns.ts';
 import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
-import { useReplicaQuery, useReplicaListSource } from '../../records/use-at-hand.ts';
+import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { ThanksAsked } from '../../replica/questions/thanks.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -16,7 +18,7 @@ import { type Values, withChanges } from '../../ui/rows/list-values.ts';
 import { today } from '../../ui/values/days.ts';
 import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
 import { formatDate, formatMinute } from '../../ui/values/time.ts';
-import { columnsOf, ThanksCard, totals, views } from './columns.tsx';
+import { thanksColumns, ThanksCard, views } from './columns.tsx';
 import { LostMark, ThankAll, useThanked } from './mark.tsx';
 
 const noAddresses = 'Gifts on your platform don’t include addresses. Only addresses saved in Steward are shown.';
@@ -55,16 +57,12 @@ function ThanksList({ replica }: { replica: AtHand }) {
     (): ThanksAsked => ({ period: name === 'all' ? null : namedPeriod(name, { today: day, firstMonth }), by }),
     [name, firstMonth, day, by],
   );
-  const source = useReplicaListSource(replica, {
-    name: 'thanks',
-    given: asked,
-    ask: async (ask) => (await ask('thanks', asked)).map(withSavedAddress),
-    choices,
-  });
   const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
   const thanked = useThanked();
+  const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
+  const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: 'listTransactions', choices });
   const isLong = name === 'all' || name.endsWith('year');
-  const columns = useMemo(() => columnsOf(by, thanked, isLong), [by, thanked, isLong]);
+  const columns = useMemo(() => thanksColumns({ by, thanked }, isLong), [by, thanked, isLong]);
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
   const givers = useStore(replica.status, (status) => status.givers);
   return (
@@ -78,16 +76,16 @@ function ThanksList({ replica }: { replica: AtHand }) {
       usualOrder="newest first"
       whenNone="Completed gifts from this period appear here."
       views={views}
-      totals={by === 'gift' ? totals : noTotals}
+      totals={by === 'gift' ? thanksTotals : noTotals}
       scope={[periodWords(asked.period), `synced at ${formatMinute(askedAt ?? 0)}`]}
       note={[givers && donorCoverageMessage(givers), '“Thanked” is saved in this browser only.']
         .filter(Boolean)
         .join(' ')}
       caveat={(rows) => (rows.length > 0 && hasAddresses === false ? noAddresses : null)}
-      choices={(shown) => (
+      choices={(_rows: readonly ThanksRow[], query: RowQuery) => (
         <>
           <Choices name={name} by={by} />
-          <ThankAll rows={shown} />
+          <ThankAll replica={replica} ask={{ list: 'thanks', given: shown, query }} />
         </>
       )}
       kept={kept}

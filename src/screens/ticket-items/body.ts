@@ -1,12 +1,11 @@
 /** The form for new ticket items and its request bodies. One form creates one or several items. */
-import { sentenceCase, formatCount, humanise } from '../../domain/values/labels.ts';
+import { sentenceCase, formatCount, humanise, outwardHost } from '../../domain/values/labels.ts';
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { TicketItem } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
 import { decimalsWarning, toDecimalInput, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
 import { formatAmount } from '../../ui/values/money.ts';
-import { outwardHost } from '../../ui/kit/out-link.tsx';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';

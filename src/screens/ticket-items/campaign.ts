@@ -1,6 +1,6 @@
+import { useNames } from '../../records/names.ts';
+import { campaignName } from '../../domain/campaign.ts';
 import { useFound } from '../../records/find.ts';
-import { campaignName } from '../../records/campaign.tsx';
-import { knownCampaign, useLearned } from '../../records/links.tsx';
 
 /** The form's campaign, as far as it has loaded. The form works without it. */
 export interface ItemCampaign {
@@ -18,8 +18,8 @@ export interface ItemCampaign {
 
 export function useItemCampaign(id: string, at: string | undefined): ItemCampaign {
   const found = useFound('listCampaigns', id, { at: Number(at ?? 1), values: {} });
-  useLearned();
-  const known = knownCampaign(id);
+  const names = useNames();
+  const known = names.campaign(id);
   const row = found.data?.row;
   const isAskedFor = found.isPending && !known;
   const title = row ? campaignName(row) : known?.title.trim() || `Campaign ${id}`;

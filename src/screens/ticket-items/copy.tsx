@@ -1,3 +1,4 @@
+import { useNames, names } from '../../records/names.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
@@ -7,8 +8,6 @@ import { savedAnswers, type SavedAnswer } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
 import { formatAge } from '../../ui/values/age.ts';
-import { knownCurrency } from '../../device/known-names.ts';
-import { knownCampaign, useLearned } from '../../records/links.tsx';
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import classes from './form.module.css';
@@ -22,7 +21,7 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
   const [chosen, setChosen] = useState('');
   const [copied, setCopied] = useState<{ from: SavedAnswer; before: TicketItemForm; after: string } | null>(null);
   const values = JSON.stringify(useWatch<TicketItemForm>());
-  useLearned();
+  useNames();
   if (items.length === 0) return null;
   const put = (values: TicketItemForm) => {
     clearErrors();
@@ -86,12 +85,12 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
 
 const keyOf = ({ campaign, id }: SavedAnswer) => `${campaign}.${id}`;
 const nameOf = ({ fields, id }: SavedAnswer) => fields['name']?.trim() || `Ticket item ${id}`;
-const campaignLabel = (id: string) => knownCampaign(id)?.title.trim() || `campaign ${id}`;
+const campaignLabel = (id: string) => names.get().campaign(id)?.title.trim() || `campaign ${id}`;
 
 /** Warns that copied prices may be in another currency. They are copied unconverted. */
 function currencyWarning({ campaign }: SavedAnswer, { id, currency }: ItemCampaign): string {
   if (campaign === id) return '';
-  const there = knownCurrency(campaign);
+  const there = names.get().currency(campaign);
   if (there !== null && there === currency) return '';
   return there === null
     ? `Check the prices: ${campaignLabel(campaign)} uses an unknown currency.`

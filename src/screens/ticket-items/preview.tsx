@@ -1,8 +1,7 @@
-import { plural } from '../../domain/values/labels.ts';
+import { plural, outwardHost } from '../../domain/values/labels.ts';
 import { useWatch } from 'react-hook-form';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { readTyped } from '../../domain/values/typed-number.ts';
-import { outwardHost } from '../../ui/kit/out-link.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatTypedAmount, linesOf } from '../../records/sent-values.ts';
 import type { Tier, TicketItemForm } from './body.ts';

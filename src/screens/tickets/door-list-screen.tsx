@@ -1,3 +1,5 @@
+import { useNames } from '../../records/names.ts';
+import { inOrder } from '../../domain/rows/keys.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -8,11 +10,9 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
 import { doorList, type DoorType, finder } from './door-list.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
-import { knownCampaign, useLearned } from '../../records/links.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { campaignOfTicket } from '../../records/ticket-facts.ts';
+import { campaignOfTicket } from '../../domain/ticket.ts';
 import { ticketPage } from '../../records/ticket.tsx';
-import { inOrder } from '../../ui/rows/row-keys.ts';
 import { formatClock, formatDate } from '../../ui/values/time.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
@@ -145,17 +145,13 @@ const mostAtOnce = 5_000;
 function Filters({ rows, types }: { rows: readonly Ticket[]; types: readonly DoorType[] }) {
   const { type, event } = route.useSearch();
   const navigate = useNavigate();
-  const learned = useLearned();
-  const events = useMemo(
-    () => {
-      const ids = new Set(rows.map(campaignOfTicket).filter((id) => id !== null));
-      return [...ids]
-        .map((id) => ({ id, title: `Campaign ${id}`, eventDay: null, ...knownCampaign(id) }))
-        .toSorted((one, other) => inOrder(other.eventDay ?? '', one.eventDay ?? '') || inOrder(one.title, other.title));
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- learned campaigns change the titles, not the rows
-    [rows, learned],
-  );
+  const names = useNames();
+  const events = useMemo(() => {
+    const ids = new Set(rows.map(campaignOfTicket).filter((id) => id !== null));
+    return [...ids]
+      .map((id) => ({ id, title: `Campaign ${id}`, eventDay: null, ...names.campaign(id) }))
+      .toSorted((one, other) => inOrder(other.eventDay ?? '', one.eventDay ?? '') || inOrder(one.title, other.title));
+  }, [rows, names]);
   const narrow = (to: { type?: string | undefined; event?: string | undefined }) =>
     void navigate({ to: '/tickets/door-list', search: { type, event, ...to }, replace: true, resetScroll: false });
   return (

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ticket } from '../../api/resources.ts';
-import { campaignOfTicket } from '../../records/ticket-facts.ts';
+import { campaignOfTicket, ticketName } from '../../domain/ticket.ts';
 import { doorList, finder } from './door-list.ts';
-import { ticketName } from '../../records/ticket.tsx';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 

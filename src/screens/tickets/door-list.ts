@@ -1,9 +1,8 @@
 /** The door list: tickets grouped by type and sorted by attendee name. */
+import { inOrder } from '../../domain/rows/keys.ts';
 import { foldText } from '../../domain/values/labels.ts';
 import type { Ticket } from '../../api/resources.ts';
-import { inOrder } from '../../ui/rows/row-keys.ts';
-import { isCheckedIn } from '../../records/ticket-facts.ts';
-import { ticketName } from '../../records/ticket.tsx';
+import { isCheckedIn, ticketName } from '../../domain/ticket.ts';
 
 export interface DoorType {
   /** Null for tickets without a type. */

@@ -6,9 +6,8 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatMoment } from '../../ui/values/time.ts';
 import type { DoorType } from './door-list.ts';
-import { checkInLabel, isCheckedIn } from '../../records/ticket-facts.ts';
+import { checkInLabel, isCheckedIn, ticketName } from '../../domain/ticket.ts';
 import classes from './door-type-panel.module.css';
-import { ticketName } from '../../records/ticket.tsx';
 
 /** The tickets of one type, with their check-ins. On a phone, all details are below the name. */
 export function DoorTypePanel({ type, tickets, checkedIn }: DoorType) {

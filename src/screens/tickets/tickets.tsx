@@ -1,13 +1,8 @@
+import { useWithContext } from '../../records/list-context.ts';
+import { ticketList } from '../../domain/lists/tickets.ts';
 import { IconListCheck } from '@tabler/icons-react';
-import {
-  relatedToTicket,
-  TicketCard,
-  ticketChart,
-  ticketColumns,
-  ticketRecord,
-  ticketTotals,
-} from '../../records/ticket.tsx';
-import { useCampaignsAtHand, useJoined } from '../../records/currencies.tsx';
+import { relatedToTicket, TicketCard, ticketColumns, ticketRecord } from '../../records/ticket.tsx';
+import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/list-source.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -16,8 +11,8 @@ const source = listSource('listTickets');
 
 export function TicketsScreen() {
   useCampaignsAtHand();
-  const totals = useJoined(ticketTotals);
-  const columns = useJoined(ticketColumns);
+  const columns = useWithContext(ticketColumns);
+  const { totals, chart } = useWithContext(ticketList);
   return (
     <ListScreen
       name="tickets"
@@ -33,7 +28,7 @@ export function TicketsScreen() {
       related={relatedToTicket}
       views={readyViews.tickets}
       totals={totals}
-      chart={ticketChart}
+      {...(chart && { chart })}
       leadsTo={[{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }]}
     />
   );

@@ -1,6 +1,7 @@
+import { useWithContext } from '../../records/list-context.ts';
+import { transactionList } from '../../domain/lists/transactions.ts';
 import type { Transaction } from '../../api/resources.ts';
 import type { ListValues } from '../../records/lists.ts';
-import { useJoined } from '../../records/currencies.tsx';
 import { listSource } from '../../records/list-source.ts';
 import {
   relatedToTransaction,
@@ -11,19 +12,18 @@ import {
   transactionSorting,
   transactionViews,
 } from '../../records/transaction.tsx';
-import { transactionChart, transactionTotals } from '../../records/giving/transaction-totals.ts';
 import { useReplicaWith } from '../../records/use-at-hand.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
-const source = listSource('listTransactions');
+const ofPlatform = listSource('listTransactions');
 
-/** Drops the `updatedAfter` filter that a refund date this month implies, so synced rows answer without a request. */
-const sourceAtHand: typeof source = {
-  ...source,
-  request: ({ values = {}, ...ask }) => {
+const source: typeof ofPlatform = {
+  ...ofPlatform,
+  // Refunds dated this month are among the updates of this month: held rows need no such filter.
+  useHeld({ values = {}, ...ask }) {
     const { updatedAfter, ...others } = values;
     const isImplied = updatedAfter === 'this-month' && values['f.refunded_at'] === updatedAfter;
-    return source.request({ ...ask, values: isImplied ? others : values });
+    return ofPlatform.useHeld({ ...ask, values: isImplied ? others : values });
   },
 };
 
@@ -36,15 +36,15 @@ function cutByService(rows: readonly Transaction[], values: ListValues): string 
 }
 
 export function TransactionsScreen() {
-  const totals = useJoined(transactionTotals);
-  const columns = useJoined(transactionColumns);
+  const columns = useWithContext(transactionColumns);
+  const { totals, chart } = useWithContext(transactionList);
   const isAtHand = useReplicaWith('listTransactions') !== null;
   return (
     <ListScreen
       name="transactions"
       title="Transactions"
       noun="transactions"
-      source={isAtHand ? sourceAtHand : source}
+      source={source}
       columns={columns}
       card={(transaction) => <TransactionCard transaction={transaction} />}
       filters={transactionFilters}
@@ -55,7 +55,7 @@ export function TransactionsScreen() {
       related={relatedToTransaction}
       views={transactionViews}
       totals={totals}
-      chart={transactionChart}
+      {...(chart && { chart })}
       {...(isAtHand ? {} : { caveat: cutByService })}
     />
   );

@@ -1,8 +1,8 @@
 /** Panel of events that no working webhook receives. */
+import { isFailing, webhookName } from '../../domain/webhook.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
-import { isFailing, webhookName } from '../../records/webhook.tsx';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';

@@ -1,3 +1,4 @@
+import { eventNames, shareableWebhook, webhookName } from '../../domain/webhook.ts';
 import { yesNo } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -5,10 +6,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { read } from '../../api/query.ts';
 import type { Webhook } from '../../api/resources.ts';
-import { missedEventsLabel } from './missed-events.ts';
 import { useWebhookCoverage } from './use-webhook-coverage.ts';
 import { WebhookSignature } from './signature.tsx';
-import { eventNames, hostAndPath, shareableWebhook, WebhookBadge, webhookName } from '../../records/webhook.tsx';
+import { hostAndPath, WebhookBadge, missedEventsLabel } from '../../records/webhook.tsx';
 import { Badge, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';

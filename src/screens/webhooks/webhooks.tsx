@@ -1,12 +1,10 @@
+import { isFailing, shareableWebhook } from '../../domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
 import type { Webhook } from '../../api/resources.ts';
 import { listSource } from '../../records/list-source.ts';
-import { isFailing, shareableWebhook, WebhookCard, webhookColumns, webhookPage } from '../../records/webhook.tsx';
-import { Badge } from '../../ui/kit/cells.tsx';
+import { WebhookCard, webhookColumns, webhookPage, missedEventsLabel } from '../../records/webhook.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import type { Column } from '../../ui/rows/column.tsx';
-import { missedEventsLabel } from './missed-events.ts';
 import { useWebhookCoverage, type WebhookCoverage } from './use-webhook-coverage.ts';
 
 const UndeliveredEvents = lazyPart(
@@ -18,7 +16,7 @@ const source = listSource('listWebhooks');
 export function WebhooksScreen() {
   const known = useWebhookCoverage();
   const missed = known?.missed;
-  const columns = useMemo(() => (missed ? columnsWith(missed) : webhookColumns), [missed]);
+  const columns = useMemo(() => webhookColumns(missed ?? null), [missed]);
   return (
     <ListScreen
       name="webhooks"
@@ -59,23 +57,4 @@ export function WebhooksScreen() {
 function missedOf(missed: WebhookCoverage['missed'] | undefined, { id }: Webhook): string | null {
   const those = missed?.[id ?? ''];
   return those ? missedEventsLabel(those) : null;
-}
-
-/** Adds missed events: below the "Last used" time, and as a column. */
-function columnsWith(missed: WebhookCoverage['missed']): readonly Column<Webhook>[] {
-  const below = (webhook: Webhook) => {
-    const words = missedOf(missed, webhook);
-    return words ? <Badge tone="warn">{words}</Badge> : null;
-  };
-  return [
-    ...webhookColumns.map((column) => (column.key === 'last_used_at' ? { ...column, below } : column)),
-    {
-      key: 'missed',
-      title: 'Missed events',
-      kind: 'count',
-      filter: true,
-      hidden: true,
-      value: ({ id }) => missed[id ?? '']?.events.toString() ?? null,
-    },
-  ];
 }

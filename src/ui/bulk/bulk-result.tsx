@@ -1,3 +1,4 @@
+import { csvOf } from '../../domain/rows/csv.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { useState } from 'react';
@@ -8,8 +9,8 @@ import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { UserText } from '../kit/cells.tsx';
 import { cellOf, type Column } from '../rows/column.tsx';
-import { csvInSlices } from '../rows/csv.ts';
 import { today } from '../values/days.ts';
+import { viewerZone } from '../values/time.ts';
 import { download } from '../browser/download.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
@@ -53,8 +54,7 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
     { key: 'reason', title: 'Reason', kind: 'text', value: whyOf },
     { key: 'sent_at', title: 'Sent', kind: 'moment', value: sentAt },
   ];
-  const save = () =>
-    void csvInSlices(rows, columns).then((file) => download(file, `${kind.name}-result-${today()}.csv`));
+  const save = () => download(csvOf(rows, columns, viewerZone()), `${kind.name}-result-${today()}.csv`);
   return (
     <>
       {run.status === 'paused' ? (

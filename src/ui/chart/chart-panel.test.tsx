@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+import { readRows } from '../../domain/rows/chart.ts';
+import type { ListChart } from '../../domain/rows/totals.ts';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChartPanel } from './chart-panel.tsx';
 import { FigureChart } from './figure-chart.tsx';
-import { formatDate } from '../values/time.ts';
-import type { ListChart } from '../rows/totals.ts';
+import { today } from '../values/days.ts';
+import { formatDate, viewerZone } from '../values/time.ts';
 
 interface Gift {
   at: string;
@@ -46,15 +48,13 @@ afterEach(async () => {
 
 async function show(rows: readonly Gift[], counted = false, more: Partial<ListChart<Gift>> = {}): Promise<void> {
   const { amount, currency, ...counts } = amounts;
+  const chart: ListChart<Gift> = counted ? counts : { ...counts, amount, currency, ...more };
+  const read = readRows(rows, chart, { zone: viewerZone(), today: today() });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <ChartPanel
-          rows={rows}
-          chart={counted ? counts : { ...counts, amount, currency, ...more }}
-          scope="Of all rows."
-        />
+        <ChartPanel read={read} chart={chart} scope="Of all rows." />
       </MantineProvider>,
     ),
   );

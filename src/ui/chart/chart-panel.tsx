@@ -1,3 +1,5 @@
+import { type Bar, type Bars, barsOf, type DatedRows, type ReadRows, usualStep } from '../../domain/rows/chart.ts';
+import type { ListChart } from '../../domain/rows/totals.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
@@ -5,17 +7,15 @@ import { Suspense, useMemo, useState } from 'react';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
 import type { Step } from '../../domain/values/calendar.ts';
-import { type Bar, type Bars, barsOf, type DatedRows, readRows, type ReadRows, usualStep } from './chart-steps.ts';
 import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
 import { today } from '../values/days.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { viewerZone } from '../values/time.ts';
-import type { ListChart } from '../rows/totals.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 interface ChartPanelProps<Row> {
-  rows: readonly Row[];
+  /** The rows by day. */
+  read: ReadRows;
   chart: ListChart<Row>;
   /** Which rows these are, where it is not the whole list: `First 40 rows only.` */
   scope: string;
@@ -33,10 +33,8 @@ const ChartBars = lazyPart(
 );
 
 /** Totals of a list over time, as bars or as a table. */
-export function ChartPanel<Row>({ rows, chart, scope, onClose }: ChartPanelProps<Row>) {
-  const zone = viewerZone();
+export function ChartPanel<Row>({ read, chart, scope, onClose }: ChartPanelProps<Row>) {
   const now = today();
-  const read = useMemo(() => readRows(rows, chart, zone, now), [rows, chart, zone, now]);
   const [chosenStep, setStep] = useState<Step>();
   const [chosenCurrency, setCurrency] = useState<string>();
   const [asTable, setAsTable] = useState(false);

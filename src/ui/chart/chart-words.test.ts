@@ -1,5 +1,5 @@
+import type { Bar } from '../../domain/rows/chart.ts';
 import { describe, expect, it } from 'vitest';
-import type { Bar } from './chart-steps.ts';
 import { formatFigure, chartDescription, shortNames, stepName } from './chart-words.ts';
 
 const locale = 'en-GB';

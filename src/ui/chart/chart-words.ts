@@ -1,7 +1,7 @@
 /** Texts of a chart: names of its steps, its figures, and its description for screen readers. */
+import type { Bar } from '../../domain/rows/chart.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Step } from '../../domain/values/calendar.ts';
-import type { Bar } from './chart-steps.ts';
 import { formatAmount } from '../values/money.ts';
 import { formatDate, formatDayParts, formatMonth } from '../values/time.ts';
 

@@ -1,9 +1,10 @@
+import { outwardHost } from '../../domain/values/labels.ts';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { always } from '../../../e2e/support/doubles/api.ts';
-import { ExternalLink, outwardHost } from './out-link.tsx';
+import { ExternalLink } from './out-link.tsx';
 
 describe('outwardHost()', () => {
   it.each([

@@ -1,12 +1,7 @@
+import { outwardHost } from '../../domain/values/labels.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { UserText } from './cells.tsx';
 import classes from './out-link.module.css';
-
-/** Returns the host of a URL, or null if it isn't an http or https URL. */
-export function outwardHost(url: string | null): string | null {
-  if (!url || !/^https?:\/\//i.test(url.trim()) || !URL.canParse(url)) return null;
-  return new URL(url).host || null;
-}
 
 /** Attributes of external links: new tab, no referrer. */
 export const outward = { target: '_blank', rel: 'noopener noreferrer' } as const;

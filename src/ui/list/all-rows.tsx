@@ -1,7 +1,9 @@
 /** Virtualized list: only the visible rows and a few around them are in the document. */
+import { printed } from '../rows/held-rows.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Bar } from './screen-skeleton.tsx';
 import type { Column } from '../rows/column.tsx';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
@@ -11,10 +13,10 @@ const around = 5;
 /** Height in pixels of the line under a row. */
 const matchLine = 24;
 
-type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly Row[] };
+type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly (Row | undefined)[] };
 
 export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
-  const { rows, columns, placeOf, list, actions, compact, matchOf } = props;
+  const { rows, columns, placeOf, list, actions, compact, matchOf, isMatched } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -26,20 +28,22 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
-    estimateSize: (index) => height + (matchOf?.has(rows[index] as Row) ? matchLine : 0),
+    estimateSize: (index) => height + (isMatched?.(index) ? matchLine : 0),
     overscan: around,
     scrollPaddingStart: 36,
     rangeExtractor: (range) => (onPaper ? everyRow(range) : withFocused(range, focused.current)),
   });
-  useEffect(() => virtual.measure(), [virtual, height, rows, matchOf]);
+  useEffect(() => virtual.measure(), [virtual, height, isMatched]);
+  const { asked } = props;
   useEffect(() => {
     region.current?.scrollTo({ top: 0 });
-  }, [rows]);
+  }, [asked]);
+  const openAt = useMemo(() => (open === undefined ? -1 : rows.findIndex((row) => row?.id === open)), [open, rows]);
   useEffect(() => {
-    const index = open === undefined ? -1 : rows.findIndex(({ id }) => id === open);
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
-  }, [open, rows, virtual]);
+    if (openAt >= 0) virtual.scrollToIndex(openAt, { align: 'auto' });
+  }, [openAt, asked, virtual]);
   const items = virtual.getVirtualItems();
+  useSeen(props, items);
   const widths = useSteadyWidths(table, columns, items.length > 0);
   const spans = columns.length + (actions ? 1 : 0);
   return (
@@ -79,33 +83,56 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
           {items.flatMap((item, position) => {
             const before = items[position - 1]?.end ?? 0;
             const row = rows[item.index];
-            if (!row) return [];
             return [
               item.start > before ? (
                 <Gap key={`before ${item.index}`} height={item.start - before} spans={spans} />
               ) : null,
-              <TableRow
-                key={rowKey(row, item.index)}
-                row={row}
-                columns={columns}
-                place={placeOf(row)}
-                open={open !== undefined && row.id === open}
-                actions={actions}
-                match={matchOf?.has(row) ? matchOf.of(row) : null}
-                index={item.index + 1}
-              />,
+              row ? (
+                <TableRow
+                  key={rowKey(row, item.index)}
+                  row={row}
+                  columns={columns}
+                  place={placeOf(row)}
+                  open={open !== undefined && row.id === open}
+                  actions={actions}
+                  match={matchOf?.(row) ?? null}
+                  index={item.index + 1}
+                />
+              ) : (
+                <WaitingRow key={`waiting ${item.index}`} height={item.size} spans={spans} />
+              ),
             ];
           })}
           <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} spans={spans} />
         </tbody>
       </table>
-      {onPaper && rows.length > mostOnPaper ? (
+      {onPaper && rows.length > printed ? (
         <p>
-          Only the first {formatCount(mostOnPaper)} of {formatCount(rows.length)} rows print. Export the list to get
-          them all.
+          Only the first {formatCount(printed)} of {formatCount(rows.length)} rows print. Export the list to get them
+          all.
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Asks for the rows in sight. */
+function useSeen(
+  { see, rows }: Pick<AllRowsProps<unknown>, 'see' | 'rows'>,
+  items: readonly { index: number }[],
+): void {
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => see?.(first, last), [see, first, last, rows.length]);
+}
+
+/** Stands for a row that's on its way. */
+function WaitingRow({ height, spans }: { height: number; spans: number }) {
+  return (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={spans} style={{ height }}>
+        <Bar />
+      </td>
+    </tr>
   );
 }
 
@@ -118,11 +145,8 @@ function Gap({ height, spans }: { height: number; spans: number }) {
   ) : null;
 }
 
-/** The most rows a browser draws before it prints. */
-const mostOnPaper = 5_000;
-
 function everyRow({ count }: Range): number[] {
-  return Array.from({ length: Math.min(count, mostOnPaper) }, (_, index) => index);
+  return Array.from({ length: Math.min(count, printed) }, (_, index) => index);
 }
 
 /** Keeps the focused row in the document, however far the list is scrolled. */
@@ -150,13 +174,8 @@ function useSteadyWidths<Row>(
   return widths;
 }
 
-export function AllCards<Row extends { id: string | null }>({
-  rows,
-  title,
-  card,
-  placeOf,
-  matchOf,
-}: AllRowsProps<Row>) {
+export function AllCards<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
+  const { rows, title, card, placeOf, matchOf } = props;
   const element = useRef<HTMLUListElement>(null);
   const [start, setStart] = useState(0);
   // The compiler of React would skip this component; it is not in use.
@@ -174,8 +193,9 @@ export function AllCards<Row extends { id: string | null }>({
     const offset =
       element.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     setStart(Math.round(offset));
-  }, [rows]);
+  }, [props.asked]);
   const items = virtual.getVirtualItems();
+  useSeen(props, items);
   return (
     <ul ref={element} className={classes.cards} aria-label={title} style={{ minHeight: virtual.getTotalSize() }}>
       <li aria-hidden className={classes.gap} style={{ height: Math.max(0, (items[0]?.start ?? start) - start) }} />

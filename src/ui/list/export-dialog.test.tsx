@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { csvOf } from '../../domain/rows/csv.ts';
 import type { Column } from '../rows/column.tsx';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
 import { today } from '../values/days.ts';
@@ -20,6 +21,16 @@ const columns: readonly Column<Row>[] = [
 ];
 const rows: readonly Row[] = [{ id: '4801', phone: '+33 1 40', signature: 's3cret' }];
 const everyRow: readonly Row[] = [...rows, { id: '4802', phone: '', signature: 's3cret' }];
+
+const fileOf = (written: readonly Row[], keys: readonly string[], note = '') => ({
+  file: csvOf(
+    written,
+    columns.filter(({ key }) => keys.includes(key)),
+    'UTC',
+  ),
+  rows: written.length,
+  note,
+});
 
 let root: Root;
 let saved: { name: string; file: Blob }[];
@@ -49,7 +60,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-async function show(props: Partial<ExportDialogProps<Row>> = {}): Promise<void> {
+async function show(props: Partial<ExportDialogProps> = {}): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
@@ -59,7 +70,7 @@ async function show(props: Partial<ExportDialogProps<Row>> = {}): Promise<void> 
           noun="contacts"
           columns={columns}
           shown={['id', 'phone', 'signature']}
-          here={{ label: 'This 1 row (page 2)', rows: () => ({ rows, note: '' }) }}
+          here={{ label: 'This 1 row (page 2)', rows: 1, file: async (keys) => fileOf(rows, keys) }}
           onClose={() => (closed += 1)}
           {...props}
         />
@@ -128,10 +139,10 @@ describe('export dialog', () => {
     await show({
       all: {
         label: 'All 2 rows (loads 2 pages first)',
-        load: async (say) => {
+        file: async (keys, say) => {
           say('Page 1 of 2');
           await new Promise<void>((resolve) => (finish = resolve));
-          return { rows: everyRow, note: '' };
+          return fileOf(everyRow, keys);
         },
       },
     });
@@ -146,11 +157,8 @@ describe('export dialog', () => {
   });
 
   it('export dialog: ends with caveats about the rows', async () => {
-    const load = async () => ({
-      rows: everyRow,
-      note: 'The list changed while loading, so some rows may be missing.',
-    });
-    await show({ all: { label: 'All', load } });
+    const note = 'The list changed while loading, so some rows may be missing.';
+    await show({ all: { label: 'All', file: async (keys) => fileOf(everyRow, keys, note) } });
     await press(choice('All'));
     await press(button('Export all rows'));
     await until(/exported/);
@@ -159,7 +167,7 @@ describe('export dialog', () => {
 
   it('export dialog: saves nothing if rows couldn’t be loaded, and shows why', async () => {
     await show({
-      all: { label: 'All', load: () => Promise.reject(new Error('Page 12 did not arrive.')) },
+      all: { label: 'All', file: () => Promise.reject(new Error('Page 12 did not arrive.')) },
     });
     await press(choice('All'));
     await press(button('Export all rows'));
@@ -171,7 +179,7 @@ describe('export dialog', () => {
 
   it('export dialog: shows a plain message for internal errors', async () => {
     await show({
-      all: { label: 'All', load: () => Promise.reject(new TypeError('x is undefined')) },
+      all: { label: 'All', file: () => Promise.reject(new TypeError('x is undefined')) },
     });
     await press(choice('All'));
     await press(button('Export all rows'));
@@ -185,10 +193,10 @@ describe('export dialog', () => {
     await show({
       all: {
         label: 'All',
-        load: async (_say, signal) => {
+        file: async (keys, _say, signal) => {
           heard = signal;
           await new Promise<void>((resolve) => (finish = resolve));
-          return { rows: everyRow, note: '' };
+          return fileOf(everyRow, keys);
         },
       },
     });
@@ -207,7 +215,7 @@ describe('export dialog', () => {
     await show({
       all: {
         label: 'All',
-        load: (_say, signal) => {
+        file: (_keys, _say, signal) => {
           heard = signal;
           return new Promise(() => {});
         },

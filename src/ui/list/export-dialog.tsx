@@ -7,7 +7,6 @@ import { Checkbox, Radio } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Column } from '../rows/column.tsx';
-import { csvInSlices } from '../rows/csv.ts';
 import { today } from '../values/days.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { download } from '../browser/download.ts';
@@ -15,28 +14,30 @@ import classes from './export-dialog.module.css';
 import { useFocusKept } from '../browser/focus.ts';
 import { zoneName } from '../values/time.ts';
 
-export interface ExportRows<Row> {
-  rows: readonly Row[];
+export interface ExportFile {
+  file: Blob;
+  /** The number of its rows. */
+  rows: number;
   /** Caveats about the rows, shown with their number; may be empty. */
   note: string;
 }
 
-export interface ExportDialogProps<Row> {
+export interface ExportDialogProps {
   /** Starts the name of the file: `transactions`. */
   name: string;
   /** The noun in the plural, in lower case. */
   noun: string;
   /** All columns, in the user's order, which is the order of the file. */
-  columns: readonly Column<Row>[];
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'secret'>[];
   /** Keys of the columns that are selected initially. Secret ones never are. */
   shown: readonly string[];
-  /** `These 20 rows (page 2)` */
-  here: { label: string; rows(): ExportRows<Row> };
+  /** `label`: `These 20 rows (page 2)`. */
+  here: { label: string; rows: number; file(keys: readonly string[]): Promise<ExportFile> };
   all?: {
     /** `All 1,021 rows (loads 41 pages first)` */
     label: string;
     /** Rejects with an ApiError, or with an Error whose message says in plain words why rows are missing. */
-    load(onProgress: (words: string) => void, signal: AbortSignal): Promise<ExportRows<Row>>;
+    file(keys: readonly string[], onProgress: (words: string) => void, signal: AbortSignal): Promise<ExportFile>;
   };
   onClose(): void;
 }
@@ -47,7 +48,7 @@ type Stage = 'choosing' | 'running' | 'done';
 const sayEvery = 500;
 
 /** Dialog that exports rows of a list as CSV: choice of rows and columns, progress, and result. */
-export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClose }: ExportDialogProps<Row>) {
+export function ExportDialog({ name, noun, columns, shown, here, all, onClose }: ExportDialogProps) {
   const [stage, setStage] = useState<Stage>('choosing');
   const [words, setWords] = useState('');
   const [failed, setFailed] = useState(false);
@@ -75,16 +76,11 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
       if (!signal.aborted) setWords(said);
     });
     try {
-      const { rows, note } = scope === 'all' && all ? await all.load(say, signal) : here.rows();
+      const keys = columns.flatMap(({ key }) => (ticked.includes(key) ? [key] : []));
+      const { file, rows, note } = await (scope === 'all' && all ? all.file(keys, say, signal) : here.file(keys));
       signal.throwIfAborted();
-      const chosen = columns.filter(({ key }) => ticked.includes(key));
-      const file = await csvInSlices(rows, chosen, {
-        onProgress: (written) =>
-          say(`Writing the file: ${formatCount(written)} of ${plural(rows.length, 'row', 'rows')}`),
-        signal,
-      });
       download(file, `${name}-${today()}.csv`);
-      const exported = `${formatCount(rows.length)} of ${plural(rows.length, 'row', 'rows')} exported`;
+      const exported = `${formatCount(rows)} of ${plural(rows, 'row', 'rows')} exported`;
       end('done', note ? `${exported}. ${note}` : exported);
     } catch (error) {
       if (!signal.aborted) end('choosing', failureOf(error), true);
@@ -145,7 +141,7 @@ export function ExportDialog<Row>({ name, noun, columns, shown, here, all, onClo
         {stage === 'choosing' ? (
           <>
             <Button type="submit" form={formId} size="md" variant="filled">
-              Export {scope === 'all' ? 'all rows' : plural(here.rows().rows.length, 'row', 'rows')}
+              Export {scope === 'all' ? 'all rows' : plural(here.rows, 'row', 'rows')}
             </Button>
             <Button size="md" onClick={onClose}>
               Cancel

@@ -1,10 +1,10 @@
+import type { ListModel } from './list-props.ts';
 import { sentenceCase } from '../../domain/values/labels.ts';
 import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { type Disclosure, useDisclosure } from '../kit/disclosure.tsx';
-import type { ListModel } from './list-model.ts';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
@@ -31,7 +31,10 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
     // After a failure, ListTrouble announces it.
     if (wasWell && !error) announce(updatedAt(dataUpdatedAt));
   };
-  const refresh = () => void (all.loaded ? all.load(true) : refetch());
+  const refresh = () => {
+    model.heldRows?.refresh();
+    void (all.loaded && !model.heldRows ? all.load(true) : refetch());
+  };
   useListPageActions(model, {
     refresh,
     exportRows: () => setExporting(true),
@@ -121,10 +124,10 @@ function useListPageActions<Row>(
   model: ListModel<Row>,
   given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'chooseOrder', () => void>,
 ): void {
-  const { noun, page, list, all } = model;
-  const loads = page && hasMore(page) && !all.loaded && !all.loading ? loadWords(page) : null;
-  const hasNext = page?.hasNext === true && !all.loaded && !model.repeats;
-  const hasPrevious = list.page > 1 && !all.loaded;
+  const { noun, page, list, all, isAll } = model;
+  const loads = page && hasMore(page) && !isAll && !all.loading ? loadWords(page) : null;
+  const hasNext = page?.hasNext === true && !isAll && !model.repeats;
+  const hasPrevious = list.page > 1 && !isAll;
   const clears = model.narrowedHere || model.narrowedByService;
   const possible: (PageAction | false)[] = [
     { label: `Search ${noun}`, key: '/', run: focusSearch },
@@ -133,7 +136,7 @@ function useListPageActions<Row>(
     { label: 'Next row', key: 'j', run: () => focusRow(1) },
     { label: 'Previous row', key: 'k', run: () => focusRow(-1) },
     { label: `Refresh ${noun}`, key: 'r', run: given.refresh },
-    loads !== null && { label: `${loads} of ${noun}`, run: () => void all.load() },
+    loads !== null && { label: `${loads} of ${noun}`, run: model.showAll },
     clears && { label: 'Clear filters', run: model.clear },
     { label: `Export ${noun}`, run: given.exportRows },
     { label: 'Choose columns', run: given.chooseColumns },

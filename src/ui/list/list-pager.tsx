@@ -1,3 +1,4 @@
+import type { ListModel } from './list-props.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { type ComponentProps, useId, useState } from 'react';
 import { mayPrefetch } from '../browser/prefetch.ts';
 import classes from './list-pager.module.css';
 import { ListButton } from '../kit/list-button.tsx';
-import type { ListModel } from './list-model.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { hasMore, loadWords } from '../rows/loaded-words.ts';
 import { TextButton } from '../kit/button.tsx';
@@ -14,7 +14,7 @@ import { TextButton } from '../kit/button.tsx';
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const { note, request, page, list, all, repeats, source } = model;
   const cache = useQueryClient();
-  if (all.loaded || source.isWhole) {
+  if (model.isAll || source.isWhole) {
     return note ? (
       <footer className={classes.pager} data-note-only>
         <p className={classes.note}>{note}</p>
@@ -39,7 +39,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
       {/* Shown once the page has loaded, since the buttons that come with it would wrap it differently. */}
       <p className={classes.note}>{page ? note : null}</p>
       {page && hasMore(page) && !all.loading ? (
-        <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton>
+        <TextButton onClick={model.showAll}>{loadWords(page)}</TextButton>
       ) : null}
       <PageNumber key={list.page} list={list} last={page?.last ?? null} />
       <span className={classes.turns}>

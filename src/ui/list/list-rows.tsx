@@ -36,12 +36,14 @@ function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf, 
   return (
     <ul className={classes.cards} aria-label={title}>
       {rows
-        ? rows.map((row, index) => (
-            <li key={rowKey(row, index)}>
-              {card(row, placeOf(row))}
-              <CardMatch row={row} matchOf={matchOf} />
-            </li>
-          ))
+        ? rows.map((row, index) =>
+            row ? (
+              <li key={rowKey(row, index)}>
+                {card(row, placeOf(row))}
+                <CardMatch row={row} matchOf={matchOf} />
+              </li>
+            ) : null,
+          )
         : bars(6).map((bar) => (
             <li key={bar} aria-hidden>
               <Bar />
@@ -69,17 +71,19 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
           <>
             <TableHead {...props} />
             <tbody>
-              {rows.map((row, index) => (
-                <TableRow
-                  key={rowKey(row, index)}
-                  row={row}
-                  columns={columns}
-                  place={placeOf(row)}
-                  open={open !== undefined && row.id === open}
-                  actions={actions}
-                  match={matchOf?.has(row) ? matchOf.of(row) : null}
-                />
-              ))}
+              {rows.map((row, index) =>
+                row ? (
+                  <TableRow
+                    key={rowKey(row, index)}
+                    row={row}
+                    columns={columns}
+                    place={placeOf(row)}
+                    open={open !== undefined && row.id === open}
+                    actions={actions}
+                    match={matchOf?.(row) ?? null}
+                  />
+                ) : null,
+              )}
             </tbody>
           </>
         ) : (

@@ -1,3 +1,6 @@
+import { valuesOf } from '../../domain/rows/query.ts';
+import type { Column } from '../rows/column.tsx';
+import type { ListModel, ListScreenProps } from './list-props.ts';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Chips } from '../rows/chips.tsx';
@@ -6,7 +9,7 @@ import { useFocusKept } from '../browser/focus.ts';
 import { useNarrow } from '../browser/layout.ts';
 import { ListDrawer } from '../record/list-drawer.tsx';
 import { focusRow, ListActions } from './list-actions.tsx';
-import { type ListModel, type ListScreenProps, useListModel } from './list-model.ts';
+import { useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import { ListRows, loadAllRows } from './list-rows.tsx';
@@ -53,10 +56,11 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
     prefetchCode(loadAllRows);
     prefetchCode(loadScope);
   }, [isLoading]);
-  const caveat = rows && props.caveat?.(rows, list.values);
+  const inSight = useMemo(() => rows?.filter((row) => row !== undefined), [rows]);
+  const caveat = inSight && props.caveat?.(inSight, list.values);
   const summary = summaryOf(model);
   // Don't announce rows of the previous page, or what the end of loading has announced.
-  const isSaid = all.loaded ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
+  const isSaid = model.isAll ? !model.narrowedHere : query.isPlaceholderData || model.loadsItself;
   useEffect(() => {
     if (summary && !isSaid) announce(summary);
   }, [summary, isSaid]);
@@ -68,11 +72,11 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       </button>
       <div className={classes.head}>
         <PageHead
-          title={<ScreenTitle title={title} part={list.page > 1 && !all.loaded ? `page ${list.page}` : undefined} />}
+          title={<ScreenTitle title={title} part={list.page > 1 && !model.isAll ? `page ${list.page}` : undefined} />}
           meta={[rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat]}
           actions={
             <>
-              {typeof props.choices === 'function' ? props.choices(rows ?? none) : props.choices}
+              {typeof props.choices === 'function' ? props.choices(inSight ?? none, model.narrowing) : props.choices}
               <ListActions model={model} />
             </>
           }
@@ -87,7 +91,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           <p className={classes.scope}>Some filters in this link weren’t recognized: {list.ignored.join(', ')}.</p>
         ) : null}
         <div ref={loading}>
-          {all.loaded || model.narrowedHere || model.orderedHere ? (
+          {model.isAll || model.narrowedHere || model.orderedHere ? (
             <Suspense fallback={null}>
               <ScopeLine model={model} />
             </Suspense>
@@ -120,13 +124,16 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
               sortsHere={model.held !== undefined}
               actions={actions}
               matchOf={model.matchOf}
+              asked={model.narrowing}
+              isMatched={model.isMatched}
+              see={model.see}
               compact={density === 'compact'}
             />
           </HoldRows>
         </PrefetchDetails>
       )}
       {props.record ? (
-        <ListDrawer
+        <ListDrawer<Row>
           view={props.record}
           noun={noun}
           rows={rows}
@@ -141,8 +148,11 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
 }
 
 /** Returns filters that the platform applies, then those for loaded rows. */
-function useChips<Row>({ filters, columns, list: { values }, atHand = none }: ListModel<Row>): readonly Filter[] {
-  return useMemo(() => [...filters, ...rowFilters(columns, values, atHand)], [filters, columns, values, atHand]);
+function useChips<Row>({ filters, columns, list: { values }, atHand = none, heldRows }: ListModel<Row>) {
+  return useMemo((): readonly Filter[] => {
+    const seen = async (column: Column<Row>) => (heldRows ? heldRows.values(column.key) : valuesOf(atHand, column));
+    return [...filters, ...rowFilters(columns, values, seen)];
+  }, [filters, columns, values, atHand, heldRows]);
 }
 
 function useRowActions<Row>({ record, page, related, shareable }: ListScreenProps<Row>) {

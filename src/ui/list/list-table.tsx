@@ -1,24 +1,23 @@
 /** Parts of the table shared by one page and a fully loaded list. */
+import { isFigure, isTime } from '../../domain/rows/field.ts';
+import type { Match } from '../../domain/rows/search.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
-import { learned } from '../../device/known-names.ts';
-import { useStore } from '../browser/use-store.ts';
-import { cellOf, type Column, isFigure, isTime, type Place } from '../rows/column.tsx';
+import { cellOf, type Column, type Place } from '../rows/column.tsx';
 import classes from './list-rows.module.css';
 import type { ListState } from '../rows/list-state.ts';
 import type { Values } from '../rows/list-values.ts';
 import { sortChange } from '../rows/order.ts';
 import type { RowActions } from '../record/record-link.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { Match, MatchOf } from '../rows/row-texts.ts';
 import { zoneName } from '../values/time.ts';
 
 export interface ListRowsProps<Row> {
   title: string;
   caption: string;
-  /** Undefined until the first page loads. */
-  rows: readonly Row[] | undefined;
+  /** Undefined until the first page loads. Of many rows, those that aren't in sight may be missing. */
+  rows: readonly (Row | undefined)[] | undefined;
   columns: readonly Column<Row>[];
   card(row: Row, place: Place): ReactNode;
   placeOf(row: Row): Place;
@@ -28,7 +27,12 @@ export interface ListRowsProps<Row> {
   sortsHere: boolean;
   actions: RowActions<Row> | undefined;
   compact: boolean;
-  matchOf: MatchOf<Row> | undefined;
+  matchOf: ((row: Row) => Match | null) | undefined;
+  /** Another one for other filters, another search, or another sort. */
+  asked: unknown;
+  isMatched: ((index: number) => boolean) | undefined;
+  /** Brings rows that are missing. */
+  see: ((first: number, last: number) => void) | undefined;
 }
 
 export type Direction = 'ascending' | 'descending' | null;
@@ -115,8 +119,6 @@ interface TableRowProps<Row> {
 
 function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<Row>): ReactNode {
   const { row, columns, place, open, actions, index, match } = props;
-  // Re-render when names arrive.
-  useStore(learned);
   const name = useId();
   return (
     <tr
@@ -166,8 +168,8 @@ function MatchLine({ match: { field, before, found, after } }: { match: Match })
 }
 
 /** Search match below a card. */
-export function CardMatch<Row>({ row, matchOf }: { row: Row; matchOf: MatchOf<Row> | undefined }) {
-  const match = matchOf?.has(row) ? matchOf.of(row) : null;
+export function CardMatch<Row>({ row, matchOf }: { row: Row; matchOf: ((row: Row) => Match | null) | undefined }) {
+  const match = matchOf?.(row) ?? null;
   return match ? <MatchLine match={match} /> : null;
 }
 

@@ -1,3 +1,5 @@
+import type { ListModel } from './list-props.ts';
+import type { RowQuery } from '../../domain/rows/query.ts';
 import { plural, formatCount, inList } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -8,9 +10,7 @@ import { Banner } from '../kit/banner.tsx';
 import { useCountdown } from '../browser/countdown.ts';
 import { errorMessage, isOffline } from '../values/failure.ts';
 import classes from './list-trouble.module.css';
-import type { ListModel } from './list-model.ts';
 import { updatedAt } from './list-words.ts';
-import type { Narrowing } from '../rows/narrowing.ts';
 import { loadWords } from '../rows/loaded-words.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
@@ -31,7 +31,7 @@ export function ListTrouble<Row extends { id: string | null }>({ model }: ListTr
   useRefreshed(query, page !== undefined);
   const waitsFor = query.failureReason?.kind === 'busy' && query.isFetching ? query.failureReason : null;
 
-  if (model.all.loaded) return <LoadedTrouble model={model} />;
+  if (model.isAll) return <LoadedTrouble model={model} />;
   if (query.error && !page) {
     return (
       <Failed error={query.error} title={title} again={again}>
@@ -69,12 +69,12 @@ function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], has
 
 /** Shown when all rows are loaded and none are left after filters. */
 function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
-  const { noun, whenNone, all } = model;
+  const { noun, whenNone } = model;
   if (model.rows?.length !== 0) return null;
   if (!model.narrowedHere && !model.narrowedByService) {
-    return all.loaded?.complete ? <State title={`No ${noun} yet.`} why={whenNone} /> : null;
+    return model.held?.complete ? <State title={`No ${noun} yet.`} why={whenNone} /> : null;
   }
-  const held = model.held?.rows.length ?? 0;
+  const held = model.held?.count ?? 0;
   const first = model.held?.complete === false ? 'the first ' : '';
   return (
     <State title={`No matches in ${first}${formatCount(held)} ${noun}.`} why={searchLimits(model)}>
@@ -84,7 +84,7 @@ function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
 }
 
 /** Returns what a search of loaded rows leaves out; empty without a search. */
-function searchLimits({ narrowing }: { narrowing: Narrowing }): string {
+function searchLimits({ narrowing }: { narrowing: RowQuery }): string {
   return narrowing.searchText ? 'Search doesn’t cover amounts or dates.' : '';
 }
 
@@ -99,7 +99,7 @@ function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
       : plural(others, 'more page not searched.', 'more pages not searched.');
   return (
     <State title="No matches on this page." why={[why, searchLimits(model)].filter(Boolean).join(' ')}>
-      <Button onClick={() => void model.all.load()}>{loadWords(page)}</Button>
+      <Button onClick={model.showAll}>{loadWords(page)}</Button>
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
   );

@@ -1,8 +1,8 @@
 /** Texts about a list: which rows it shows, when they were loaded, and how they are sorted. */
+import type { ListModel } from './list-props.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Page } from '../../api/page.ts';
 import { directionWords } from '../rows/column.tsx';
-import type { ListModel } from './list-model.ts';
 import { orderWords } from '../rows/order.ts';
 import { formatClock, formatMinute } from '../values/time.ts';
 
@@ -41,11 +41,11 @@ export function rangeOf<Row>(model: ListModel<Row>): string | null {
     return narrowedHere ? `${count(rows.length)} of ${count(page.rows.length)} on this page` : rangeWords(page);
   }
   if (!held.complete) {
-    const first = `the first ${count(held.rows.length)}${page?.total == null ? '' : ` of ${count(page.total)}`}`;
+    const first = `the first ${count(held.count)}${page?.total == null ? '' : ` of ${count(page.total)}`}`;
     return narrowedHere ? `${count(rows.length)} of ${first}` : first.replace('the', 'The');
   }
-  const whole = (page && wholeOf(page)) ?? (narrowedByService ? null : held.rows.length);
-  if (whole === null) return narrowedHere ? `${count(rows.length)} of ${count(held.rows.length)}` : count(rows.length);
+  const whole = (page && wholeOf(page)) ?? (narrowedByService ? null : held.count);
+  if (whole === null) return narrowedHere ? `${count(rows.length)} of ${count(held.count)}` : count(rows.length);
   return rows.length === whole ? `All ${count(whole)}` : `${count(rows.length)} of all ${count(whole)}`;
 }
 

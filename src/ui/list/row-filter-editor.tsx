@@ -1,21 +1,23 @@
+import { type Kind, isFigure, isTime } from '../../domain/rows/field.ts';
+import { endsOf, isFilter, keyOfLabel, labelOf, writtenRange } from '../../domain/rows/filter.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Column, type ColumnKind, isFigure, isTime } from '../rows/column.tsx';
+import { type Column } from '../rows/column.tsx';
 import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
-import { halfTyped } from '../values/days.ts';
+import { halfTyped, today } from '../values/days.ts';
 import { EditorForm } from '../rows/filter-editors.tsx';
 import type { EditorProps } from '../rows/list-values.ts';
-import { endsOf, isFilter, keyOfLabel, labelOf, writtenRange } from '../rows/row-filter.ts';
 
 interface RowFilterEditorProps extends EditorProps {
   label: string;
   field: string;
-  kind: ColumnKind;
+  kind: Kind;
   labels: Column<never>['labels'];
   /** Values in the loaded rows. */
-  seen(): readonly string[];
+  seen(): Promise<readonly string[]>;
 }
 
 /** Panel of a filter on loaded rows: a range, yes or no, or a word with the loaded values as suggestions. */
@@ -56,7 +58,7 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
   const asTime = isTime({ kind });
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
-  const ends = endsOf(kind, written);
+  const ends = endsOf(kind, written, today());
   const typed = (end: string | undefined) => (asTime ? (end ?? '') : toDecimalInput(end ?? null));
   const [from, setFrom] = useState(() => typed(ends?.from));
   const [to, setTo] = useState(() => typed(ends?.to));
@@ -141,11 +143,12 @@ function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {
 }
 
 function WordEditor({ label, field, kind, labels, values, apply, seen }: RowFilterEditorProps) {
+  const id = useId();
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
   const [value, setValue] = useState(wayOf(written) !== 'value' ? '' : labels ? labelOf({ labels }, written) : written);
-  const [offered] = useState(seen);
-  const listId = useId();
+  const { data: offered = [] } = useQuery({ queryKey: ['values', id], queryFn: seen, gcTime: 0, retry: false });
+  const listId = `${id}list`;
   const submit = () => apply({ [field]: way === 'value' ? keyOfLabel(labels, value.trim()) || undefined : way });
   return (
     <EditorForm onSubmit={submit}>

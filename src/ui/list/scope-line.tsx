@@ -1,6 +1,6 @@
+import type { ListModel } from './list-props.ts';
 import { plural, inList } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import type { ListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import type { Loaded } from '../rows/loaded.ts';
 import { changeNotes, hasMore, loadWords, whyNotAll } from '../rows/loaded-words.ts';
@@ -11,7 +11,8 @@ import { TextButton } from '../kit/button.tsx';
  * a complete one. Renders nothing when all rows are loaded.
  */
 export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
-  const { page, all, held } = model;
+  const { page, all, held, heldRows } = model;
+  if (heldRows) return heldRows.coverage ? <Line>{`Synced so far: ${heldRows.coverage}.`}</Line> : null;
   if (all.loading) return null;
   if (all.loaded) return <LoadedLine model={model} loaded={all.loaded} />;
   const scope = page && scopeMessage(model, `this page only (${plural(page.rows.length, 'row', 'rows')})`);
@@ -19,7 +20,7 @@ export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
   return (
     <Line>
       {scope}
-      {hasMore(page) ? <TextButton onClick={() => void all.load()}>{loadWords(page)}</TextButton> : null}
+      {hasMore(page) ? <TextButton onClick={model.showAll}>{loadWords(page)}</TextButton> : null}
     </Line>
   );
 }

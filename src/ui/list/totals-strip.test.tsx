@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+import { type Total, totalsOf } from '../../domain/rows/totals.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TotalsStrip } from './totals-strip.tsx';
-import type { Total } from '../rows/totals.ts';
 
 interface Row {
   amount: string | null;
@@ -27,7 +27,15 @@ async function figuresOf(
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () =>
-    root.render(<TotalsStrip rows={rows} totals={totals} noun="payouts" scope="First 40 rows only." all={all} />),
+    root.render(
+      <TotalsStrip
+        figures={totalsOf(rows, totals)}
+        count={rows.length}
+        noun="payouts"
+        scope="First 40 rows only."
+        all={all}
+      />,
+    ),
   );
   const region = container.querySelector('section[aria-label=Totals]');
   expect(region?.querySelector('p')?.textContent).toBe('First 40 rows only.');
@@ -103,7 +111,10 @@ it('totals: shows notes below the figures', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const noted: Total<Row> = { ...counted, notes: (all) => `Of ${all.length} rows, one is free.` };
-  await act(async () => root.render(<TotalsStrip rows={rows} totals={[noted]} noun="gifts" scope="" all={false} />));
+  const figures = totalsOf(rows, [noted]);
+  await act(async () =>
+    root.render(<TotalsStrip figures={figures} count={rows.length} noun="gifts" scope="" all={false} />),
+  );
   expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'Of 6 rows, one is free.',
   ]);

@@ -1,14 +1,15 @@
+import type { Total, TotalFigures } from '../../domain/rows/totals.ts';
 import { plural, sentenceCase, formatCount } from '../../domain/values/labels.ts';
-import { Fragment, useDeferredValue, useMemo } from 'react';
+import { Fragment } from 'react';
 import { divide } from '../../domain/values/decimal.ts';
 import { formatAmount } from '../values/money.ts';
-import { type CurrencySum, type Sums, sumByCurrency } from '../../domain/values/money.ts';
-import type { Total } from '../rows/totals.ts';
+import type { CurrencySum, Sums } from '../../domain/values/money.ts';
 import classes from './totals-strip.module.css';
 
-interface TotalsStripProps<Row> {
-  rows: readonly Row[];
-  totals: readonly Total<Row>[];
+interface TotalsStripProps {
+  figures: readonly TotalFigures[];
+  /** The number of rows. */
+  count: number;
   /** The noun in the plural, in lower case. */
   noun: string;
   /** Which rows these are, where it is not the whole list: `First 40 rows only.` */
@@ -18,43 +19,34 @@ interface TotalsStripProps<Row> {
 }
 
 /** Totals of the rows, by currency. */
-export function TotalsStrip<Row>({ rows: now, totals, noun, scope, all }: TotalsStripProps<Row>) {
-  // Show many rows first, then add them up.
-  const rows = useDeferredValue(now);
-  const figures = useMemo(() => totals.map((total) => ({ total, sums: sumByCurrency(rows, total) })), [rows, totals]);
-  const notes = useMemo(() => totals.map((total) => total.notes?.(rows)).filter(Boolean), [rows, totals]);
-  const isCounted = totals.some(({ counted }) => counted);
+export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripProps) {
+  const notes = figures.map(({ notes: words }) => words).filter(Boolean);
+  const isCounted = figures.some(({ counted }) => counted);
   return (
     <section className={classes.strip} data-all={all || undefined} aria-label="Totals">
       <dl>
         {isCounted ? null : (
           <div>
             <dt>{sentenceCase(noun)}</dt>
-            <dd className={classes.figure}>{formatCount(rows.length)}</dd>
+            <dd className={classes.figure}>{formatCount(count)}</dd>
           </div>
         )}
-        {figures
-          .filter(({ total, sums }) => !total.of || total.counted || rowsIn(sums) > 0)
-          .map(({ total, sums }) => (
-            <Fragment key={total.label}>
-              <div>
-                <dt>{total.label}</dt>
-                <Figures sums={sums} all={all} total={total} />
-              </div>
-              {total.counted && sums.sums.length > 0 ? (
-                <Counted sums={sums.sums} all={all} names={total.counted} unit={total.unit} />
-              ) : null}
-            </Fragment>
-          ))}
+        {figures.map((total) => (
+          <Fragment key={total.label}>
+            <div>
+              <dt>{total.label}</dt>
+              <Figures sums={total} all={all} total={total} />
+            </div>
+            {total.counted && total.sums.length > 0 ? (
+              <Counted sums={total.sums} all={all} names={total.counted} unit={total.unit} />
+            ) : null}
+          </Fragment>
+        ))}
       </dl>
       {scope ? <p>{scope}</p> : null}
       {notes.length > 0 ? <p className={classes.notes}>{notes.join(' ')}</p> : null}
     </section>
   );
-}
-
-function rowsIn({ sums, unread }: Sums): number {
-  return sums.reduce((count, { rows }) => count + rows, unread);
 }
 
 /**

@@ -31,7 +31,7 @@ interface ListDrawerProps<Row> {
   view: RecordView<Row>;
   noun: string;
   /** The rows on screen; undefined until the first response. */
-  rows: readonly Row[] | undefined;
+  rows: readonly (Row | undefined)[] | undefined;
   list: ListState;
   /** Page number of each loaded row, by ID; undefined while one page is on screen. */
   pages: ReadonlyMap<string, number> | undefined;
@@ -48,17 +48,19 @@ export function ListDrawer<Row extends { id: string | null }>(props: ListDrawerP
 
 interface OpenRecordProps<Row> extends ListDrawerProps<Row> {
   open: string;
-  rows: readonly Row[];
+  rows: readonly (Row | undefined)[];
 }
 
 function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Row>) {
   const { view, open, rows, list, request } = props;
   const { close, turnTo } = useOpening();
   usePageOf(open, list.page, props.pages);
-  const ids = useMemo(() => rows.flatMap(({ id }) => id ?? []), [rows]);
+  const position = useMemo(() => rows.findIndex((row) => row?.id === open), [rows, open]);
   const row = useRow(open, rows, request);
-  const position = ids.indexOf(open);
-  const neighbour = (id: string | undefined) => (position < 0 || id === undefined ? undefined : () => turnTo(id));
+  const neighbour = (index: number) => {
+    const id = position < 0 ? null : rows[index]?.id;
+    return id ? () => turnTo(id) : undefined;
+  };
   const title = `${view.label} ${open}`;
   return (
     <Suspense fallback={null}>
@@ -67,8 +69,8 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
         title={title}
         isFound={row !== undefined}
         badge={row ? view.badge?.(row) : undefined}
-        previous={neighbour(ids[position - 1])}
-        next={neighbour(ids[position + 1])}
+        previous={neighbour(position - 1)}
+        next={neighbour(position + 1)}
         onClose={close}
       >
         {row ? (
@@ -84,13 +86,13 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
 /** Returns the row from the screen or from any cached response of its list. */
 function useRow<Row extends { id: string | null }>(
   open: string,
-  rows: readonly Row[],
+  rows: readonly (Row | undefined)[],
   request: PageRequest<Row>,
 ): Row | undefined {
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
   const found = useFoundRow<Row>(operation, open);
-  return rows.find(({ id }) => id === open) ?? found ?? cachedRow<Row>(cache, operation, open)?.row;
+  return rows.find((row) => row?.id === open) ?? found ?? cachedRow<Row>(cache, operation, open)?.row;
 }
 
 function useOpening() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plainText } from '../values/plain-text.ts';
+import { plainText } from '../../domain/values/plain-text.ts';
 import { TextButton } from '../kit/button.tsx';
 import classes from './text-with-source.module.css';
 

@@ -1,4 +1,5 @@
-/** What one column of a list is: the same few lines serve its table, its filters, its order, its totals and its export. */
+/** Columns of a list: fields, and how they look. */
+import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '../../domain/rows/field.ts';
 import { formatCount, humanise, type Tone, yesNo } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { Amount, Badge, Day, Moment, Money, OneLine } from '../kit/cells.tsx';
@@ -12,63 +13,45 @@ export interface Place {
   searchText: string | undefined;
 }
 
-/**
- * What a column's text means, and with it how it is shown, put in order and filtered:
- * `id` an identifier, `word` one of an open set, `text` free text, `yes-no` a boolean in any spelling, `amount` decimal
- * text, `count` a whole number, `moment` a date-time (its zone stands in the head), `day` a date.
- */
-export type ColumnKind = 'id' | 'word' | 'text' | 'yes-no' | 'amount' | 'count' | 'moment' | 'day';
-
-export interface Column<Row> {
-  /** Its name in addresses (`f.status`), in exports and in what this browser keeps: the specification's field, where it shows one. */
-  key: string;
+/** How a field looks as a column. */
+export interface Look<Row> {
   title: string;
-  kind: ColumnKind;
-  /** The text as the service gave it: what is filtered, put in order and exported. Null or empty: not given. */
-  value(row: Row): string | null;
-  /** Labels of a `word` that has a key, by that key: the key stands in addresses, the label on screen. */
-  labels?: Readonly<Record<string, string>>;
-  /** What people call what an `id` stands for: it is searched as well. */
-  named?(row: Row): string | null | undefined;
-  /** Whether the row has it, where `value` is only part of it: "has a value" and "empty" follow it. */
-  has?(row: Row): boolean;
-  /** The row does not have the field at all: it is neither empty nor given. */
-  absent?(row: Row): boolean;
-  /** The specification's field of this key alone, where `value` puts something else in its place: what is exported. */
-  field?(row: Row): string | null;
-  /** The columns of a file that stand for it, where those are others. Empty: it stands as it is. */
-  inFile?(rows: readonly Row[]): readonly Column<Row>[];
-  /** How it is shown, where the usual way of its kind is not enough. */
+  /** The cell, where the usual one of its kind isn't enough. */
   cell?(row: Row, place: Place): ReactNode;
   /** A second, small line under the cell: what it was for, and the row's ID (`CopyId`). */
   below?(row: Row, place: Place): ReactNode;
-  /** The currency of an `amount`, as far as it is known; a column with this has a slot for it. */
-  currency?(row: Row): string | null | undefined;
-  /** What a `word` means, where that is known. */
+  /** The meaning of a `word`, if known. */
   tone?(row: Row): Tone;
-  /** The time zone that the row names for its moments, for those who chose to see them in it. */
+  /** The time zone that the row names for its moments, for viewers who chose to see them in it. */
   zone?(row: Row): string | null;
-  /** Has a chip that filters the rows at hand. */
+  /** Has a chip that filters rows. */
   filter?: true;
-  /** Its days lie ahead: periods to come are offered for its filter. */
+  /** Its dates are in the future: its filter offers periods to come. */
   ahead?: true;
-  /** Not shown until it is chosen. */
+  /** Not shown until it's selected. */
   hidden?: true;
-  /** Stands below another column, so it is ticked in an export although it is hidden. */
+  /** Shown below another column, so an export includes it although it's hidden. */
   exported?: true;
-  /** Left out where no row at hand has a value for it: what services send beyond their specification. */
-  ifGiven?: true;
-  /** Never in an export, unless it was ticked there. */
-  secret?: true;
-  /** How an order by it is called: `Ending soonest`. */
+  /** The names of its sorts: `Ending soonest`. */
   ordered?: { readonly ascending: string; readonly descending: string };
-  /** The value of sortBy and sortByDesc by which the service sorts this column. */
+  /** The value of sortBy and sortByDesc by which the platform sorts this column. */
   sort?: string;
-  /** Cut off with an ellipsis at this width. `named` is as wide as it may be at once: names come later than the rows. */
+  /** Cut off with an ellipsis at this width. `named` has its full width at once: names come later than rows. */
   width?: 'short' | 'long' | 'named';
 }
 
-/** Columns that stand only where rows have something in them, and these rows have not. */
+export interface Column<Row> extends Field<Row>, Look<Row> {}
+
+/** Returns the fields as columns, in the order of their looks. */
+export function columnsOf<Row extends object, Key extends string>(
+  fields: Readonly<Record<Key, Fields<Row>[string]>>,
+  looks: Readonly<Record<Key, Look<Row>>>,
+): readonly Column<Row>[] {
+  const keys = Object.keys(looks) as Key[];
+  return keys.map((key) => ({ ...fieldOf(key, fields[key]), ...looks[key] }));
+}
+
+/** Returns the columns that appear only if a row has a value, where these rows have none. */
 export function emptyColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[] = [],
@@ -81,18 +64,8 @@ export function isAsked({ key }: Pick<Column<never>, 'key'>, values: Values): bo
   return values[`f.${key}`] !== undefined || values['sort']?.replace(/^-/, '') === key;
 }
 
-/** Figures stand at the end of their column. */
-export function isFigure({ kind }: { kind: ColumnKind }): boolean {
-  return kind === 'amount' || kind === 'count';
-}
-
-/** A date-time or a date. */
-export function isTime({ kind }: { kind: ColumnKind }): boolean {
-  return kind === 'moment' || kind === 'day';
-}
-
 /** How an order by a column begins: `largest first`. */
-export function directionWords(column: { kind: ColumnKind }, direction: 'ascending' | 'descending'): string {
+export function directionWords(column: { kind: Kind }, direction: 'ascending' | 'descending'): string {
   const ascending = direction === 'ascending';
   if (isFigure(column)) return ascending ? 'smallest first' : 'largest first';
   if (isTime(column)) return ascending ? 'oldest first' : 'newest first';

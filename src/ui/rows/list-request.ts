@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
+import type { HeldRows } from './held-rows.ts';
 import type { Values } from './list-values.ts';
 
 /** The request for one page of a list, under the filters and the order that the service applies. Pages count from 1. */
@@ -11,6 +12,8 @@ export interface ListSource<Row> {
   /** `ignored` are parameters that the list does not have, or whose value it does not take. */
   parse(given: Values): { values: Values; ignored: readonly string[] };
   request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
-  /** All rows come at once, on one page. */
+  /** Returns the rows that a worker holds of it, if it can answer these filters; a hook. */
+  useHeld?(ask: { values: Values; searchText: string | undefined }): HeldRows<Row> | null;
+  /** It has no pages: all of its rows are held. */
   isWhole?: true;
 }

@@ -1,0 +1,43 @@
+/** Fields of campaigns. */
+import type { Campaign } from '../../api/resources.ts';
+import { goalProgress, type Pace, paceLabels } from '../campaign.ts';
+import type { Fields } from '../rows/field.ts';
+import { inPlainText } from '../values/plain-text.ts';
+import { listSpec } from './list.ts';
+
+export type PaceOf = (campaign: Campaign) => Pace;
+
+export function campaignFields(paceOf: PaceOf) {
+  const currency = (campaign: Campaign) => campaign.currency;
+  return {
+    title: { kind: 'text' },
+    id: { kind: 'id' },
+    status: { kind: 'word' },
+    pace: { kind: 'word', labels: paceLabels, value: (campaign) => standingLabel(paceOf(campaign)) },
+    raised: { kind: 'amount', currency },
+    percent_of_goal: { kind: 'amount', value: ({ raised, goal }) => goalProgress(raised, goal)?.percent ?? null },
+    at_pace: { kind: 'amount', value: (campaign) => paceOf(campaign).straight },
+    recent_pace: { kind: 'amount', ifGiven: true, value: (campaign) => paceOf(campaign).recent },
+    needed_a_day: { kind: 'amount', value: (campaign) => paceOf(campaign).needed },
+    end_at: { kind: 'moment' },
+    donors: { kind: 'count' },
+    type: { kind: 'word' },
+    goal: { kind: 'amount', currency },
+    days_left: { kind: 'count', value: (campaign) => paceOf(campaign).daysLeft?.toString() ?? null },
+    currency: { kind: 'id' },
+    code: { kind: 'id' },
+    slug: { kind: 'id' },
+    account_id: { kind: 'id' },
+    event_id: { kind: 'id' },
+    created_at: { kind: 'moment' },
+    updated_at: { kind: 'moment' },
+    timezone: { kind: 'text' },
+    subtitle: { kind: 'text' },
+  } as const satisfies Fields<Campaign>;
+}
+
+function standingLabel({ standing }: Pace): string | null {
+  return standing && paceLabels[standing];
+}
+
+export const campaignList = (paceOf: PaceOf) => listSpec<Campaign>(campaignFields(paceOf), { searchedAs: inPlainText });

@@ -1,0 +1,27 @@
+/** A list's rules: its fields, totals, and chart, for the page and the worker. */
+import type { Names, Person } from '../names.ts';
+import type { Field, Fields, Viewer } from '../rows/field.ts';
+import { fieldList } from '../rows/field.ts';
+import type { ListChart, Total } from '../rows/totals.ts';
+
+/** The viewer's settings and the known names, by which rows are read. A new object for every change. */
+export interface ListContext extends Viewer {
+  names: Names & { personSeen(id: string | null | undefined): Person | undefined };
+}
+
+export interface ListSpec<Row> {
+  fields: readonly Field<Row>[];
+  /** Texts that a search covers besides the fields; by default the row's. */
+  searchedAs?: (row: Row) => object;
+  /** Rows that come first in the default sort. */
+  first?: (row: Row) => boolean;
+  totals: readonly Total<Row>[];
+  chart?: ListChart<Row>;
+}
+
+export function listSpec<Row extends object>(
+  fields: Fields<Row>,
+  { totals = [], ...more }: Partial<Omit<ListSpec<Row>, 'fields'>> = {},
+): ListSpec<Row> {
+  return { fields: fieldList(fields), totals, ...more };
+}

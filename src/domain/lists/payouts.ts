@@ -1,0 +1,70 @@
+/** Fields, totals, and chart of payouts. */
+import type { Payout } from '../../api/resources.ts';
+import {
+  daysLate,
+  daysToPay,
+  isVoid,
+  mismatch,
+  payoutCurrency,
+  payoutMethod,
+  payoutName,
+  payoutStatus,
+} from '../payout.ts';
+import type { Fields } from '../rows/field.ts';
+import type { ListChart, Total } from '../rows/totals.ts';
+import { type ListContext, listSpec } from './list.ts';
+
+export function payoutFields({ names, today, zone }: ListContext) {
+  const currency = (payout: Payout) => payoutCurrency(payout, names);
+  return {
+    campaign: { kind: 'text', value: (payout) => payoutName(payout, names) },
+    id: { kind: 'id' },
+    status: { kind: 'word', value: payoutStatus, field: ({ status }) => status },
+    method: { kind: 'word', value: payoutMethod, field: ({ method }) => method },
+    amount: { kind: 'amount', currency },
+    fee: { kind: 'amount' },
+    tip: { kind: 'amount' },
+    payout: { kind: 'amount' },
+    off_by: { kind: 'amount', ifGiven: true, value: mismatch },
+    currency: { kind: 'id', value: currency },
+    expected_at: { kind: 'moment' },
+    paid_at: { kind: 'moment', absent: ({ paid_at }) => paid_at === undefined },
+    days_late: { kind: 'count', ifGiven: true, value: (payout) => count(daysLate(payout, today, zone)) },
+    // Links from payout counts filter by this field, because counts exclude void payouts.
+    void: { kind: 'yes-no', value: (payout) => String(isVoid(payout)) },
+    days_to_pay: { kind: 'count', value: (payout) => count(daysToPay(payout, zone)) },
+    campaign_id: { kind: 'id', named: ({ campaign_id }) => names.campaign(campaign_id)?.title },
+    memo: { kind: 'text' },
+    address: { kind: 'text' },
+    created_at: { kind: 'moment' },
+    updated_at: { kind: 'moment' },
+  } as const satisfies Fields<Payout>;
+}
+
+const count = (days: number | null) => (days === null ? null : String(days));
+
+const isCounted = (payout: Payout) => !isVoid(payout);
+
+function payoutTotals({ names }: ListContext): Total<Payout>[] {
+  const currency = (payout: Payout) => payoutCurrency(payout, names);
+  const counts = { of: isCounted, currency };
+  return [
+    { label: 'Gross', amount: ({ amount }) => amount, ...counts },
+    { label: 'Fees', amount: ({ fee }) => fee, ...counts },
+    { label: 'Tips', amount: ({ tip }) => tip, ...counts },
+    { label: 'Net', amount: ({ payout }) => payout, ...counts },
+    { label: 'Void (not included)', amount: ({ payout }) => payout, of: isVoid, currency, unit: ['payout', 'payouts'] },
+  ];
+}
+
+const payoutChart = ({ names }: ListContext): ListChart<Payout> => ({
+  title: 'Net payouts by date paid (or expected)',
+  note: 'Excludes void payouts.',
+  at: ({ paid_at, expected_at }) => paid_at || expected_at,
+  only: { is: isCounted, none: 'All of these payouts are void.' },
+  amount: ({ payout }) => payout,
+  currency: (payout) => payoutCurrency(payout, names),
+});
+
+export const payoutList = (context: ListContext) =>
+  listSpec<Payout>(payoutFields(context), { totals: payoutTotals(context), chart: payoutChart(context) });

@@ -1,0 +1,45 @@
+/** Fields of people. */
+import type { Fields } from '../rows/field.ts';
+import { sentenceCase } from '../values/labels.ts';
+import type { Money } from '../values/money.ts';
+import { listSpec } from './list.ts';
+import { currenciesField, moneyField } from './shared.ts';
+
+export interface PersonRow {
+  id: string;
+  /** Empty where nothing names them. */
+  name: string;
+  email: string | null;
+  phone: string | null;
+  household_id: string | null;
+  household: string | null;
+  /** Captured and not refunded. */
+  gifts: number;
+  first_gift: string | null;
+  last_gift: string | null;
+  given: readonly Money[];
+  given_this_year: readonly Money[];
+  /** The balance of pledges that aren't canceled. */
+  owed: readonly Money[];
+  /** Which rows name them. */
+  known_from: readonly ('household' | 'pledge' | 'gift')[];
+  readonly [field: string]: unknown;
+}
+
+export const peopleFields = {
+  name: { kind: 'text', value: ({ name }) => name || null },
+  id: { kind: 'id' },
+  household: { kind: 'text' },
+  given: moneyField<PersonRow>('given', ({ given }) => given),
+  given_this_year: moneyField<PersonRow>('given_this_year', (row) => row.given_this_year),
+  gifts: { kind: 'count', value: ({ gifts }) => String(gifts) },
+  last_gift: { kind: 'day' },
+  first_gift: { kind: 'day' },
+  currency: currenciesField<PersonRow>(({ given, owed }) => [...given, ...owed]),
+  owed: moneyField<PersonRow>('owed', ({ owed }) => owed),
+  email: { kind: 'text' },
+  phone: { kind: 'text' },
+  known_from: { kind: 'text', value: ({ known_from }) => sentenceCase(known_from.join(', ')) || null },
+} as const satisfies Fields<PersonRow>;
+
+export const peopleList = listSpec<PersonRow>(peopleFields);

@@ -1,0 +1,93 @@
+/** Fields, totals, and chart of pledges. */
+import type { Pledge } from '../../api/resources.ts';
+import {
+  contactMethodOf,
+  daysOver,
+  daysUnreminded,
+  dueDate,
+  isCanceled,
+  isOpen,
+  overdueOf,
+  pledgeDonor,
+  pledgeStatus,
+  toCome,
+} from '../pledge.ts';
+import type { Fields } from '../rows/field.ts';
+import type { ListChart, Total } from '../rows/totals.ts';
+import { type ListContext, listSpec } from './list.ts';
+
+export function pledgeFields({ names, today, zone }: ListContext) {
+  const currency = ({ campaign_id }: Pledge) => names.currency(campaign_id);
+  return {
+    contact: {
+      kind: 'text',
+      value: (pledge) => pledgeDonor(pledge, names),
+      field: ({ contact_id }) => names.person(contact_id) ?? null,
+    },
+    id: { kind: 'id' },
+    campaign_id: { kind: 'id', named: ({ campaign_id }) => names.campaign(campaign_id)?.title },
+    // Pledges paid at once have no installments, so `due` takes the next installment date or the fulfillment date.
+    due: { kind: 'day', value: (pledge) => (isOpen(pledge) ? dueDate(pledge) : null) },
+    status_friendly: { kind: 'word', value: pledgeStatus, field: ({ status_friendly }) => status_friendly },
+    days_over: { kind: 'count', value: (pledge) => daysOver(pledge, today, zone)?.toString() ?? null },
+    days_unreminded: { kind: 'count', value: (pledge) => daysUnreminded(pledge, today, zone)?.toString() ?? null },
+    amount: { kind: 'amount', currency },
+    amount_fulfilled: { kind: 'amount', currency },
+    amount_remaining: { kind: 'amount', currency },
+    overdue: { kind: 'amount', currency, value: (pledge) => overdueOf(pledge, today, zone)?.amount ?? null },
+    currency: { kind: 'id', value: currency },
+    installment_frequency: { kind: 'word' },
+    next_installment_date: { kind: 'day' },
+    expected_fulfillment_date: { kind: 'day' },
+    phone: { kind: 'text', value: ({ contact_id }) => contactMethodOf(names.personSeen(contact_id), 'primary_phone') },
+    email: { kind: 'text', value: ({ contact_id }) => contactMethodOf(names.personSeen(contact_id), 'primary_email') },
+    type: { kind: 'word' },
+    status: { kind: 'word' },
+    first_installment_date: { kind: 'day' },
+    memo: { kind: 'text' },
+    auto_remind: { kind: 'yes-no' },
+    last_reminded_at: { kind: 'moment' },
+    fee_coverage_type: { kind: 'word' },
+    fee_coverage_visibility: { kind: 'word' },
+    include_in_campaign_goal: { kind: 'yes-no' },
+    tips_enabled: { kind: 'yes-no' },
+    allow_custom_amount: { kind: 'yes-no' },
+    contact_id: { kind: 'id' },
+    fund_id: { kind: 'id' },
+    canceled_at: { kind: 'moment' },
+    created_at: { kind: 'moment' },
+    updated_at: { kind: 'moment' },
+  } as const satisfies Fields<Pledge>;
+}
+
+export function pledgeTotals({ names, today, zone }: ListContext): Total<Pledge>[] {
+  const currency = ({ campaign_id }: Pledge) => names.currency(campaign_id);
+  const overdue = (pledge: Pledge) => overdueOf(pledge, today, zone);
+  const balance = ({ amount_remaining }: Pledge) => amount_remaining;
+  const unit = ['pledge', 'pledges'] as const;
+  return [
+    { label: 'Amount', amount: ({ amount }) => amount, currency },
+    { label: 'Paid', amount: ({ amount_fulfilled }) => amount_fulfilled, currency },
+    { label: 'Balance', amount: balance, currency, of: (pledge) => !isCanceled(pledge) },
+    {
+      label: 'Past due',
+      amount: (pledge) => overdue(pledge)?.amount ?? null,
+      currency,
+      of: (pledge) => overdue(pledge) !== null,
+      unit,
+    },
+    { label: 'Canceled', amount: balance, currency, of: isCanceled, unit },
+  ];
+}
+
+const pledgeChart = ({ names }: ListContext): ListChart<Pledge> => ({
+  title: 'Expected pledge payments',
+  note: 'Excludes canceled and fulfilled pledges.',
+  parts: { title: 'Installments', of: toCome },
+  at: dueDate,
+  amount: ({ amount_remaining }) => amount_remaining,
+  currency: ({ campaign_id }) => names.currency(campaign_id),
+});
+
+export const pledgeList = (context: ListContext) =>
+  listSpec<Pledge>(pledgeFields(context), { totals: pledgeTotals(context), chart: pledgeChart(context) });

@@ -1,0 +1,128 @@
+/** Fields of the data quality list: the checks, and the issues that they find. */
+import type { Fields } from '../rows/field.ts';
+import { inList, plural, sentenceCase } from '../values/labels.ts';
+import { listSpec } from './list.ts';
+
+/** Labels of the checks, in the order of their rows. Their keys are used in URLs. */
+export const checkLabels = {
+  duplicate: 'Likely duplicates',
+  maybe: 'Possible duplicates',
+  reach: 'No email or phone',
+  email: 'Invalid emails',
+  name: 'Name formatting',
+  consent: 'Conflicting consent',
+  head: 'Head of household not a member',
+  envelope: 'No envelope name',
+  size: 'Single-person households',
+  namesake: 'Households with the same name',
+  apart: 'Not duplicates',
+} as const;
+
+export type Check = keyof typeof checkLabels;
+
+export const checks = Object.keys(checkLabels) as readonly Check[];
+
+/** Why two contacts may be one. */
+export type Reason = 'name and email' | 'name and street' | 'name and phone' | 'email';
+
+export type Consent = 'email_opt_in' | 'sms_opt_in' | 'address_subscription';
+
+/** An issue. A pair has its reasons, all others one. */
+export type Flaw =
+  | Reason
+  | Consent
+  | 'no email or phone'
+  | 'wrong email'
+  | 'capitals'
+  | 'digits'
+  | 'no head'
+  | 'head elsewhere'
+  | 'no envelope name'
+  | 'of one'
+  | 'same name';
+
+/** Values that the form is filled in with. An email takes the place of `detail`, if that is one. */
+export type Mend =
+  | { first_name?: string; last_name?: string }
+  | { email: string }
+  | { consents: readonly Consent[] }
+  | { head: string; name: string }
+  | { envelope_name: string };
+
+export interface QualityRow {
+  /** The row's own: `head 501`, `pair 4801 4930`. */
+  id: string;
+  check: Check;
+  /** Both IDs, of two that may be one: `4801 4930`. */
+  pair: string | null;
+  kind: 'contact' | 'household';
+  /** The ID of the contact or the household. */
+  record: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  /** The other contact of a pair, the head, the other household of that name. */
+  other: { id: string; name: string; email: string | null; phone: string | null } | null;
+  flaws: readonly Flaw[];
+  /** The e-mail or the name that is wrong, how many have the same name; empty where there is nothing to say. */
+  detail: string;
+  mend: Mend | null;
+}
+
+/** Lower case, as several may follow each other in one line. */
+const flawLabels: Readonly<Record<Flaw, string>> = {
+  'name and email': 'same name and email',
+  'name and street': 'same name and street',
+  'name and phone': 'same name and phone',
+  email: 'same email',
+  'no email or phone': 'no email or phone',
+  'wrong email': 'invalid email',
+  capitals: 'all-caps name',
+  digits: 'number in name',
+  email_opt_in: 'opted in to email but unsubscribed',
+  sms_opt_in: 'opted in to texts but unsubscribed by phone',
+  address_subscription: 'subscribed to mail but has an unsubscribe date',
+  'no head': 'no head of household',
+  'head elsewhere': 'head of household isn’t a member',
+  'no envelope name': 'no envelope name',
+  'of one': 'one member',
+  'same name': 'same name',
+};
+
+/** Describes the issue: `Same name and email; same name and phone` */
+export function issueDetails({ flaws, detail }: Pick<QualityRow, 'flaws' | 'detail'>): string {
+  if (flaws[0] === 'wrong email') return `Invalid email: ${detail}`;
+  if (flaws[0] === 'same name') return `Same name as ${plural(Number(detail), 'other household', 'other households')}`;
+  return sentenceCase(flaws.map((flaw) => flawLabels[flaw]).join('; '));
+}
+
+const consentLabels: Readonly<Record<Consent, string>> = {
+  email_opt_in: 'email',
+  sms_opt_in: 'texts',
+  address_subscription: 'mail',
+};
+
+/** Label of the button that opens the form with the suggested fix: `Use ruth@example.com` */
+export function suggestedFixLabel(mend: Mend): string {
+  if ('email' in mend) return `Use ${mend.email}`;
+  if ('consents' in mend) return `Opt out of ${inList(mend.consents.map((consent) => consentLabels[consent]))}`;
+  if ('head' in mend) return `Make ${mend.name || `contact ${mend.head}`} head of household`;
+  if ('envelope_name' in mend) return `Use ${mend.envelope_name}`;
+  return `Use ${[mend.first_name, mend.last_name].filter(Boolean).join(' ')}`;
+}
+
+export const qualityFields = {
+  name: { kind: 'text', value: ({ name }) => name || null },
+  record_id: { kind: 'id', value: ({ record }) => record },
+  check: { kind: 'word', labels: checkLabels, value: ({ check }) => checkLabels[check] },
+  found: { kind: 'text', value: issueDetails },
+  other: { kind: 'text', value: ({ other }) => other && (other.name || other.id) },
+  other_id: { kind: 'text', value: ({ other }) => other && other.id },
+  mend: { kind: 'text', value: ({ mend }) => mend && suggestedFixLabel(mend) },
+  email: { kind: 'text' },
+  phone: { kind: 'text' },
+  other_email: { kind: 'text', value: ({ other }) => other && other.email },
+  other_phone: { kind: 'text', value: ({ other }) => other && other.phone },
+} as const satisfies Fields<QualityRow>;
+
+export const qualityList = listSpec<QualityRow>(qualityFields);

@@ -1,0 +1,145 @@
+/** Fields and totals of the thank-you list. A row is a gift, or all gifts of a household. */
+import { type GiftDonor, isEmail, knownBy, letterName } from '../donor.ts';
+import { countedInFull } from '../gift.ts';
+import { type Address, addressLine, addressOf } from '../person.ts';
+import type { Fields } from '../rows/field.ts';
+import type { Total } from '../rows/totals.ts';
+import type { Money } from '../values/money.ts';
+import type { Period } from '../values/periods.ts';
+import { type ListContext, listSpec } from './list.ts';
+import { addressFields, currenciesField, moneyField } from './shared.ts';
+
+export interface ThanksAsked {
+  /** Null: all gifts, with those that have no day. */
+  period: Period | null;
+  by: 'gift' | 'household';
+}
+
+export interface ThanksRow {
+  /** The ID of the gift; by household, that of the household, null for a donor without one. */
+  id: string | null;
+  /** The IDs of its gifts, the newest first. */
+  gifts: readonly string[];
+  /** The donor's; for a household, those of all who gave. Empty if unknown. */
+  name: string;
+  /** The name is that of who holds a ticket of it. */
+  probably: boolean;
+  /** The donor of its newest gift. Null if that is no contact. */
+  contact_id: string | null;
+  /** A row with the e-mail of who gave and is no contact: `transaction-12`. */
+  named_by: string | null;
+  household_id: string | null;
+  household: string | null;
+  /** The household's envelope name, else its name if the row is a household, else the donor. */
+  addressed_to: string;
+  email: string | null;
+  phone: string | null;
+  address: Address | null;
+  /** The date of the newest gift. */
+  day: string | null;
+  given: readonly Money[];
+  /** How many of its gifts were partly refunded and count in full. */
+  in_full: number;
+  /** Empty where a gift does not say it. */
+  deductible: readonly Money[];
+  campaigns: readonly { id: string; title: string }[];
+}
+
+/** When each gift was marked as thanked, ISO 8601, by its ID. */
+export type Thanked = Readonly<Record<string, string>>;
+
+export interface ThanksShown extends Pick<ThanksAsked, 'by'> {
+  thanked: Thanked;
+}
+
+/** Returns when the last gift of a row was marked. Null while any of them isn't marked. */
+export function thankedAt({ gifts }: Pick<ThanksRow, 'gifts'>, thanked: Thanked): string | null {
+  const times = gifts.map((id) => thanked[id]);
+  return times.length > 0 && times.every((time) => time !== undefined) ? (times.toSorted().at(-1) ?? null) : null;
+}
+
+/** Adds the address from the contact's last saved change if the row has none. */
+export function withSavedAddress(row: ThanksRow, names: Pick<ListContext['names'], 'personSeen'>): ThanksRow {
+  if (row.address !== null || row.contact_id === null) return row;
+  const { primary_address, addresses = [] } = names.personSeen(row.contact_id)?.saved?.fields ?? {};
+  const [address = null] = [primary_address, ...addresses].flatMap((each) => addressOf({ address: each }) ?? []);
+  return address === null ? row : { ...row, address };
+}
+
+/** Names the donor as the transactions list does. */
+export function donorOfThanks({ name, contact_id, probably }: ThanksRow): Pick<GiftDonor, 'name' | 'by'> {
+  if (name) return { name, by: probably ? 'ticket' : isEmail(name) ? 'email' : 'name' };
+  return contact_id === null
+    ? { name: 'Unknown donor', by: 'nothing' }
+    : { name: `Contact ${contact_id}`, by: 'contact ID' };
+}
+
+const isKnown = (row: ThanksRow) => donorOfThanks(row).by !== 'nothing';
+
+/** Returns the household's name, if the row is a household. */
+const householdOf = ({ household, household_id }: ThanksRow, by: ThanksAsked['by']) =>
+  (by === 'household' && household_id !== null && household) || null;
+
+export const nameOfThanks = (row: ThanksRow, by: ThanksAsked['by']) => householdOf(row, by) ?? donorOfThanks(row).name;
+
+export const campaignsOfThanks = ({ campaigns }: ThanksRow) =>
+  campaigns.map(({ id, title }) => title || `Campaign ${id}`).join(', ') || null;
+
+/** A gift has one currency, which has its own column in a file. */
+const oneCurrency = { inFile: () => [] };
+
+export function thanksFields({ by, thanked }: ThanksShown) {
+  const ofGift = by === 'gift' ? oneCurrency : {};
+  return {
+    name: {
+      kind: 'text',
+      value: (row) => (isKnown(row) ? nameOfThanks(row, by) : null),
+      field: (row) => householdOf(row, by) ?? letterName(donorOfThanks(row)),
+    },
+    id: { kind: 'id' },
+    donor_known_by: { kind: 'word', value: (row) => knownBy[donorOfThanks(row).by] },
+    contact_id: { kind: 'id' },
+    amount: { ...moneyField<ThanksRow>('amount', ({ given }) => given), ...ofGift },
+    currency: currenciesField<ThanksRow>(({ given }) => given),
+    tax_deductible_amount: {
+      ...moneyField<ThanksRow>('tax_deductible_amount', ({ deductible }) => deductible),
+      ...ofGift,
+    },
+    campaign: { kind: 'text', value: campaignsOfThanks },
+    date: { kind: 'day', value: ({ day }) => day },
+    gifts: { kind: 'count', value: ({ gifts }) => String(gifts.length) },
+    thanked: { kind: 'day', value: (row) => thankedAt(row, thanked) },
+    address: { kind: 'text', value: addressLine },
+    email: { kind: 'text' },
+    phone: { kind: 'text' },
+    addressed_to: { kind: 'text', value: (row) => row.addressed_to || null },
+    ...addressFields,
+    household: { kind: 'text' },
+  } as const satisfies Fields<ThanksRow>;
+}
+
+const sumOf = (sums: readonly Money[]) => sums[0]?.sum ?? null;
+const currency = ({ given }: ThanksRow) => given[0]?.currency;
+
+/** Totals of the list of gifts, where each row has one currency. */
+export const thanksTotals: readonly Total<ThanksRow>[] = [
+  {
+    label: 'Identified donors',
+    amount: ({ given }) => sumOf(given),
+    currency,
+    of: isKnown,
+    unit: ['gift', 'gifts'],
+    notes: (rows) => countedInFull(rows.reduce((count, { in_full }) => count + in_full, 0)) ?? '',
+  },
+  { label: 'Tax deductible', amount: (row) => sumOf(row.deductible), currency, of: (row) => row.deductible.length > 0 },
+  {
+    label: 'Unknown donors',
+    amount: ({ given }) => sumOf(given),
+    currency,
+    of: (row) => !isKnown(row),
+    unit: ['gift', 'gifts'],
+  },
+];
+
+export const thanksList = (shown: ThanksShown) =>
+  listSpec<ThanksRow>(thanksFields(shown), { totals: shown.by === 'gift' ? thanksTotals : [] });

@@ -1,0 +1,36 @@
+/** Fields, totals, and chart of tickets. */
+import type { Ticket } from '../../api/resources.ts';
+import type { Fields } from '../rows/field.ts';
+import type { ListChart, Total } from '../rows/totals.ts';
+import { currencyOfTicket, ticketName } from '../ticket.ts';
+import { type ListContext, listSpec } from './list.ts';
+
+export function ticketFields({ names }: ListContext) {
+  const currency = (ticket: Ticket) => currencyOfTicket(ticket, names);
+  return {
+    name: { kind: 'text', value: ticketName, field: ({ name }) => name },
+    id: { kind: 'id' },
+    title: { kind: 'word' },
+    email: { kind: 'text' },
+    phone: { kind: 'text' },
+    price: { kind: 'amount', currency },
+    currency: { kind: 'id', value: currency },
+    checked_in_at: { kind: 'moment', absent: ({ checked_in_at }) => checked_in_at === undefined },
+    transaction_id: { kind: 'id' },
+    id_suffix: { kind: 'id' },
+    retail_price: { kind: 'amount', currency },
+    description: { kind: 'text' },
+    pdf: { kind: 'text' },
+    created_at: { kind: 'moment' },
+    updated_at: { kind: 'moment' },
+  } as const satisfies Fields<Ticket>;
+}
+
+export const ticketTotals = ({ names }: ListContext): Total<Ticket>[] => [
+  { label: 'Price', amount: ({ price }) => price, currency: (ticket) => currencyOfTicket(ticket, names) },
+];
+
+const ticketChart: ListChart<Ticket> = { title: 'Tickets by date issued', at: ({ created_at }) => created_at };
+
+export const ticketList = (context: ListContext) =>
+  listSpec<Ticket>(ticketFields(context), { totals: ticketTotals(context), chart: ticketChart });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type Transaction, transaction } from '../../api/resources.ts';
+import { createNames } from '../names.ts';
+import { sumByCurrency } from '../values/money.ts';
+import { transactionChart, transactionTotals } from './transactions.ts';
+
+const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
+
+describe('the totals of transactions', () => {
+  const parts = [
+    { total: 60, refunded: false },
+    { total: 40, refunded: true },
+  ];
+  const rows = [
+    { amount: 50, captured: 'true', refunded: 'false', currency: 'USD' },
+    { amount: 0, captured: 'true', refunded: 'false', currency: 'USD' },
+    { amount: 20, captured: 'true', refunded: 'true', currency: 'USD' },
+    { amount: 100, captured: 'true', refunded: 'partly', currency: 'USD', line_items: parts },
+    { amount: 5, captured: 'true', refunded: 'partly', currency: 'USD' },
+    { amount: 300, captured: 'false', refunded: 'false', currency: 'USD' },
+    { amount: 7, captured: 'false', refunded: 'false', status: 'failed', currency: 'GBP' },
+    { amount: 9, currency: 'GBP' },
+  ].map(read);
+  const context = { names: createNames(), zone: 'UTC', today: '2026-11-25' };
+  const totals = transactionTotals(context);
+  const found = totals.map((total) => [total.label, sumByCurrency(rows, total).sums.map(({ sum }) => sum)]);
+
+  it('transactionTotals: Raised counts what was kept of completed gifts, and every other amount is in another total', () => {
+    expect(Object.fromEntries(found)).toEqual({
+      Raised: ['115'],
+      Refunded: ['60'],
+      'Incomplete or failed': ['7', '300'],
+      'Unknown status': ['9'],
+    });
+    const all = found.flatMap(([, sums]) => sums).reduce((sum, each) => sum + Number(each), 0);
+    expect(all).toBe(rows.reduce((sum, { amount }) => sum + Number(amount), 0));
+  });
+
+  it('transactionTotals: notes explain free tickets and gifts that count in full', () => {
+    expect(totals[0]?.notes?.(rows)).toBe(
+      '1 partially refunded gift counts in full: the platform doesn’t say how much was refunded. 1 free ticket or other transaction of 0.00 isn’t a gift.',
+    );
+    expect(totals[0]?.notes?.(rows.slice(0, 1))).toBe('');
+  });
+
+  it('transactionChart: counts completed gifts only, less refunds', () => {
+    const chart = transactionChart(context);
+    const charted = rows.filter((row) => chart.only?.is(row));
+    expect(charted.map((row) => chart.amount?.(row))).toEqual(['50', '60', '5']);
+  });
+});

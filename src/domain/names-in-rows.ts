@@ -1,0 +1,164 @@
+/** Names in the rows of a response, in the answer to a save, and those that rows refer to. */
+import type { ListName, Output } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
+import type { UpdatedHousehold } from '../api/resources.ts';
+import {
+  type GiverFields,
+  type Id,
+  type NamesPatch,
+  type NameStore,
+  type PersonSource,
+  type SavedFields,
+  type Sightings,
+} from './names.ts';
+import { personName } from './person.ts';
+import { calendarDay, knownZone } from './values/calendar.ts';
+
+/** A response with rows of a list. */
+export interface Answered {
+  /** The page of the list; null for rows of several pages. */
+  page: number | null;
+  /** The number of all rows; null if unknown. */
+  total: number | null;
+  /** Milliseconds. */
+  at: number;
+}
+
+type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
+
+const found: { [Name in ListName]?: (rows: readonly RowOf<Name>[], answered: Answered) => NamesPatch } = {
+  listHouseholds: (rows, { at }) => ({
+    people: rows.flatMap(({ id, name, contacts }) => {
+      const from: PersonSource = { kind: 'household', id, name };
+      return contacts.flatMap((member) =>
+        member.id ? [[member.id, { member: { from, at, name: personName(member), fields: member } }] as const] : [],
+      );
+    }),
+  }),
+  listCampaigns: (rows, { page, total }) => ({
+    campaignCount: total,
+    campaigns: rows.flatMap(({ id, title, code, currency, event, timezone }) => {
+      if (!id) return [];
+      const { start_at } = event;
+      const eventDay = start_at && calendarDay(start_at, knownZone(event.timezone || timezone));
+      return [[id, { title: title?.trim() || code?.trim() || '', currency, page, eventDay }] as const];
+    }),
+  }),
+  listTransactions(rows, { at }) {
+    // Of several gifts the last one names the donor, so that the same page doesn't give two names in turn.
+    const people = new Map<string, Sightings>();
+    for (const { id, contact_id, first_name, last_name, company, email, phone } of rows) {
+      const all = { first_name, last_name, company_name: company, primary_email: email, primary_phone: phone };
+      const fields = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as GiverFields;
+      const name = personName(fields);
+      if (!contact_id || contact_id === '0' || name === '') continue;
+      people.set(contact_id, { giver: { from: { kind: 'transaction', id, name: null }, at, name, fields } });
+    }
+    const currencies = rows.flatMap(({ id, currency }) => {
+      const own = currency?.trim();
+      return id && own ? [[id, own] as const] : [];
+    });
+    return { people: [...people], currencies };
+  },
+  listTickets: (rows) => ({
+    holders: rows.flatMap(({ transaction_id, name, first_name, last_name }) => {
+      const holder = name?.trim() || personName({ first_name, last_name });
+      return transaction_id && holder ? [[transaction_id, holder] as const] : [];
+    }),
+  }),
+  listPledges: (rows, { page, at }) => ({
+    people: rows.flatMap(({ id, contact_id }) =>
+      contact_id && contact_id !== '0'
+        ? [[contact_id, { mention: { from: { kind: 'pledge', id, name: null }, at, name: '', fields: null } }] as const]
+        : [],
+    ),
+    pledges: rows.flatMap(({ id, contact_id, campaign_id }) =>
+      id ? [[id, { contactId: contact_id, campaignId: campaign_id, page }] as const] : [],
+    ),
+  }),
+};
+
+/** Returns the names in rows of a list. Null for lists without names. */
+export function namesIn(list: ListName, rows: readonly object[], answered: Answered): NamesPatch | null {
+  // The list determines the type of its rows.
+  const read = found[list] as ((rows: readonly object[], answered: Answered) => NamesPatch) | undefined;
+  return read?.(rows, answered) ?? null;
+}
+
+const saved = {
+  updateContact: (answer: SavedFields, at: number) => savedBy([answer], { kind: 'saved contact' }, at),
+  updateHousehold: ({ name, contacts }: UpdatedHousehold, at: number) =>
+    savedBy(contacts, { kind: 'saved household', name }, at),
+} as const;
+
+function savedBy(
+  contacts: readonly SavedFields[] | undefined,
+  from: Partial<PersonSource> & Pick<PersonSource, 'kind'>,
+  at: number,
+): NamesPatch {
+  const source = { id: null, name: null, ...from };
+  return {
+    people: (contacts ?? []).flatMap((fields) =>
+      fields.id ? [[fields.id, { saved: { from: source, at, name: personName(fields), fields } }] as const] : [],
+    ),
+  };
+}
+
+/** Returns the names in the answer to a save, which arrived at `at`, in milliseconds. Null if it has none. */
+export function savedNames(operation: string, answer: unknown, at: number): NamesPatch | null {
+  if (!answer || !Object.hasOwn(saved, operation)) return null;
+  // The operation determines the type of its answer.
+  return (saved[operation as keyof typeof saved] as (answer: unknown, at: number) => NamesPatch)(answer, at);
+}
+
+/** Fields of any list's rows that refer to other records. */
+interface Referring {
+  readonly id: string | null;
+  readonly contact_id?: string | null | undefined;
+  readonly campaign_id?: string | null | undefined;
+  readonly last_campaign?: string | null | undefined;
+  readonly pledge_id?: string | null | undefined;
+  readonly transaction_id?: string | null | undefined;
+}
+
+/** Returns the names that rows refer to. `isFirst`: with all campaigns, whose currency may be that of all rows. */
+export function namesFor(rows: readonly Referring[], names: NameStore, isFirst: boolean): NamesPatch {
+  const known = <Of>(ids: Iterable<Id>, nameOf: (id: string) => Of | null | undefined) =>
+    Array.from(new Set(ids)).flatMap((id) => {
+      const of = id ? nameOf(id) : null;
+      return of == null ? [] : [[id as string, of] as const];
+    });
+  const pledges = known(
+    rows.map(({ pledge_id }) => pledge_id),
+    names.pledge,
+  );
+  const givers = known(
+    rows.map(({ id }) => id),
+    names.giver,
+  );
+  const contacts = [
+    ...rows.map(({ contact_id }) => contact_id),
+    ...pledges.map(([, { contactId }]) => contactId),
+    ...givers.map(([, contact]) => contact),
+  ];
+  const campaigns = [
+    ...rows.flatMap(({ campaign_id, last_campaign }) => [campaign_id, last_campaign]),
+    ...pledges.map(([, { campaignId }]) => campaignId),
+    ...(isFirst ? names.campaignsSeen().map(({ id }) => id) : []),
+  ];
+  return {
+    people: known(contacts, names.personSeen),
+    campaigns: known(campaigns, names.campaign),
+    ...(isFirst && { campaignCount: names.campaignCount() }),
+    pledges,
+    holders: known(
+      rows.map(({ id }) => id),
+      names.holder,
+    ),
+    currencies: known(
+      rows.map(({ transaction_id }) => transaction_id),
+      names.currencyOfGift,
+    ),
+    givers,
+  };
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, it } from 'vitest';
+import { campaign, household, pledge, ticket, transaction } from '../api/resources.ts';
+import { namesFor, namesIn } from './names-in-rows.ts';
+import { createNames, type NamesPatch, type NameStore, newestSnapshot } from './names.ts';
+
+const answered = (page: number | null, total: number | null = null) => ({ page, total, at: 1 });
+const nothing: NamesPatch = {};
+let names: NameStore;
+
+beforeEach(() => {
+  names = createNames();
+});
+
+const gift = (row: object) => transaction.read({ id: 9, ...row }, 'transactions');
+const ames = household.read({ id: 501, name: 'Ames', contacts: [{ id: '4801', name_display: 'Ruth Ames' }] }, 'h');
+const campaigns = (...currencies: (string | null)[]) =>
+  currencies.map((currency, place) => campaign.read({ id: 77 + place, title: `C${place}`, currency }, 'campaign'));
+
+it('merge(): returns true only if something shown changes', () => {
+  const giver = (first_name: string) =>
+    namesIn('listTransactions', [gift({ contact_id: 4801, first_name })], answered(1));
+  const pledges = namesIn('listPledges', [pledge.read({ id: 12, contact_id: 5 }, 'pledge')], answered(1));
+  const merges: readonly (readonly [NamesPatch | null, boolean])[] = [
+    [namesIn('listHouseholds', [ames], answered(1)), true],
+    [namesIn('listHouseholds', [ames], answered(2)), false],
+    // The household's name is the better one.
+    [giver('R.'), false],
+    [pledges, true],
+    [pledges, false],
+    [{ givers: [['61', '4801']] }, true],
+    [{ givers: [['61', '4801']] }, false],
+    [{ givers: [['61', null]] }, true],
+    [{ campaignCount: 3 }, true],
+    [{ campaignCount: 3 }, false],
+    [{ currencies: [['9', 'EUR']] }, true],
+    [{ currencies: [['9', 'EUR']] }, false],
+    [nothing, false],
+  ];
+  const changes = merges.map(([patch]) => names.merge(patch ?? nothing));
+  expect(changes).toEqual(merges.map(([, changed]) => changed));
+  expect(names.person('4801')).toBe('Ruth Ames');
+});
+
+it('namesIn(): returns null for lists without names', () => {
+  expect(namesIn('listMessages', [{}], answered(1))).toBeNull();
+});
+
+it('merge(): rows of several pages keep the page where a campaign or pledge was seen', () => {
+  const rows = campaigns('EUR');
+  names.merge(namesIn('listCampaigns', rows, answered(3)) ?? nothing);
+  expect(names.merge(namesIn('listCampaigns', rows, answered(null)) ?? nothing)).toBe(false);
+  expect(names.campaign('77')?.page).toBe(3);
+  expect(names.merge(namesIn('listCampaigns', rows, answered(2)) ?? nothing)).toBe(true);
+  expect(names.campaign('77')?.page).toBe(2);
+});
+
+it('holder(): the first attendee stays', () => {
+  const seat = (name: string) => ticket.read({ transaction_id: 9, name }, 'tickets');
+  names.merge(namesIn('listTickets', [seat('Ann'), seat('Bo')], answered(1)) ?? nothing);
+  expect(names.merge(namesIn('listTickets', [seat('Cy')], answered(2)) ?? nothing)).toBe(false);
+  expect(names.holder('9')).toBe('Ann');
+});
+
+it('currency(): the currency that all campaigns share is known once all of them are', () => {
+  const rows = campaigns('EUR', 'EUR');
+  names.merge(namesIn('listCampaigns', rows.slice(0, 1), answered(1, 2)) ?? nothing);
+  expect([names.currency('77'), names.currency('78'), names.currency(null)]).toEqual(['EUR', null, null]);
+  names.merge(namesIn('listCampaigns', rows.slice(1), answered(2, 2)) ?? nothing);
+  expect([names.currency('78'), names.currency(null), names.currency('79')]).toEqual(['EUR', 'EUR', 'EUR']);
+  names.merge({ campaignCount: 3 });
+  expect(names.currency(null)).toBeNull();
+  names.merge(namesIn('listCampaigns', campaigns('EUR', 'EUR', 'USD'), answered(null, 3)) ?? nothing);
+  expect([names.currency('79'), names.currency(null)]).toEqual(['USD', null]);
+  names.merge(namesIn('listCampaigns', campaigns('EUR', 'EUR', null), answered(null, 3)) ?? nothing);
+  expect([names.currency('79'), names.currency(null)]).toEqual([null, null]);
+});
+
+it('newestSnapshot(): prefers the later of household and save, then a gift, then a mention', () => {
+  const seen = (at: number, fields: object) => ({
+    from: { kind: 'household' as const, id: null, name: null },
+    at,
+    name: `seen at ${at}`,
+    fields: fields as never,
+  });
+  const [member, saved, giver] = [seen(2, {}), seen(3, {}), seen(4, {})];
+  const mention = { ...seen(5, {}), fields: null };
+  expect(newestSnapshot({ member, saved, giver, mention })).toBe(saved);
+  expect(newestSnapshot({ member: { ...member, at: 9 }, saved })?.at).toBe(9);
+  expect(newestSnapshot({ giver, mention })).toBe(giver);
+  expect(newestSnapshot({ mention })).toBe(mention);
+  expect(newestSnapshot({})).toBeUndefined();
+});
+
+it('forgetPerson(): drops one contact, and clear() drops everything', () => {
+  names.merge(namesIn('listHouseholds', [ames], answered(1)) ?? nothing);
+  names.merge(namesIn('listCampaigns', campaigns('EUR'), answered(1, 1)) ?? nothing);
+  names.merge(namesIn('listPledges', [pledge.read({ id: 12, contact_id: 5 }, 'pledge')], answered(1)) ?? nothing);
+  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], givers: [['9', '5']] });
+  names.forgetPerson('4801');
+  expect([names.person('4801'), names.personSeen('4801'), names.peopleSeen().map(({ id }) => id)]).toEqual([
+    undefined,
+    undefined,
+    ['5'],
+  ]);
+  expect(names.currency(null)).toBe('EUR');
+  names.clear();
+  expect([names.peopleSeen(), names.campaignsSeen()]).toEqual([[], []]);
+  expect([names.campaign('77'), names.pledge('12'), names.holder('9'), names.giver('9')]).toEqual(
+    Array.from({ length: 4 }, () => undefined),
+  );
+  expect([names.currency(null), names.currencyOfGift('9')]).toEqual([null, null]);
+});
+
+it('namesFor(): returns what rows refer to, and nothing else', () => {
+  names.merge(namesIn('listHouseholds', [ames], answered(1)) ?? nothing);
+  names.merge(namesIn('listCampaigns', campaigns('EUR', 'USD'), answered(1, 2)) ?? nothing);
+  const promises = [pledge.read({ id: 12, contact_id: 4801, campaign_id: 78 }, 'pledge')];
+  names.merge(namesIn('listPledges', promises, answered(1)) ?? nothing);
+  names.merge({ holders: [['9', 'Ann']], currencies: [['9', 'USD']], givers: [['9', '4801']] });
+  const sent = (rows: Parameters<typeof namesFor>[0], isFirst = false) => {
+    const page = createNames();
+    page.merge(namesFor(rows, names, isFirst));
+    return page;
+  };
+  const ofPledge = sent([{ id: '1', pledge_id: '12' }]);
+  expect([ofPledge.person('4801'), ofPledge.currency('78')]).toEqual(['Ruth Ames', 'USD']);
+  expect(ofPledge.campaignsSeen().map(({ id }) => id)).toEqual(['78']);
+  const ofGift = sent([{ id: '9', campaign_id: '77' }]);
+  expect([ofGift.giver('9'), ofGift.person('4801'), ofGift.holder('9')]).toEqual(['4801', 'Ruth Ames', 'Ann']);
+  expect(ofGift.campaign('77')?.currency).toBe('EUR');
+  expect(sent([{ id: '2', transaction_id: '9' }]).currencyOfGift('9')).toBe('USD');
+  expect(sent([{ id: '3', contact_id: null }]).peopleSeen()).toEqual([]);
+});
+
+it('namesFor(): the first rows come with all campaigns, and with their number', () => {
+  names.merge(namesIn('listCampaigns', campaigns('EUR', 'EUR'), answered(1, 2)) ?? nothing);
+  const page = createNames();
+  page.merge(namesFor([{ id: '1', campaign_id: null }], names, false));
+  expect([page.currency(null), page.campaignsSeen()]).toEqual([null, []]);
+  page.merge(namesFor([{ id: '1', campaign_id: null }], names, true));
+  expect(page.currency(null)).toBe('EUR');
+});

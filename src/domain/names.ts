@@ -1,0 +1,200 @@
+/** Names by ID, collected from API responses: lists show them where a row has only an ID. Kept in memory alone. */
+import type { ContactSummary, UpdatedHousehold } from '../api/resources.ts';
+import { onlyCurrency } from './values/money.ts';
+
+export interface KnownCampaign {
+  title: string;
+  /** Null if the platform sent none. */
+  currency: string | null;
+  /** The page of the campaign list where it was seen; null if unknown. */
+  page: number | null;
+  /** The event's start date, as the platform wrote it: `2026-12-13`. */
+  eventDay?: string | null;
+}
+
+export interface KnownPledge {
+  contactId: string | null;
+  campaignId: string | null;
+  /** The page of the pledge list where it was seen; null if unknown. */
+  page: number | null;
+}
+
+/** The source of contact data. */
+export interface PersonSource {
+  kind: 'household' | 'saved contact' | 'saved household' | 'pledge' | 'transaction';
+  /** Null if the platform sent none. */
+  id: string | null;
+  name: string | null;
+}
+
+/** Contact data as seen in one response. */
+export interface ContactSnapshot<Fields> {
+  from: PersonSource;
+  /** When the response arrived, in milliseconds. */
+  at: number;
+  /** Blank if unknown. */
+  name: string;
+  fields: Fields;
+}
+
+/** A whole contact. The response to a household save omits instagram_url. */
+export type SavedFields = UpdatedHousehold['contacts'][number];
+
+/** The contact's name fields, as far as a transaction contains them. */
+export type GiverFields = Partial<
+  Record<'first_name' | 'last_name' | 'company_name' | 'primary_email' | 'primary_phone', string>
+>;
+
+export interface Sightings {
+  /** From a household's member list. */
+  member?: ContactSnapshot<ContactSummary>;
+  /** From the response to a save. */
+  saved?: ContactSnapshot<SavedFields>;
+  /** From a transaction, as its donor. */
+  giver?: ContactSnapshot<GiverFields>;
+  /** Seen as an ID only. */
+  mention?: ContactSnapshot<null>;
+}
+
+export interface Person extends Sightings {
+  id: string;
+}
+
+export type Id = string | null | undefined;
+
+/** Names and references by ID. Each returns undefined or null if unknown. */
+export interface Names {
+  /** The last name seen for a contact. */
+  person(id: Id): string | undefined;
+  campaign(id: Id): KnownCampaign | undefined;
+  pledge(id: Id): KnownPledge | undefined;
+  /** The contact who gave a gift that doesn't name its donor. */
+  giver(gift: Id): string | undefined;
+  /** An attendee of a transaction's tickets, who is probably the buyer. */
+  holder(transaction: Id): string | undefined;
+  /** The campaign's currency, otherwise the one that all campaigns share. */
+  currency(campaign: Id): string | null;
+  /** The currency that a transaction itself names. */
+  currencyOfGift(transaction: Id): string | null;
+}
+
+/** Names in one response. */
+export interface NamesPatch {
+  people?: readonly (readonly [id: string, Sightings])[];
+  campaigns?: readonly (readonly [id: string, KnownCampaign])[];
+  /** The number of campaigns. */
+  campaignCount?: number | null;
+  pledges?: readonly (readonly [id: string, KnownPledge])[];
+  /** By transaction. */
+  holders?: readonly (readonly [id: string, string])[];
+  currencies?: readonly (readonly [id: string, string])[];
+  /** By transaction. Null: no longer known. */
+  givers?: readonly (readonly [id: string, string | null])[];
+}
+
+/** Returns the newest snapshot with more than an ID; otherwise the mention. */
+export function newestSnapshot({ member, saved, giver, mention }: Sightings): ContactSnapshot<unknown> | undefined {
+  if (member && saved) return member.at > saved.at ? member : saved;
+  return saved ?? member ?? giver ?? mention;
+}
+
+export interface NameStore extends Names {
+  personSeen(id: Id): Person | undefined;
+  peopleSeen(): readonly Person[];
+  /** The number of all campaigns; null if unknown. */
+  campaignCount(): number | null;
+  /** By title. */
+  campaignsSeen(): readonly { id: string; title: string }[];
+  /** Returns true if a name, a title, a currency, a day, or a place is known now that wasn't. */
+  merge(patch: NamesPatch): boolean;
+  /** Drops outdated data that wasn't replaced. */
+  forgetPerson(id: string): void;
+  clear(): void;
+}
+
+export function createNames(): NameStore {
+  const people = new Map<string, Person>();
+  const campaigns = new Map<string, KnownCampaign>();
+  const pledges = new Map<string, KnownPledge>();
+  const [holders, currencies, givers] = [1, 2, 3].map(() => new Map<string, string>()) as [Texts, Texts, Texts];
+  let campaignCount: number | null = null;
+  /** Undefined until it's asked for. */
+  let shared: string | null | undefined;
+  const person = (id: Id) => {
+    const seen = id ? people.get(id) : undefined;
+    return (seen && newestSnapshot(seen)?.name) || undefined;
+  };
+  const sharedCurrency = () => {
+    if (shared === undefined) {
+      const areAll = campaignCount !== null && campaigns.size >= campaignCount;
+      const given = Array.from(campaigns.values(), ({ currency }) => ({ currency: currency ?? '' }));
+      shared = (areAll && onlyCurrency(given)) || null;
+    }
+    return shared;
+  };
+
+  return {
+    person,
+    campaign: (id) => (id ? campaigns.get(id) : undefined),
+    pledge: (id) => (id ? pledges.get(id) : undefined),
+    giver: (gift) => (gift ? givers.get(gift) : undefined),
+    holder: (transaction) => (transaction ? holders.get(transaction) : undefined),
+    currency: (campaign) => (campaign && campaigns.get(campaign)?.currency) || sharedCurrency(),
+    currencyOfGift: (transaction) => (transaction && currencies.get(transaction)) || null,
+    personSeen: (id) => (id ? people.get(id) : undefined),
+    peopleSeen: () => [...people.values()],
+    campaignCount: () => campaignCount,
+    campaignsSeen: () =>
+      Array.from(campaigns, ([id, { title }]) => ({ id, title })).toSorted((one, other) =>
+        one.title.localeCompare(other.title),
+      ),
+    merge(patch) {
+      let isNew = false;
+      const note = (changed: boolean) => {
+        if (changed) isNew = true;
+      };
+      for (const [id, seen] of patch.people ?? []) {
+        const before = person(id);
+        people.set(id, { ...people.get(id), ...seen, id });
+        note(person(id) !== before);
+      }
+      for (const [id, known] of patch.campaigns ?? []) note(mergeIn(campaigns, id, known));
+      for (const [id, known] of patch.pledges ?? []) note(mergeIn(pledges, id, known));
+      const count = patch.campaignCount ?? campaignCount;
+      note(count !== campaignCount);
+      campaignCount = count;
+      if (patch.campaigns || patch.campaignCount) shared = undefined;
+      for (const [id, holder] of patch.holders ?? []) {
+        // The first attendee stays.
+        if (holders.has(id)) continue;
+        holders.set(id, holder);
+        note(true);
+      }
+      for (const [id, currency] of patch.currencies ?? []) {
+        note(currencies.get(id) !== currency);
+        currencies.set(id, currency);
+      }
+      for (const [id, giver] of patch.givers ?? []) {
+        note((givers.get(id) ?? null) !== giver);
+        if (giver === null) givers.delete(id);
+        else givers.set(id, giver);
+      }
+      return isNew;
+    },
+    forgetPerson: (id) => void people.delete(id),
+    clear() {
+      for (const known of [people, campaigns, pledges, holders, currencies, givers]) known.clear();
+      [campaignCount, shared] = [null, undefined];
+    },
+  };
+}
+
+type Texts = Map<string, string>;
+
+/** Rows of several pages don't change the page where something was seen. */
+function mergeIn<Known extends { page: number | null }>(all: Map<string, Known>, id: string, known: Known): boolean {
+  const before = all.get(id);
+  const after = { ...known, page: known.page ?? before?.page ?? null };
+  all.set(id, after);
+  return !before || (Object.keys(after) as (keyof Known)[]).some((key) => after[key] !== before[key]);
+}

@@ -1,0 +1,165 @@
+/** Groups rows by day, week, or month, and adds them up. */
+import { addDays, addMonths, dayReader, daysBetween, startOf, type Step } from '../values/calendar.ts';
+import { getOrMake } from '../values/collections.ts';
+import { DecimalSum } from '../values/decimal.ts';
+import { currencyOfRow, mostRowsFirst } from '../values/money.ts';
+import { monthsApart } from '../values/months.ts';
+import type { Viewer } from './field.ts';
+import type { ChartPart, ListChart } from './totals.ts';
+
+/** The rows of one currency by day. */
+export interface DatedRows {
+  /** Empty for an unknown currency, and if rows are counted. */
+  currency: string;
+  rows: number;
+  days: ReadonlyMap<string, DayFigure>;
+  /** Amount due before today. */
+  overdue?: Omit<Bar, 'from' | 'running'>;
+}
+
+export interface DayFigure {
+  rows: number;
+  /** Decimal text. */
+  sum: string;
+  /** The projected part of the sum. */
+  projected?: string;
+}
+
+interface Adding {
+  rows: number;
+  sum: DecimalSum;
+  projected?: DecimalSum;
+}
+
+export interface ReadRows {
+  /** The currency of most rows first; rows without a currency last. */
+  currencies: readonly DatedRows[];
+  /** The first and last date of any row. */
+  span: readonly [string, string] | null;
+  /** Rows without a valid date. */
+  undated: number;
+  /** Rows with a valid date but no valid amount. */
+  unread: number;
+}
+
+export interface Bar {
+  /** Its first day: `2026-11-16`. */
+  from: string;
+  rows: number;
+  /** Decimal text: the sum of the amounts, or the number of rows where rows are counted. */
+  figure: string;
+  /** The projected part of the figure, as decimal text. */
+  projected?: string;
+  /** It includes today, so more may come. */
+  running: boolean;
+}
+
+export interface Bars {
+  /** From the oldest to the newest, including empty ones in between. */
+  bars: readonly Bar[];
+  /** The total number of steps. */
+  all: number;
+}
+
+/** Adds up the rows per currency and day in one pass. Steps are made from the days. */
+export function readRows<Row>(rows: readonly Row[], chart: ListChart<Row>, { zone, today }: Viewer): ReadRows {
+  const dayOf = dayReader(zone);
+  const byCurrency = new Map<string, Map<string, Adding>>();
+  let undated = 0;
+  let unread = 0;
+  const put = (row: Row, at: string | null, amount: string | null | undefined, is?: ChartPart['is']) => {
+    const day = dayOf(at);
+    if (day === null) {
+      undated += 1;
+      return;
+    }
+    const days = getOrMake(byCurrency, chart.amount ? currencyOfRow(row, chart) : '', () => new Map());
+    const figure = getOrMake(days, is === 'overdue' ? is : day, () => ({ rows: 0, sum: new DecimalSum() }));
+    if (amount !== undefined && !figure.sum.add(amount)) unread += 1;
+    else {
+      figure.rows += 1;
+      if (is === 'projected') (figure.projected ??= new DecimalSum()).add(amount ?? null);
+    }
+  };
+  for (const row of rows) {
+    if (chart.only && !chart.only.is(row)) continue;
+    if (chart.parts) for (const { at, amount, is } of chart.parts.of(row, today, zone)) put(row, at, amount, is);
+    else put(row, chart.at(row), chart.amount?.(row));
+  }
+  const currencies = [...byCurrency].flatMap(([currency, days]) => {
+    const overdue = days.get('overdue');
+    const figures = [...days].filter(([day, { rows: held }]) => held > 0 && day !== 'overdue');
+    const held = figures.reduce((sum, [, figure]) => sum + figure.rows, overdue?.rows ?? 0);
+    if (held === 0) return [];
+    return [
+      {
+        currency,
+        rows: held,
+        days: new Map(figures.map(([day, figure]) => [day, asText(figure)] as const)),
+        ...(overdue && overdue.rows > 0 && { overdue: { rows: overdue.rows, figure: overdue.sum.text } }),
+      },
+    ];
+  });
+  const every = currencies.flatMap(({ days }) => [...days.keys()]).toSorted();
+  const [first, last] = [every[0], every.at(-1)];
+  return {
+    currencies: currencies.toSorted(mostRowsFirst),
+    span: first === undefined || last === undefined ? null : [first, last],
+    undated,
+    unread,
+  };
+}
+
+function asText({ rows, sum, projected }: Adding): DayFigure {
+  return { rows, sum: sum.text, ...(projected && { projected: projected.text }) };
+}
+
+/** Returns the default step: days up to a month and a half, weeks up to a year, otherwise months. */
+export function usualStep([first, last]: readonly [string, string]): Step {
+  const days = daysBetween(first, last) + 1;
+  if (days <= 45) return 'day';
+  return days <= 366 ? 'week' : 'month';
+}
+
+interface Cut {
+  most: number;
+  today: string;
+  /** The figure is the number of rows. */
+  counted: boolean;
+  /** Keeps the oldest steps if there are more than `most`. */
+  oldest?: boolean;
+}
+
+/** Returns at most `most` steps as bars. */
+export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, oldest = false }: Cut): Bars {
+  const byStep = new Map<string, Adding>();
+  for (const [day, { rows, sum, projected }] of days) {
+    const figure = getOrMake<string, Adding>(byStep, startOf(day, step), () => ({ rows: 0, sum: new DecimalSum() }));
+    figure.rows += rows;
+    figure.sum.add(sum);
+    if (projected) (figure.projected ??= new DecimalSum()).add(projected);
+  }
+  const starts = [...byStep.keys()].toSorted();
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return { bars: [], all: 0 };
+  const all = stepsBetween(first, last, step);
+  const left = oldest ? 0 : Math.max(0, all - most);
+  const now = startOf(today, step);
+  const bars = Array.from({ length: Math.min(all, most) }, (_, index): Bar => {
+    const from = movedBy(first, left + index, step);
+    const { rows = 0, sum, projected } = byStep.get(from) ?? {};
+    const figure = counted ? String(rows) : (sum?.text ?? '0');
+    const part = projected ? { projected: projected.text } : {};
+    return { from, rows, figure, ...part, running: from === now && !oldest };
+  });
+  return { bars, all };
+}
+
+function movedBy(day: string, steps: number, step: Step): string {
+  return step === 'month' ? addMonths(day, steps) : addDays(day, step === 'week' ? steps * 7 : steps);
+}
+
+function stepsBetween(first: string, last: string, step: Step): number {
+  if (step === 'month') return monthsApart(first, last) + 1;
+  return daysBetween(first, last) / (step === 'week' ? 7 : 1) + 1;
+}

@@ -1,0 +1,53 @@
+/** Rows as CSV (RFC 4180, UTF-8 with a byte order mark) that a spreadsheet reads and does not run. */
+import { calendarDay, isoInZone, type Zone } from '../values/calendar.ts';
+import { type Field, isFigure } from './field.ts';
+
+const lineEnd = '\r\n';
+
+/** The start of a formula for a spreadsheet: also full-width, and after characters that aren't seen. */
+const trigger = /^(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** Text with an apostrophe before it where a spreadsheet would run it as a formula. */
+export function defused(text: string): string {
+  return trigger.test(text) ? `'${text}` : text;
+}
+
+/**
+ * A row's cell: amounts and counts as plain decimals, days and moments in the viewer's zone as the screen shows them (ISO
+ * 8601), and everything else as the service gave it, defused. What can't be read as its field says is text like any other.
+ */
+export function csvCell<Row>(field: Field<Row>, row: Row, zone: Zone): string {
+  const value = (field.field ?? field.value)(row);
+  if (value === null) return '';
+  const written = value.trim();
+  if (isFigure(field) && plainNumber.test(written)) return written.replace('+', '');
+  if (field.kind === 'day') return defused(calendarDay(written, zone) ?? value);
+  if (field.kind === 'moment') return defused(momentOf(written, zone) ?? value);
+  return defused(value);
+}
+
+/** `2026-11-20T00:41:00-08:00`, with the fraction of a second that was given. */
+function momentOf(written: string, zone: Zone): string | null {
+  const local = isoInZone(written, zone);
+  const fraction = /\.\d+/.exec(written)?.[0] ?? '';
+  return local && `${local.slice(0, 19)}${fraction}${local.slice(19)}`;
+}
+
+/** Returns the rows as a file, with the fields' keys as headers. */
+export function csvOf<Row>(rows: readonly Row[], chosen: readonly Field<Row>[], zone: Zone): Blob {
+  const fields = chosen.flatMap((field) => {
+    const others = field.inFile?.(rows) ?? [];
+    return others.length > 0 ? others : [field];
+  });
+  const lines = [
+    fields.map(({ key }) => defused(key)),
+    ...rows.map((row) => fields.map((field) => csvCell(field, row, zone))),
+  ].map((cells) => cells.map(quoted).join(',') + lineEnd);
+  return new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Quotes a cell with a comma, a quotation mark, a line break, or a space at either end. */
+function quoted(cell: string): string {
+  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,81 @@
+/** Filters, search, and sort of rows. */
+import { type Field, isTime, type Viewer } from './field.ts';
+import { matcherOf } from './filter.ts';
+import { descendingOf, orderOf } from './keys.ts';
+import { type Searched, textsOf, wordsOf } from './search.ts';
+
+export interface RowQuery {
+  /** By key of the field. */
+  filters: Readonly<Record<string, string>>;
+  /** Key of a field; with `-` before it the largest comes first. */
+  sort?: string | undefined;
+  searchText?: string | undefined;
+}
+
+export interface QueriedList<Row> extends Searched<Row> {
+  /** Rows that come first in the default sort. */
+  first?: ((row: Row) => boolean) | undefined;
+}
+
+/** Returns the matching rows in order: the same array if the query is empty. */
+export function queried<Row>(
+  rows: readonly Row[],
+  list: QueriedList<Row>,
+  { filters, sort, searchText }: RowQuery,
+  viewer: Viewer,
+): readonly Row[] {
+  const { fields, first } = list;
+  const tests = Object.entries(filters).flatMap(([key, written]) => {
+    const field = fields.find((candidate) => candidate.key === key);
+    return field ? [matcherOf(rows, field, written, viewer)] : [];
+  });
+  const sought = wordsOf(searchText);
+  const order = sortOrder(rows, fields, sort);
+  const left: Row[] = [];
+  const isAll = tests.length === 0 && sought.length === 0 && !order;
+  const texts = sought.length > 0 ? textsOf(rows, list) : [];
+  const most = isAll ? 0 : rows.length;
+  for (let index = 0; index < most; index += 1) {
+    const place = order ? (order[index] as number) : index;
+    const text = texts[place] ?? '';
+    if (sought.every((word) => text.includes(word)) && tests.every((test) => test(place)))
+      left.push(rows[place] as Row);
+  }
+  const found = isAll ? rows : left;
+  return first && sort === undefined ? found.toSorted((one, other) => +first(other) - +first(one)) : found;
+}
+
+function sortOrder<Row>(rows: readonly Row[], fields: readonly Field<Row>[], sort: string | undefined) {
+  if (sort === undefined) return null;
+  const descending = sort.startsWith('-');
+  const field = fields.find(({ key }) => key === sort.slice(descending ? 1 : 0));
+  // Lists that are read as a whole come in the order of their dates.
+  if (!field || (descending && isTime(field) && isDescending(rows, field))) return null;
+  return descending ? descendingOf(rows, field) : orderOf(rows, field);
+}
+
+/** Returns true if moments of the same format are in this order already, rows without one last. */
+function isDescending<Row>(rows: readonly Row[], { value }: Field<Row>): boolean {
+  let before: string | null = null;
+  return rows.every((row, place) => {
+    const at = value(row) || null;
+    const follows = place === 0 || at === null || (before !== null && at.length === before.length && at <= before);
+    before = at;
+    return follows && (at === null || at.endsWith('Z'));
+  });
+}
+
+const mostSuggestions = 50;
+
+/** Returns the distinct values of a field, most frequent first. */
+export function valuesOf<Row>(rows: readonly Row[], { value }: Field<Row>): string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const text = value(row)?.trim();
+    if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, mostSuggestions)
+    .map(([text]) => text);
+}

@@ -1,0 +1,121 @@
+/** A search of a list's rows: the texts it covers, and the matches that no visible column shows. */
+import { foldText } from '../values/labels.ts';
+import { type Field, isFigure, isTime } from './field.ts';
+
+/** The searched texts of a row: those of fields, and those of `searchedAs`, by default of the row itself. */
+export interface Searched<Row> {
+  fields: readonly Field<Row>[];
+  searchedAs?: ((row: Row) => object) | undefined;
+}
+
+/** Returns false for keys of the client, such as `$missing`. */
+const isField = (key: string) => !key.startsWith('$');
+
+/** Amounts and dates without a column. */
+const figure = /^(?:[-+]?\d+\.\d+|\d{4}-\d\d-\d\d(?:[T ].*)?)$/;
+
+/** Returns a row's texts with the keys of its fields, except those that are secret, an amount, a date, or a yes or no. */
+function textsIn<Row>({ fields, searchedAs }: Searched<Row>): (row: Row) => readonly (readonly [string, string])[] {
+  const passed = new Set(fields.filter((field) => !isSearched(field)).map(({ key }) => key));
+  return (row) => {
+    const texts: [string, string][] = [];
+    const put = (key: string, value: unknown): void => {
+      if (typeof value === 'string') {
+        if (value !== '' && !figure.test(value)) texts.push([key, value]);
+      } else if (typeof value === 'object' && value !== null) {
+        for (const [inner, part] of Object.entries(value)) if (isField(inner)) put(key, part);
+      }
+    };
+    for (const [key, value] of Object.entries(searchedAs?.(row) ?? (row as object))) {
+      if (isField(key) && !passed.has(key)) put(key, value);
+    }
+    return texts;
+  };
+}
+
+function isSearched<Row>(field: Field<Row>): boolean {
+  return !field.secret && !isFigure(field) && !isTime(field) && field.kind !== 'yes-no';
+}
+
+/** Returns the folded texts of these fields. */
+export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): string {
+  const texts = fields.filter(isSearched).flatMap(({ value, named }) => [value(row), named?.(row)]);
+  return foldText(texts.filter(Boolean).join('\n'));
+}
+
+const made = new WeakMap<readonly unknown[], { fields: readonly unknown[]; texts: readonly string[] }>();
+
+/** Returns the searched text of each row. It's kept as long as the rows: new names make new fields, and with them new texts. */
+export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): readonly string[] {
+  const { fields } = searched;
+  const known = made.get(rows);
+  if (known?.fields === fields) return known.texts;
+  const looked = fields.filter(isSearched);
+  const inRow = textsIn(searched);
+  const texts = rows.map((row) =>
+    [
+      textOfFields(looked, row),
+      foldText(
+        inRow(row)
+          .map(([, text]) => text)
+          .join('\n'),
+      ),
+    ].join('\n'),
+  );
+  made.set(rows, { fields, texts });
+  return texts;
+}
+
+/** Returns the words of a search, folded. */
+export function wordsOf(searchText: string | undefined): readonly string[] {
+  return foldText(searchText ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+/** Returns where a row has the first of the words that isn't in `shown`, with the text around it. Null if all are. */
+export function matchIn<Row>(
+  row: Row,
+  searched: Searched<Row>,
+  { shown, words }: { shown: string; words: readonly string[] },
+): Match | null {
+  const missing = words.find((word) => !shown.includes(word));
+  if (missing === undefined) return null;
+  for (const [key, text] of textsIn(searched)(row)) {
+    const start = foldText(text).indexOf(missing);
+    if (start >= 0) return cut(key, text, start, missing.length);
+  }
+  return null;
+}
+
+/** A search match in a field without a visible column. */
+export interface Match {
+  field: string;
+  before: string;
+  found: string;
+  after: string;
+}
+
+/** Characters around what was found. */
+const [lead, trail] = [40, 80];
+
+/** Folding may shorten a text: places in it are counted again in the text as it is written. */
+function cut(field: string, text: string, start: number, length: number): Match {
+  const letters = Array.from(text);
+  let [at, first, last] = [0, letters.length, letters.length];
+  for (const [index, letter] of letters.entries()) {
+    if (at >= start && first === letters.length) first = index;
+    if (at >= start + length) {
+      last = index;
+      break;
+    }
+    at += foldText(letter).length;
+  }
+  const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('').replace(/\s+/g, ' ');
+  return {
+    field,
+    before: (first > lead ? '…' : '') + part(first - lead, first),
+    found: part(first, last),
+    after: part(last, last + trail) + (letters.length > last + trail ? '…' : ''),
+  };
+}

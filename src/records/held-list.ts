@@ -1,0 +1,162 @@
+/** Lists that the replica's worker holds or makes, for list screens. */
+import { queryOptions } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../api/errors.ts';
+import type { ListName } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
+import { preferences } from '../device/preferences.ts';
+import { formatCount } from '../domain/values/labels.ts';
+import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
+import type { AskOf, HeldListName, HeldRow, ListGiven } from '../replica/held-lists.ts';
+import type { ListState } from '../replica/lists.ts';
+import type { Window } from '../replica/windows.ts';
+import { useStore } from '../ui/browser/use-store.ts';
+import type { HeldRows } from '../ui/rows/held-rows.ts';
+import type { ListSource } from '../ui/rows/list-request.ts';
+import { type ListAsk, listInput, parseListSearch } from './lists.ts';
+import { learn } from './names.ts';
+import { thisMinute, useReplica, useStatus, versionOf, viewerOf } from './use-at-hand.ts';
+
+/** Milliseconds between updates of a list while its rows arrive. */
+const apart = 2000;
+
+/** Returns the value, while it moves at most once in a while. */
+function useSettled<Value>(value: Value, isMoving: boolean): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setTimeout(() => setSettled(value), apart);
+    return () => clearTimeout(timer);
+    // Later values don't start the time again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isMoving, settled]);
+  return isMoving ? settled : value;
+}
+
+/** Version of the rows, as lists show them. */
+function useVersion(replica: AtHand | null): string {
+  const version = useStatus(replica, (status) => (status ? versionOf(status) : ''));
+  const isReading = useStatus(replica, (status) => status !== null && isFirstReading(status));
+  return useSettled(version, isReading);
+}
+
+function isFirstReading({ lists }: AtHandStatus): boolean {
+  return Object.values(lists).some(({ wholeSince, problem }) => wholeSince === null && problem === null);
+}
+
+interface Held<Name extends HeldListName> {
+  name: Name;
+  given: ListGiven[Name];
+  /** The list that it's held of or made from. */
+  state: Pick<ListState, 'wholeSince' | 'askedAt' | 'beganAt' | 'nextPage' | 'last'>;
+}
+
+/** Returns the rows of a list in the worker. Null without a replica. */
+function useHeld<Name extends HeldListName>(
+  replica: AtHand | null,
+  { name, given, state }: Held<Name>,
+): HeldRows<HeldRow<Name>> | null {
+  const version = useVersion(replica);
+  const viewer = useStore(preferences, viewerOf);
+  const { wholeSince, askedAt, beganAt, nextPage, last } = state;
+  const isWhole = wholeSince !== null;
+  const coverage = isWhole || last === null ? '' : `${formatCount(nextPage - 1)} of ${formatCount(last)} pages`;
+  const loadedAt = askedAt ?? wholeSince ?? beganAt ?? 0;
+  const asked = JSON.stringify(given);
+  return useMemo(() => {
+    if (!replica) return null;
+    const ask = (query: AskOf<Name>['query']) => ({ list: name, given, query }) as never;
+    return {
+      key: [name, asked, viewer, version],
+      isWhole,
+      coverage,
+      loadedAt,
+      async window(query, part) {
+        // The list determines the type of its rows.
+        const found = (await replica.ask('window', { ask: ask(query), ...part })) as Window<HeldRow<Name>>;
+        learn(found.names);
+        return found;
+      },
+      totals: (query) => replica.ask('totals', ask(query)),
+      daily: (query) => replica.ask('daily', ask(query)),
+      values: (key) => replica.ask('values', { ask: ask({ filters: {} }), key }),
+      csv: (query, keys) => replica.ask('csv', { ask: ask(query), keys }),
+      place: (query, id) => replica.ask('place', { ask: ask(query), id }),
+      refresh: replica.readAgain,
+    };
+    // `asked` is the text of `given`.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [replica, name, asked, viewer, version, isWhole, coverage, loadedAt]);
+}
+
+const unread = { wholeSince: null, askedAt: null, beganAt: null, nextPage: 1, last: null };
+
+/** Returns the rows of a list of the platform. Null while there are none, and for filters that only the platform applies. */
+export function useHeldList<Name extends ListName>(name: Name, { values = {}, searchText }: ListAsk) {
+  const replica = useReplica();
+  const state = useStatus(replica, (status) => status?.lists[name]);
+  const input: Readonly<Record<string, string | undefined>> = listInput(name, { values, searchText, page: 1 });
+  const { transactedAfter: after, transactedBefore: before, ...others } = input;
+  const isHeld = state !== undefined && state.rows > 0 && JSON.stringify(others) === JSON.stringify(listInput(name));
+  return useHeld(isHeld ? replica : null, {
+    name,
+    given: givenOf(name, { after, before }) as ListGiven[Name],
+    state: state ?? unread,
+  });
+}
+
+function givenOf(name: ListName, period: ListGiven['listTransactions']): ListGiven[ListName] {
+  if (name === 'listTransactions') return period;
+  return name === 'listCampaigns' || name === 'listWebhooks' ? { now: thisMinute() } : null;
+}
+
+type DerivedName = Exclude<HeldListName, ListName>;
+
+interface DerivedOptions<Name extends DerivedName> {
+  name: Name;
+  /** A stable object. */
+  given: ListGiven[Name];
+  /** The list by whose time its rows are as old as they are. */
+  from: ListName;
+  /** Extra search params of the screen. Must be a stable object. */
+  choices?: Readonly<Record<string, RegExp>>;
+}
+
+/** Returns the source of a list that the worker makes. It has all of its rows. */
+export function useDerivedSource<Name extends DerivedName>(
+  replica: AtHand,
+  { name, given, from, choices }: DerivedOptions<Name>,
+) {
+  const state = useStore(replica.status, ({ lists }) => lists[from]);
+  const held = useHeld(replica, { name, given, state });
+  return useMemo<ListSource<HeldRow<Name>>>(
+    () => ({
+      isWhole: true,
+      parse: (address) => parseListSearch(null, address, choices),
+      useHeld: () => held && { ...held, isWhole: true, coverage: '' },
+      // The worker gives the rows part by part: this only fails where it would.
+      request: () => () =>
+        queryOptions<Page<HeldRow<Name>>, ApiError>({
+          queryKey: [name],
+          queryFn: async () => {
+            await held?.window({ filters: {} }, { from: 0, most: 0, shown: [] });
+            return noRows;
+          },
+        }),
+    }),
+    [name, held, choices],
+  );
+}
+
+const noRows: Page<never> = {
+  rows: [],
+  number: 1,
+  last: 1,
+  total: null,
+  unfilteredTotal: null,
+  from: null,
+  to: null,
+  hasPrevious: false,
+  hasNext: false,
+  unreadable: 0,
+};

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { ListContext } from '../domain/lists/list.ts';
+import { today } from '../ui/values/days.ts';
+import { viewerZone } from '../ui/values/time.ts';
+import { names, useNames } from './names.ts';
+
+/** Returns the names and the viewer's settings by which lists are read. */
+export function listContext(): ListContext {
+  return { names: names.get(), zone: viewerZone(), today: today() };
+}
+
+/** Returns the same object until a name or a setting changes. */
+export function useListContext(): ListContext {
+  const known = useNames();
+  const [zone, day] = [viewerZone(), today()];
+  return useMemo(() => ({ names: known, zone, today: day }), [known, zone, day]);
+}
+
+/** Returns what is made from the context, and makes it again when a name or a setting changes. */
+export function useWithContext<Made>(make: (context: ListContext) => Made): Made {
+  const context = useListContext();
+  return useMemo(() => make(context), [make, context]);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { type Transaction, transaction } from '../api/resources.ts';
+import { isFilter, matcherOf } from '../domain/rows/filter.ts';
+import { listContext } from './list-context.ts';
+import { parseListSearch } from './lists.ts';
+import { transactionColumns, transactionViews } from './transaction.tsx';
+
+const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
+
+it.each(transactionViews)('ready view $name: its filters are valid in a URL', ({ values }) => {
+  expect(parseListSearch('listTransactions', values)).toMatchObject({ values, ignored: [] });
+  for (const [key, written] of Object.entries(values).filter(([name]) => name.startsWith('f.'))) {
+    const column = transactionColumns(listContext()).find((one) => `f.${one.key}` === key);
+    expect(column && isFilter(column, written ?? '')).toBe(true);
+  }
+});
+
+it('ready view Refunds this month: keeps refunds dated this month', () => {
+  const column = transactionColumns(listContext()).find(({ key }) => key === 'refunded_at');
+  const rows = [new Date().toISOString(), '2020-01-05T00:00:00Z', null].map((refunded_at) => read({ refunded_at }));
+  if (!column) throw new Error('There is no such column');
+  const passes = matcherOf(rows, column, 'this-month', listContext());
+  expect(rows.map((_, place) => passes(place))).toEqual([true, false, false]);
+});

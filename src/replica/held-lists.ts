@@ -1,0 +1,178 @@
+/** Every list that the replica holds or makes: its rows, and its rules by the viewer's settings and the known names. */
+import type { ListName } from '../api/operations.ts';
+import type { Transaction } from '../api/resources.ts';
+import { type PaceOf, campaignList } from '../domain/lists/campaigns.ts';
+import { type DonorRow, donorList, type TitledAmounts } from '../domain/lists/donors.ts';
+import { householdList } from '../domain/lists/households.ts';
+import type { ListContext, ListSpec } from '../domain/lists/list.ts';
+import { messageList } from '../domain/lists/messages.ts';
+import { payoutList } from '../domain/lists/payouts.ts';
+import { peopleList, type PersonRow } from '../domain/lists/people.ts';
+import { pledgeList } from '../domain/lists/pledges.ts';
+import { qualityList, type QualityRow } from '../domain/lists/quality.ts';
+import {
+  thanksList,
+  type ThanksAsked,
+  type ThanksRow,
+  type ThanksShown,
+  withSavedAddress,
+} from '../domain/lists/thanks.ts';
+import { ticketList } from '../domain/lists/tickets.ts';
+import { transactionList } from '../domain/lists/transactions.ts';
+import { unlinkedList, type UnlinkedRow } from '../domain/lists/unlinked.ts';
+import { type MissedEvents, webhookList } from '../domain/lists/webhooks.ts';
+import { dateOfGift } from '../domain/gift.ts';
+import { calendarDay, instantOf, toInstant } from '../domain/values/calendar.ts';
+import { forLast } from '../domain/values/collections.ts';
+import type { RowOf } from './lists.ts';
+import type { DonorsAsked } from './questions/donors.ts';
+import type { QualityAsked } from './questions/quality.ts';
+import type { ListAsk } from './windows.ts';
+
+/** Moments; either may be open. */
+export interface Transacted {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** The input of a list besides rows, names, and the viewer's settings. */
+export interface ListGiven {
+  listTransactions: Transacted;
+  /** `now` in milliseconds. */
+  listCampaigns: { now: number };
+  listWebhooks: { now: number };
+  listHouseholds: null;
+  listPledges: null;
+  listMessages: null;
+  listPayouts: null;
+  listTickets: null;
+  people: null;
+  unlinked: null;
+  donors: { asked: DonorsAsked; amounts: TitledAmounts };
+  thanks: ThanksAsked & ThanksShown;
+  quality: QualityAsked;
+}
+
+export type HeldListName = keyof ListGiven;
+
+interface DerivedRows {
+  people: PersonRow;
+  unlinked: UnlinkedRow;
+  donors: DonorRow;
+  thanks: ThanksRow;
+  quality: QualityRow;
+}
+
+export type HeldRow<Name extends HeldListName> = Name extends ListName
+  ? RowOf<Name>
+  : Name extends keyof DerivedRows
+    ? DerivedRows[Name]
+    : never;
+
+/** A held list under filters, a search, and a sort. */
+export type AskOf<Name extends HeldListName> = ListAsk<Name, ListGiven[Name]>;
+export type AnyAsk = { [Name in HeldListName]: AskOf<Name> }[HeldListName];
+export type AnyRow = HeldRow<HeldListName>;
+
+/** The rows and figures that lists are made of. */
+export interface Sources {
+  rows<Name extends ListName>(list: Name): readonly RowOf<Name>[];
+  /** Newest first. */
+  transactions(): readonly Transaction[];
+  people(): readonly PersonRow[];
+  unlinked(): readonly UnlinkedRow[];
+  donors(asked: DonorsAsked): readonly DonorRow[];
+  thanks(asked: ThanksAsked): readonly ThanksRow[];
+  quality(asked: QualityAsked): readonly QualityRow[];
+  paceOf(now: number): PaceOf;
+  missedEvents(now: number): MissedEvents;
+}
+
+interface HeldList<Row> {
+  rows: readonly Row[];
+  list: ListSpec<Row>;
+}
+
+type Made = { [Name in HeldListName]: (given: ListGiven[Name]) => HeldList<HeldRow<Name>> };
+
+/** Returns a list: the same objects until something that it's made of changes. `context` returns the same object until then. */
+export function createHeldLists(sources: Sources, context: () => ListContext) {
+  const { rows } = sources;
+  /** A list whose rules depend on names and settings alone. */
+  const plain = <Row>(rowsNow: () => readonly Row[], specOf: (context: ListContext) => ListSpec<Row>) => {
+    const spec = forLast(
+      (_: null) => specOf(context()),
+      () => [context()],
+    );
+    return () => ({ rows: rowsNow(), list: spec(null) });
+  };
+  const constant = <Row>(rowsNow: () => readonly Row[], list: ListSpec<Row>) => {
+    return () => ({ rows: rowsNow(), list });
+  };
+  const transactionSpec = forLast(
+    (_: null) => transactionList(context()),
+    () => [context()],
+  );
+  const inPeriod = forLast(
+    (period: Transacted) => transactedIn(sources.transactions(), period, context().zone),
+    () => [sources.transactions(), context().zone],
+  );
+  const campaignSpec = forLast(
+    (given: { now: number }) => campaignList(sources.paceOf(given.now)),
+    ({ now }) => [sources.paceOf(now)],
+  );
+  const webhookSpec = forLast(
+    (given: { now: number }) => webhookList(sources.missedEvents(given.now)),
+    ({ now }) => [sources.missedEvents(now)],
+  );
+  const donorSpec = forLast(
+    ({ asked, amounts }: ListGiven['donors']) => donorList(asked.compared, amounts),
+    () => [],
+  );
+  const thanksSpec = forLast(
+    (given: ThanksShown) => thanksList(given),
+    () => [],
+  );
+  const thanksRows = forLast(
+    (asked: ThanksAsked) => sources.thanks(asked).map((row) => withSavedAddress(row, context().names)),
+    (asked) => [sources.thanks(asked), context()],
+  );
+  const made: Made = {
+    listTransactions: (period) => ({ rows: inPeriod(period), list: transactionSpec(null) }),
+    listCampaigns: (given) => ({ rows: rows('listCampaigns'), list: campaignSpec(given) }),
+    listWebhooks: (given) => ({ rows: rows('listWebhooks'), list: webhookSpec(given) }),
+    listHouseholds: constant(() => rows('listHouseholds'), householdList),
+    listPledges: plain(() => rows('listPledges'), pledgeList),
+    listMessages: constant(() => rows('listMessages'), messageList),
+    listPayouts: plain(() => rows('listPayouts'), payoutList),
+    listTickets: plain(() => rows('listTickets'), ticketList),
+    people: constant(sources.people, peopleList),
+    unlinked: constant(sources.unlinked, unlinkedList),
+    donors: (given) => ({ rows: sources.donors(given.asked), list: donorSpec(given) }),
+    thanks: ({ period, by, thanked }) => ({ rows: thanksRows({ period, by }), list: thanksSpec({ by, thanked }) }),
+    quality: (asked) => ({ rows: sources.quality(asked), list: qualityList }),
+  };
+  // The name of the list determines what it depends on, and the type of its rows.
+  const anyMade = made as unknown as Record<HeldListName, (given: unknown) => HeldList<AnyRow>>;
+  return ({ list, given }: Pick<AnyAsk, 'list' | 'given'>): HeldList<AnyRow> => anyMade[list](given);
+}
+
+/** Returns transactions whose date, as shown to the user, is in the period: the same array without a period. */
+export function transactedIn(
+  rows: readonly Transaction[],
+  { after, before }: Transacted,
+  zone: ListContext['zone'],
+): readonly Transaction[] {
+  if (after === undefined && before === undefined) return rows;
+  const first = toInstant(after ?? '') ?? -Infinity;
+  const last = toInstant(before ?? '') ?? Infinity;
+  const startOf = (written: string) => {
+    const day = calendarDay(written, zone);
+    return day === null ? null : toInstant(instantOf(day, '00:00:00', zone) ?? '');
+  };
+  return rows.filter((row) => {
+    const at = dateOfGift(row);
+    const time = at === null ? null : (toInstant(at) ?? startOf(at));
+    return time !== null && time >= first && time <= last;
+  });
+}

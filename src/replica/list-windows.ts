@@ -1,0 +1,148 @@
+/** Answers questions about lists on screen, with the names in all held rows. */
+import { pacesIn } from './questions/campaigns.ts';
+import { paceOf } from '../domain/campaign.ts';
+import { hooksIn } from './questions/hooks.ts';
+import { forLast } from '../domain/values/collections.ts';
+import type { ThanksRow } from '../domain/lists/thanks.ts';
+import type { Giver } from './givers/evidence.ts';
+import type { Campaign } from '../api/resources.ts';
+import type { ListName } from '../api/operations.ts';
+import type { ListContext } from '../domain/lists/list.ts';
+import { createNames, type NamesPatch } from '../domain/names.ts';
+import { namesFor, namesIn, savedNames } from '../domain/names-in-rows.ts';
+import type { Gift } from '../domain/gift.ts';
+import type { Written } from './written.ts';
+import type { Context } from './context.ts';
+import { type AnyAsk, type AnyRow, createHeldLists, type Sources, type AskOf } from './held-lists.ts';
+import type { ListRow } from './lists.ts';
+import type { RowStore } from './row-store.ts';
+import { createWindows } from './windows.ts';
+
+/**
+ * Milliseconds that lists keep the names they have while more arrive: with other names, every text that a search covers is
+ * made again.
+ */
+const patience = 10_000;
+
+export interface HeldNames {
+  /** The store, whose rows bring their names. */
+  store: RowStore;
+  learnGivers(givers: ReadonlyMap<string, Giver | null>): void;
+  learnSaved(write: Written): void;
+  /** The names as lists have them: the same object for a while. */
+  now(): ListContext['names'];
+  all: ReturnType<typeof createNames>;
+}
+
+export function namesOfRows(store: RowStore): HeldNames {
+  const all = createNames();
+  let [isOther, madeAt] = [false, -Infinity];
+  let now = { ...all };
+  const merge = (patch: NamesPatch) => {
+    if (all.merge(patch)) isOther = true;
+  };
+  const read = (list: ListName, rows: readonly ListRow[], page: number | null, total: number | null) => {
+    const patch = namesIn(list, rows, { page, total, at: Date.now() });
+    if (patch) merge(patch);
+  };
+  return {
+    all,
+    learnGivers: (givers) =>
+      merge({ givers: Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const) }),
+    learnSaved({ operation, id, answer }) {
+      const patch = savedNames(operation, { ...answer, id }, Date.now());
+      if (patch) merge(patch);
+    },
+    now() {
+      if (isOther && Date.now() - madeAt > patience) {
+        now = { ...all };
+        [isOther, madeAt] = [false, Date.now()];
+      }
+      return now;
+    },
+    store: {
+      ...store,
+      take(list, page) {
+        store.take(list, page);
+        read(list, page.rows, page.page, null);
+      },
+      update(list, rows) {
+        store.update(list, rows);
+        read(list, rows, null, null);
+      },
+      endRound(list, ended) {
+        store.endRound(list, ended);
+        read(list, [], null, ended.total);
+      },
+      replace(list, stretch) {
+        read(list, stretch.rows, null, null);
+        return store.replace(list, stretch);
+      },
+      bring(list, rows, as) {
+        store.bring(list, rows, as);
+        read(list, rows, null, rows.length);
+      },
+    },
+  };
+}
+
+interface ListWindowOptions {
+  names: HeldNames;
+  store: Pick<RowStore, 'rows'>;
+  viewer(): Context;
+  gifts(): readonly Gift[];
+  isWhole(list: ListName): boolean;
+  rows: Omit<Sources, 'rows' | 'paceOf' | 'missedEvents'>;
+}
+
+const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
+const eventsIn = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
+
+export function createListWindows({ names, store, viewer, gifts, isWhole, rows }: ListWindowOptions) {
+  let context: ListContext | undefined;
+  /** The same object until a name or a setting changes. */
+  const contextNow = (): ListContext => {
+    const { zone, today } = viewer();
+    const known = names.now();
+    if (!context || context.names !== known || context.zone !== zone || context.today !== today)
+      context = { names: known, zone, today };
+    return context;
+  };
+  /** Without all gifts, nothing is known of the last 28 days. */
+  const paced = () => (pacedBy.every(isWhole) ? gifts() : null);
+  const sources: Sources = {
+    ...rows,
+    rows: store.rows,
+    paceOf: forLast(
+      (now: number) => {
+        const { paces } = pacesIn(store.rows('listCampaigns'), paced() ?? [], now);
+        return (campaign: Campaign) => paces[campaign.id ?? ''] ?? paceOf(campaign, now);
+      },
+      () => [store.rows('listCampaigns'), paced()],
+    ),
+    missedEvents: forLast(
+      (now: number) => (eventsIn.every(isWhole) ? hooksIn({ store, gifts: gifts() }, now).missed : null),
+      () => [gifts(), ...eventsIn.map(store.rows), ...eventsIn.map(isWhole)],
+    ),
+  };
+  const { matchingRows, ...windows } = createWindows<AnyRow, AnyAsk>({
+    held: createHeldLists(sources, contextNow),
+    viewer: contextNow,
+    namesFor: (part, isFirst) => namesFor(part, names.all, isFirst),
+  });
+  return {
+    ...windows,
+    /** All names in a list. */
+    namesOf: (list: ListName): NamesPatch =>
+      namesIn(list, store.rows(list), {
+        page: null,
+        total: isWhole(list) ? store.rows(list).length : null,
+        at: Date.now(),
+      }) ?? {},
+    /** The IDs of gifts in matching rows that have a donor and aren't marked as thanked. */
+    giftsToThank: (ask: AskOf<'thanks'>): string[] =>
+      (matchingRows(ask) as readonly ThanksRow[])
+        .filter(({ name, contact_id }) => name || contact_id)
+        .flatMap(({ gifts: ids }) => ids.filter((id) => ask.given.thanked[id] === undefined)),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Values } from '../rows/list-values.ts';
+import type { Sort, UnseenOrder } from '../rows/order.ts';
+import type { RecordView } from '../record/list-drawer.tsx';
+import type { RecordPage, RelatedLink } from '../record/record-link.ts';
+import type { ReadyView } from './views.ts';
+import type { QueriedList, RowQuery } from '../../domain/rows/query.ts';
+import type { Page } from '../../api/page.ts';
+import type { LoadedList } from '../rows/loaded.ts';
+import type { ListSource, PageRequest } from '../rows/list-request.ts';
+import type { ListChart, Total } from '../../domain/rows/totals.ts';
+import type { HeldRows } from '../rows/held-rows.ts';
+import type { Filter } from '../rows/filters.tsx';
+import type { Column, Place } from '../rows/column.tsx';
+import type { Arrangement } from './arrangement.ts';
+import type { ApiError } from '../../api/errors.ts';
+/** Properties of a list screen, and the state of a list. */
+import type { IconRefresh } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { Match } from '../../domain/rows/search.ts';
+import type { ListState } from '../rows/list-state.ts';
+/** Another screen about the same rows. */
+export interface LeadsTo {
+  label: string;
+  Icon: typeof IconRefresh;
+  to: NonNullable<LinkProps['to']>;
+}
+
+export interface ListScreenProps<Row> {
+  /** Its name in browser storage: `transactions`. */
+  name: string;
+  title: string;
+  /** The noun in the plural, in lower case. */
+  noun: string;
+  source: ListSource<Row>;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  /** The same row on a phone. */
+  card(row: Row, place: Place): ReactNode;
+  /** Filters that the platform applies. */
+  filters?: readonly Filter[];
+  /** Sorts that the platform applies. */
+  sorts?: readonly Sort[];
+  /** The default sort, in words. */
+  usualOrder: string;
+  /** Rows that come first in the default sort. */
+  urgent?(row: Row): boolean;
+  /** Label of the search box, for a list that the platform can search. */
+  searchLabel?: string;
+  /** Shown for an empty list: where its rows come from. */
+  whenNone: string;
+  /** A note on the figures. */
+  note?: string;
+  /** Explains what the rows don't show of a filter; null if nothing. */
+  caveat?(rows: readonly Row[], values: Values): string | null;
+  /** Shows a row as a record next to the list. */
+  record?: RecordView<Row>;
+  /** For rows with their own pages. */
+  page?: RecordPage<Row>;
+  /** Further links for a row's menu. */
+  related?(row: Row): readonly RelatedLink[];
+  /** The row without its secrets, for copying. */
+  shareable?(row: Row): object;
+  /** Fields that a search covers besides the columns; by default those of `shareable`. */
+  searchedAs?(row: Row): object;
+  /** Views that are ready to be used, beside `All`. */
+  views?: readonly ReadyView[];
+  /** Totals of a fully loaded list. */
+  totals?: readonly Total<Row>[];
+  chart?: ListChart<Row>;
+  /** Shown next to the chart: another view of the same rows. */
+  besideChart?: ComponentType<{ rows: readonly Row[]; scope: string }>;
+  leadsTo?: readonly LeadsTo[];
+  /** Shown next to the title after the number of rows, instead of their age. */
+  scope?: readonly ReactNode[];
+  /** Controls of this screen, before the buttons that every list has. */
+  choices?: ReactNode | ((rows: readonly Row[], query: RowQuery) => ReactNode);
+  /** URL keys of these choices. They stay when the view changes, and views don't include them. */
+  kept?: readonly string[];
+  /** Content above the rows. */
+  above?: ReactNode;
+}
+
+export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
+  filters: readonly Filter[];
+  sorts: readonly Sort[];
+  arrangement: Arrangement<Column<Row>>;
+  /** The visible columns: those of the arrangement, and those that the URL filters or sorts by. */
+  shown: readonly Column<Row>[];
+  request: PageRequest<Row>;
+  list: ListState;
+  query: UseQueryResult<Page<Row>, ApiError>;
+  /** The current page; undefined while it loads. */
+  page: Page<Row> | undefined;
+  all: LoadedList<Row>;
+  /** The rows in a worker, if they're the ones on screen. */
+  heldRows: HeldRows<Row> | null;
+  /** How many rows of all pages there are, before client-side filters; also of a result that fits on one page. */
+  held: HeldPart | undefined;
+  /** Rows of all pages are shown, as far as they're there. */
+  isAll: boolean;
+  /** Loads all pages, or shows what a worker holds of them. */
+  showAll(): void;
+  /** All pages load automatically, since one page can't answer the query. */
+  loadsItself: boolean;
+  /** The loaded rows before client-side filters: those of the page, or all pages. */
+  atHand: readonly Row[] | undefined;
+  /** The rows after client-side filters, search, and sort. Of rows in a worker, those that aren't in sight are missing. */
+  rows: readonly (Row | undefined)[] | undefined;
+  /** Search matches in fields without a visible column. */
+  matchOf: ((row: Row) => Match | null) | undefined;
+  isMatched: ((index: number) => boolean) | undefined;
+  /** Brings rows that are missing. */
+  see: ((first: number, last: number) => void) | undefined;
+  /** Client-side filters, search, and sort. */
+  narrowing: RowQuery;
+  asList: QueriedList<Row>;
+  /** The platform applies filters or a search. */
+  narrowedByService: boolean;
+  orderedByService: boolean;
+  /** The platform sorts by a value that rows don't have, and only a part of the list is loaded. */
+  unseen: UnseenOrder | undefined;
+  /** Client-side filters or a search apply. */
+  narrowedHere: boolean;
+  orderedHere: boolean;
+  /** The platform ignored the page number and returned the same rows again. */
+  repeats: boolean;
+  /** Reloads this page, even while a request is pending. */
+  askAgain(): Promise<Pick<UseQueryResult<Page<Row>, ApiError>, 'error' | 'dataUpdatedAt'>>;
+  clear(): void;
+}
+
+export interface HeldPart {
+  count: number;
+  complete: boolean;
+  /** Milliseconds. */
+  loadedAt: number;
+}

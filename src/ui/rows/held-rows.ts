@@ -1,0 +1,157 @@
+/** Rows that a worker holds: it filters, sorts, and adds them up, and the list has the parts in sight. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReadRows } from '../../domain/rows/chart.ts';
+import type { RowQuery } from '../../domain/rows/query.ts';
+import type { Match } from '../../domain/rows/search.ts';
+import type { TotalFigures } from '../../domain/rows/totals.ts';
+
+export interface RowWindow<Row> {
+  rows: readonly Row[];
+  /** The number of all matching rows, and of all rows. */
+  count: number;
+  all: number;
+  /** Search matches without a visible column, in the order of the rows. */
+  matches: readonly (Match | null)[];
+  /** Indexes of all rows with such a match. */
+  matched: readonly number[];
+  /** Keys of columns that show only if a row has a value, which a row has. */
+  filled: readonly string[];
+}
+
+export interface HeldRows<Row> {
+  /** Another one after every change of the rows. */
+  key: readonly unknown[];
+  /** All rows of the list are held. */
+  isWhole: boolean;
+  /** The share of pages that is held, in words: `2,546 of 5,000 pages`. Empty if all are. */
+  coverage: string;
+  /** Milliseconds. */
+  loadedAt: number;
+  window(query: RowQuery, part: { from: number; most: number; shown: readonly string[] }): Promise<RowWindow<Row>>;
+  totals(query: RowQuery): Promise<readonly TotalFigures[]>;
+  daily(query: RowQuery): Promise<ReadRows | null>;
+  values(key: string): Promise<readonly string[]>;
+  csv(query: RowQuery, keys: readonly string[]): Promise<{ file: Blob; rows: number }>;
+  /** The index of a matching row. Null if it isn't among them. */
+  place(query: RowQuery, id: string): Promise<number | null>;
+  /** Reads the list once more. */
+  refresh(): void;
+}
+
+export interface RowsInSight<Row> {
+  /** As many as match; those that aren't in sight are missing. */
+  rows: readonly (Row | undefined)[];
+  all: number;
+  matchOf: (row: Row) => Match | null;
+  isMatched: (index: number) => boolean;
+  filled: readonly string[];
+  /** Brings these rows. */
+  see(first: number, last: number): void;
+}
+
+/** Rows per request, and rows that can be printed. */
+const part = 250;
+export const printed = 1000;
+/** Milliseconds before the rows that are only printed are requested. */
+const patience = 1500;
+
+interface WindowOptions {
+  query: RowQuery;
+  /** Keys of the visible columns. */
+  shown: readonly string[];
+  /** ID of a row that must be in sight. */
+  open: string | undefined;
+}
+
+/** Returns the rows in sight, and the earlier ones until others are there. Undefined before the first. */
+export function useHeldRows<Row extends { id: string | null }>(
+  held: HeldRows<Row> | null,
+  { query, shown, open }: WindowOptions,
+): RowsInSight<Row> | undefined {
+  const [range, setRange] = useState<readonly [first: number, last: number]>([0, 0]);
+  const [fullHead, setFullHead] = useState('');
+  // Only a search depends on the columns.
+  const inSight = query.searchText === undefined ? none : shown;
+  const key = JSON.stringify([held?.key, query, inSight]);
+  const place = useQuery({
+    queryKey: ['place', key, open],
+    queryFn: () => (held as HeldRows<Row>).place(query, open ?? ''),
+    enabled: held !== null && open !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  }).data;
+  // An open record and its neighbors stay in sight.
+  const parts = [
+    ...partsOf(0, fullHead === key ? printed - 1 : 0),
+    ...partsOf(...range),
+    ...(place == null ? [] : partsOf(Math.max(0, place - 1), place + 1)),
+  ];
+  const indexes = held ? [...new Set(parts)] : [];
+  const windows = useQueries({
+    queries: indexes.map((index) => ({
+      queryKey: ['window', key, index],
+      queryFn: () => (held as HeldRows<Row>).window(query, { from: index * part, most: part, shown: inSight }),
+      gcTime: 60_000,
+      staleTime: Infinity,
+      retry: false,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const see = useCallback((from: number, to: number) => {
+    setRange((before) => (covers(before, [from, to]) ? before : [from, to]));
+  }, []);
+  const isReady = windows[0] !== undefined;
+  // A list can be printed without asking first.
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => setFullHead(key), patience);
+    return () => clearTimeout(timer);
+  }, [isReady, key]);
+  const made = useMemo(() => {
+    const [head] = windows;
+    return head ? { key, ...rowsOf(indexes, windows, head) } : undefined;
+    // oxlint-disable-next-line react/exhaustive-deps -- the windows are of these indexes
+  }, [windows, key]);
+  const [before, setBefore] = useState(made);
+  if (made && made !== before) setBefore(made);
+  const now = held ? (isReady ? made : before) : undefined;
+  return useMemo(() => now && { ...now, see }, [now, see]);
+}
+
+const none: readonly string[] = [];
+
+function partsOf(first: number, last: number): number[] {
+  const from = Math.floor(first / part);
+  return Array.from({ length: Math.floor(last / part) - from + 1 }, (_, index) => from + index);
+}
+
+function covers(range: readonly [number, number], [from, to]: readonly [number, number]): boolean {
+  return Math.floor(from / part) >= Math.floor(range[0] / part) && Math.floor(to / part) <= Math.floor(range[1] / part);
+}
+
+function rowsOf<Row>(
+  indexes: readonly number[],
+  windows: readonly (RowWindow<Row> | undefined)[],
+  head: RowWindow<Row>,
+): Omit<RowsInSight<Row>, 'see'> {
+  const rows: (Row | undefined)[] = [];
+  rows.length = head.count;
+  const matches = new Map<Row, Match>();
+  for (const [position, window] of windows.entries()) {
+    const from = (indexes[position] ?? 0) * part;
+    window?.rows.forEach((row, index) => {
+      rows[from + index] = row;
+      const match = window.matches[index];
+      if (match) matches.set(row, match);
+    });
+  }
+  const matched = new Set(head.matched);
+  return {
+    rows,
+    all: head.all,
+    matchOf: (row) => matches.get(row) ?? null,
+    isMatched: (index) => matched.has(index),
+    filled: head.filled,
+  };
+}
