@@ -65,6 +65,8 @@ export async function largeRows(): Promise<Rows> {
 
 /** To the worker, as pages that were read to their end. */
 export async function hand(worker: Worker, rows: Rows): Promise<void> {
+  // What the worker reads itself is not to be noted in their place.
+  await see(worker, false);
   const states: Record<string, object> = { ...nothingRead };
   const now = Date.now();
   for (const list of lists) {
@@ -92,11 +94,15 @@ export async function hand(worker: Worker, rows: Rows): Promise<void> {
       frozenAt,
     };
   }
-  await worker.evaluate((standing) => globalThis.dispatchEvent(new MessageEvent('message', { data: { standing } })), {
-    lists: states,
-    waitsUntil: null,
-    givers: { gifts: rows.transactions.length, known: rows.transactions.length, probable: 0 },
-  });
+  const known = { gifts: rows.transactions.length, known: rows.transactions.length, probable: 0 };
+  await ask(worker, 'note', { lists: states, waitsUntil: null, givers: known });
+  await see(worker, true);
+}
+
+/** Says to the worker what its tab does: it reads while the tab is seen. */
+async function see(worker: Worker, isSeen: boolean): Promise<void> {
+  const tab = { isSeen, isWaiting: false, asksWhoGave: false };
+  await worker.evaluate((data) => globalThis.dispatchEvent(new MessageEvent('message', { data })), { tab });
 }
 
 /** Runs in the page: until the rows were written, all of them in one go. */

@@ -60,6 +60,8 @@ test(
         args: launchArguments,
         ...(executablePath ? { executablePath } : {}),
       });
+      // What a worker of several tabs asks for can't be seen from here.
+      await context.addInitScript('delete globalThis.SharedWorker');
       const page = context.pages()[0] ?? (await context.newPage());
       const asked: URLSearchParams[] = [];
       context.on('request', (request) => {

@@ -1,5 +1,8 @@
 /** Counts the differences of responses from the specification, by place, while the page is open. */
 
+/** By place, the kinds of values found there, with counts. */
+export type Differences = ReadonlyMap<string, ReadonlyMap<Met, number>>;
+
 /**
  * The kind of value found. `other`: right type, but it breaks the field's rule, such as an invalid date-time or a number
  * below the minimum. `more`: a field that isn't in the specification.
@@ -11,6 +14,7 @@ export type Formed = 'string' | 'number';
 /** A limit, so that a hostile platform can't fill the memory. */
 const mostPlaces = 500;
 const differences = new Map<string, Map<Met, number>>();
+let inWorker: Differences = new Map();
 let isAnyRead = false;
 
 /** Records that a response was parsed. */
@@ -18,9 +22,26 @@ export function noteAnswer(): void {
   isAnyRead = true;
 }
 
-/** Returns the differences from the specification in responses since the page was opened, with counts. */
-export function differencesSeen(): ReadonlyMap<string, ReadonlyMap<Met, number>> {
+/** Returns the differences in responses that this thread has read. */
+export function differencesHere(): Differences {
   return differences;
+}
+
+/** Takes all differences that the sync worker has found so far. */
+export function noteWorkerDifferences(found: Differences): void {
+  isAnyRead = true;
+  inWorker = found;
+}
+
+/** Returns the differences from the specification in responses since the page was opened, with counts. */
+export function differencesSeen(): Differences {
+  const all = new Map([...inWorker, ...differences]);
+  for (const [path, kinds] of inWorker) {
+    const own = differences.get(path);
+    if (own)
+      all.set(path, new Map([...kinds, ...Array.from(own, ([met, n]) => [met, n + (kinds.get(met) ?? 0)] as const)]));
+  }
+  return all;
 }
 
 /** Returns true if any response was parsed since the page was opened. */

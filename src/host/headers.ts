@@ -23,8 +23,12 @@ const always = {
   ].join(', '),
 };
 
-/** What answers other than the page are held to: if one were shown as a page, it could load and run nothing. */
-const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * The policy of answers other than the page: if one were shown as a page, it could load and run nothing. Browsers hold the
+ * sync worker to the policy of its own file, so that file allows requests to us.
+ */
+const policyOfData =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The policy of the page. Scripts come from files of ours alone. The nonce is for the `<style>` elements that Mantine

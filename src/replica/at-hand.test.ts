@@ -8,25 +8,19 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
+import { differencesHere, differencesSeen, note, noteAnswer } from '../api/differences.ts';
 import { createStore } from '../device/store.ts';
-import { walkPages } from '../ui/rows/page-walk.ts';
-import { type AtHand, type AtHandOptions, readAtHand } from './at-hand.ts';
+import { type AtHand, readAtHand } from './at-hand.ts';
 import type { Giver } from './givers/evidence.ts';
 import type { Owner } from './kept/seal.ts';
 import { owner as someOwner, stolen, stubDatabase, tampered } from '../../e2e/support/doubles/storage.ts';
-import { createServer } from './serve-replica.ts';
+import type { Call } from '../api/client.ts';
+import type { Service } from './reading.ts';
+import { lookAgain } from './pace.ts';
+import { createServer, type TabState } from './serve-replica.ts';
 
 const peopleOf = async (replica: AtHand) =>
   (await replica.ask('window', wholeList('people', null))).rows as readonly PersonRow[];
-
-/** A worker that runs here, with messages copied as they are between threads. */
-function workerHere(): Worker {
-  const { port1, port2 } = new MessageChannel();
-  port2.start();
-  createServer(() => port2.close())(port2);
-  port1.start();
-  return Object.assign(port1, { terminate: () => undefined }) as unknown as Worker;
-}
 
 interface Gift {
   id: string;
@@ -73,49 +67,68 @@ function pageOf(rows: readonly ListRow[], unfiltered: number, number: number): P
   };
 }
 
-type Before = (list: ListName, input: Input<ListName>) => void | Promise<void>;
+type Before = (list: ListName, input: Input<ListName>, as: Service) => void | Promise<void>;
 
-function office(
-  before: Before = () => undefined,
-  owner: Owner | null = null,
-  shared: Pick<AtHandOptions, 'worker' | 'turns'> = { worker: workerHere() },
-  mayAsk = () => true,
-) {
-  const brought = vi.fn<(lists: readonly ListName[]) => void>();
+/** The service, as a worker's client asks it. Of each request it is said before. */
+function client(before: Before): (as: Service) => Call {
+  const ask = async (as: Service, list: ListName, input: Input<ListName>, signal?: AbortSignal) => {
+    const held = before(list, input, as);
+    const aborted = () =>
+      new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted', message: '' })));
+      });
+    if (held) await Promise.race([held, aborted()]);
+    const { contacts: asked, page, createdBefore, updatedAfter } = input as Input<'listTransactions'>;
+    const all = lists[list] ?? [];
+    const ofContacts = (id: string | null) =>
+      asked === undefined || asked.split(',').includes(gifts.find((gift) => gift.id === id)?.contact ?? '');
+    // What was counted by month, or updated since: nothing of these.
+    const none =
+      updatedAfter !== undefined || (createdBefore ?? '9').slice(0, 7) < new Date().toISOString().slice(0, 7);
+    return pageOf(readRows(list, none ? [] : all.filter(({ id }) => ofContacts(id))), all.length, Number(page ?? 1));
+  };
+  return (as) => ((list, input, options) => ask(as, list as ListName, input, options?.signal)) as Call;
+}
+
+/** A worker that runs here, with messages copied as they are between threads, and serves any number of tabs. */
+function workerHere(before: Before = () => undefined) {
+  let closed = false;
+  const serve = createServer({ connect: client(before), close: () => (closed = true) });
+  return {
+    isClosed: () => closed,
+    port(): MessagePort {
+      const { port1, port2 } = new MessageChannel();
+      port2.start();
+      serve(port2);
+      onTestFinished(() => port1.close());
+      return port1;
+    },
+  };
+}
+
+function tabOf(port: MessagePort, owner: Owner | null = null) {
   const given = new Map<string, Giver | null>();
   const refused = vi.fn<(error: ApiError) => void>();
-  const asksWhoGave = createStore(true);
+  const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true });
+  const say = (state: Partial<TabState>) => tab.set({ ...tab.get(), ...state });
+  const service = { origin: 'https://steward.example', token: 'token', headers: {}, perMinute: 60_000 };
   const replica = readAtHand({
-    ...shared,
+    worker: { port, addEventListener: () => undefined } as unknown as SharedWorker,
     owner: Promise.resolve(owner),
-    brought,
-    async ask(list, input, signal) {
-      const held = before(list, input);
-      const aborted = () =>
-        new Promise<never>((_, reject) => {
-          signal.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted', message: '' })));
-        });
-      if (held) await Promise.race([held, aborted()]);
-      const { contacts: asked, page, createdBefore, updatedAfter } = input as Input<'listTransactions'>;
-      const all = lists[list] ?? [];
-      const ofContacts = (id: string | null) =>
-        asked === undefined || asked.split(',').includes(gifts.find((gift) => gift.id === id)?.contact ?? '');
-      // What was counted by month, or updated since: nothing of these.
-      const none =
-        updatedAfter !== undefined || (createdBefore ?? '9').slice(0, 7) < new Date().toISOString().slice(0, 7);
-      return pageOf(readRows(list, none ? [] : all.filter(({ id }) => ofContacts(id))), all.length, Number(page ?? 1));
-    },
-    walk: walkPages,
-    pace: { perMinute: 60_000, mayAsk },
-    asksWhoGave,
+    service: () => ({ ...service }),
+    tab,
     now: Date.now,
     told: (batch) => batch.forEach((giver, gift) => given.set(gift, giver)),
     refused,
   });
   onTestFinished(() => replica.end());
   const attributed = () => vi.waitFor(() => expect(replica.status.get().givers).not.toBeNull(), { timeout: 20_000 });
-  return { replica, given, refused, attributed, brought, asksWhoGave };
+  const rowsHeld = () => Object.values(replica.status.get().lists).reduce((sum, { rows }) => sum + rows, 0);
+  return { replica, given, refused, attributed, say, service, rowsHeld };
 }
+
+/** A tab with a worker of its own. */
+const office = (before?: Before, owner?: Owner | null) => tabOf(workerHere(before).port(), owner);
 
 describe('the rows at hand', () => {
   test('are read, their givers asked for, and people have what they gave', async () => {
@@ -156,14 +169,14 @@ describe('the rows at hand', () => {
 
   test('are not asked for their givers while nobody wants that, and are as soon as somebody does', async () => {
     let asked = 0;
-    const { replica, attributed, asksWhoGave } = office((_, input) => {
+    const { replica, attributed, say } = office((_, input) => {
       if ('contacts' in input) asked += 1;
     });
-    asksWhoGave.set(false);
+    say({ asksWhoGave: false });
     await attributed();
     expect(replica.status.get().givers).toMatchObject({ known: 0, gifts: 45 });
     expect(asked).toBe(0);
-    asksWhoGave.set(true);
+    say({ asksWhoGave: true });
     await vi.waitFor(() => expect(replica.status.get().givers).toMatchObject({ known: 45 }), { timeout: 20_000 });
   });
 
@@ -185,36 +198,67 @@ describe('the rows at hand', () => {
     await expect(peopleOf(replica)).rejects.toThrow('let go');
   });
 
-  test('wait while nobody may be asked, and go on where they were', async () => {
+  test('wait while a person waits for an answer, and go on where they were', async () => {
     let asked = 0;
-    let isOnline = true;
-    let looked = 0;
-    const { replica, attributed } = office(
-      () => {
-        asked += 1;
-        if (asked === 3) isOnline = false;
-      },
-      null,
-      undefined,
-      () => {
-        if (!isOnline) looked += 1;
-        return isOnline;
-      },
-    );
-    // What was on its way is answered; nothing else is asked, and nothing has failed.
-    await vi.waitFor(() => expect(looked).toBeGreaterThan(3), { timeout: 10_000 });
-    expect(asked).toBe(3);
+    const { replica, attributed, say } = office(() => {
+      asked += 1;
+      if (asked === 3) say({ isWaiting: true });
+    });
+    const looks = vi.spyOn(globalThis, 'setTimeout');
+    const looked = () => looks.mock.calls.filter(([, milliseconds]) => milliseconds === lookAgain).length;
+    await vi.waitFor(() => expect(looked()).toBeGreaterThan(3), { timeout: 10_000 });
+    // One more may have been asked for before the worker heard of it. What was on its way is answered, and nothing has failed.
+    expect(asked).toBeLessThanOrEqual(4);
     expect(Object.values(replica.status.get().lists).map(({ problem }) => problem)).not.toContain('failed');
-    isOnline = true;
+    say({ isWaiting: false });
     await attributed();
     expect(replica.status.get().lists.listTransactions).toMatchObject({ rows: 45, problem: null });
   });
 
-  test('stop with the token', async () => {
-    const { refused } = office(() => {
-      throw new ApiError({ kind: 'session', message: 'Unauthenticated.' });
+  test('wait while the tab is hidden or offline, and go on where they were', async () => {
+    let asked = 0;
+    const { replica, attributed, say } = office(() => {
+      asked += 1;
+      if (asked === 11) say({ isSeen: false });
+    });
+    await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(11), { timeout: 10_000 });
+    await replica.ask('window', wholeList('people', null));
+    const before = asked;
+    await vi.waitFor(() => expect(replica.status.get().lists.listTickets.round).toBe(1));
+    expect(asked).toBe(before);
+    expect(Object.values(replica.status.get().lists).map(({ problem }) => problem)).not.toContain('failed');
+    say({ isSeen: true });
+    await attributed();
+    expect(replica.status.get().lists.listTransactions).toMatchObject({ rows: 45, problem: null });
+  });
+
+  test('stop with the token, and go on with another one', async () => {
+    const asked: (string | null)[] = [];
+    const { replica, refused, service, attributed } = office((_, __, { token }) => {
+      asked.push(token);
+      if (token === 'token') throw new ApiError({ kind: 'session', message: 'Unauthenticated.' });
     });
     await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
+    expect(refused.mock.calls[0]?.[0]).toMatchObject({ kind: 'session', message: 'Unauthenticated.' });
+    const before = asked.length;
+    await replica.ask('window', wholeList('people', null));
+    expect(asked).toHaveLength(before);
+    service.token = 'another';
+    replica.signedIn();
+    await attributed();
+    expect(new Set(asked.slice(before))).toEqual(new Set(['another']));
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  test('tell what the answers differed in', async () => {
+    const { attributed } = office(() => note('listCampaigns.title', 'number'));
+    const seen = () => differencesSeen().get('listCampaigns.title')?.get('number') ?? 0;
+    const here = () => differencesHere().get('listCampaigns.title')?.get('number') ?? 0;
+    await attributed();
+    noteAnswer();
+    // Worker and page are one thread here, so that the page counts its own beside those of the worker.
+    await vi.waitFor(() => expect(seen()).toBe(2 * here()));
+    expect(here()).toBeGreaterThan(0);
   });
 });
 
@@ -239,7 +283,6 @@ describe('rows that are kept on this computer', () => {
     const asked: string[] = [];
     const again = office((list) => void asked.push(list), owner);
     await again.attributed();
-    expect(again.brought).toHaveBeenCalledWith(['listHouseholds', 'listTransactions']);
     const { lists, givers } = standing;
     expect(again.replica.status.get()).toMatchObject({ lists, givers, kept: 'kept' });
     expect(again.given).toEqual(first.given);
@@ -288,10 +331,11 @@ describe('rows that are kept on this computer', () => {
     await first.attributed();
     await committed(1);
     first.replica.end();
-    const { replica, attributed, brought } = office(undefined, { ...owner, secret: 'sandbox' });
+    const { replica, attributed, rowsHeld } = office(undefined, { ...owner, secret: 'sandbox' });
+    await replica.joined;
+    expect(rowsHeld()).toBe(0);
     await attributed();
     expect(replica.status.get().kept).toBe('short-secret');
-    expect(brought).toHaveBeenCalledWith([]);
     await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   });
 
@@ -305,13 +349,15 @@ describe('rows that are kept on this computer', () => {
       if (bytes) bytes[20] = (bytes[20] ?? 0) ^ 1;
     });
     const again = office(undefined, owner);
+    await again.replica.joined;
+    expect(again.rowsHeld()).toBe(0);
     await again.attributed();
-    expect(again.brought).toHaveBeenCalledWith([]);
     expect(again.replica.status.get()).toMatchObject({ kept: 'kept', lists: { listTransactions: { rows: 45 } } });
     again.replica.end();
     const other = office(undefined, { ...owner, secret: owner.secret.toLowerCase() });
+    await other.replica.joined;
+    expect(other.rowsHeld()).toBe(0);
     await other.attributed();
-    expect(other.brought).toHaveBeenCalledWith([]);
     expect(other.replica.status.get().kept).toBe('kept');
   });
 
@@ -326,92 +372,98 @@ describe('rows that are kept on this computer', () => {
   });
 });
 
-/** What all tabs of an account share: one worker, and the turn to read. */
-function shared() {
-  let closed = false;
-  const serve = createServer(() => (closed = true));
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    isClosed: () => closed,
-    tab(): Pick<AtHandOptions, 'worker' | 'turns'> & { hide(): void } {
-      const { port1, port2 } = new MessageChannel();
-      port2.start();
-      serve(port2);
-      const hiding = new AbortController();
-      return {
-        worker: { port: port1, addEventListener: () => undefined } as unknown as SharedWorker,
-        turns(read, signal) {
-          const until = AbortSignal.any([hiding.signal, signal]);
-          last = last.then(() => (until.aborted ? undefined : read(until))).catch(() => undefined);
-        },
-        hide: () => hiding.abort(),
-      };
-    },
-  };
-}
-
 describe('several tabs', () => {
   const rowsOf = async (replica: AtHand) =>
     (await replica.ask('rows', { list: 'listTransactions', from: 0, most: 99 })).rows;
 
   test('read once for all of them, and each has the rows, who gave, and where the reading stands', async () => {
-    const tabs = shared();
-    const first = office(undefined, null, tabs.tab());
-    const asked: string[] = [];
-    const second = office((list) => void asked.push(list), null, tabs.tab());
+    let asked: string[] = [];
+    const worker = workerHere((list) => void asked.push(list));
+    const first = tabOf(worker.port());
+    const second = tabOf(worker.port());
     await first.attributed();
     await second.attributed();
     expect(second.replica.status.get()).toEqual(first.replica.status.get());
     expect(second.given).toEqual(first.given);
-    expect(second.brought).toHaveBeenCalledWith(['listTransactions']);
     expect(await rowsOf(second.replica)).toHaveLength(45);
-    const third = office((list) => void asked.push(list), null, tabs.tab());
-    await third.attributed();
+    // One page of each list, two more of gifts, months and updates.
+    expect(asked.filter((list) => list === 'listHouseholds')).toHaveLength(1);
+    asked = [];
+    const third = tabOf(worker.port());
+    await third.replica.joined;
     expect(third.given).toEqual(first.given);
-    expect(third.brought).toHaveBeenCalledWith(['listHouseholds', 'listTransactions']);
+    expect(third.replica.status.get()).toMatchObject({ lists: first.replica.status.get().lists });
+    expect(third.replica.status.get().givers).toMatchObject({ known: 45 });
     expect(asked).toEqual([]);
   });
 
-  test('go on in another one where one was hidden or closed, in a list and among givers', async () => {
-    const tabs = shared();
-    const [one, two, three] = [tabs.tab(), tabs.tab(), tabs.tab()];
-    let heldBack = 0;
-    office(
-      ({ length: _ }, { page }) => (page === '2' && (heldBack += 1) > 0 ? new Promise(() => undefined) : undefined),
-      null,
-      one,
-    );
-    await vi.waitFor(() => expect(heldBack).toBe(1));
-    const asked: unknown[] = [];
-    const isOfGivers = (input: object) => 'contacts' in input;
-    const second = office(
-      (_, input) => {
-        asked.push(input);
-        return isOfGivers(input) ? new Promise(() => undefined) : undefined;
-      },
-      null,
-      two,
-    );
-    one.hide();
-    await vi.waitFor(() => expect(asked.some((input) => isOfGivers(input as object))).toBe(true), { timeout: 5000 });
+  test('are read for while one of them is seen, and go on in the middle of a list and among givers', async () => {
+    const asked: object[] = [];
+    let isHeld = ({ page }: Input<'listTransactions'>) => page === '2';
+    const worker = workerHere((_, input) => {
+      asked.push(input);
+      return isHeld(input as Input<'listTransactions'>) ? new Promise(() => undefined) : undefined;
+    });
+    const [one, two] = [tabOf(worker.port()), tabOf(worker.port())];
+    await vi.waitFor(() => expect(asked.filter((input) => 'page' in input)).toHaveLength(1), { timeout: 5000 });
+    two.say({ isSeen: false });
+    // One is still looked at.
+    await two.replica.ask('window', wholeList('people', null));
+    expect(asked.filter((input) => 'page' in input)).toHaveLength(1);
+    one.say({ isSeen: false });
+    await one.replica.ask('window', wholeList('people', null));
+    asked.length = 0;
+    isHeld = ({ contacts }) => contacts !== undefined;
+    two.say({ isSeen: true });
+    await vi.waitFor(() => expect(asked.some((input) => 'contacts' in input)).toBe(true), { timeout: 5000 });
     expect(asked[0]).toMatchObject({ page: '2', sortByDesc: 'created_at' });
-    const third = office(undefined, null, three);
-    two.hide();
-    await third.attributed();
-    expect(third.replica.status.get().givers).toMatchObject({ known: 45, done: true });
-    expect(second.given.size).toBe(45);
+    two.say({ isSeen: false });
+    await two.replica.ask('window', wholeList('people', null));
+    isHeld = () => false;
+    one.say({ isSeen: true });
+    await one.attributed();
+    expect(one.replica.status.get().givers).toMatchObject({ known: 45, done: true });
+    expect(two.given.size).toBe(45);
+  });
+
+  test.each([
+    ['closed', [{ isSeen: false }], 0],
+    ['ended by a crash', [], 61_000],
+  ])('do not hold the others up when one is %s while it waits', async (_, said, later) => {
+    let ahead = 0;
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+    const worker = workerHere();
+    const [one, two] = [tabOf(worker.port()), tabOf(worker.port())];
+    one.say({ isWaiting: true });
+    await one.replica.ask('window', wholeList('people', null));
+    for (const state of said) one.say(state);
+    ahead = later;
+    await two.attributed();
+    expect(two.replica.status.get().givers).toMatchObject({ known: 45 });
+  });
+
+  test('all hear of a refused token, and are read for with the one that any of them tells', async () => {
+    const worker = workerHere((_, __, { token }) => {
+      if (token === 'token') throw new ApiError({ kind: 'session', message: 'Unauthenticated.' });
+    });
+    const [one, two] = [tabOf(worker.port()), tabOf(worker.port())];
+    await vi.waitFor(() => expect(one.refused).toHaveBeenCalled());
+    await vi.waitFor(() => expect(two.refused).toHaveBeenCalled());
+    two.service.token = 'another';
+    two.replica.signedIn();
+    await one.attributed();
   });
 
   test('have a saved change at once, and end together', async () => {
-    const tabs = shared();
-    const first = office(undefined, null, tabs.tab());
-    const second = office(undefined, null, tabs.tab());
+    const worker = workerHere();
+    const [first, second] = [tabOf(worker.port()), tabOf(worker.port())];
     await second.attributed();
     second.replica.written({ operation: 'updateContact', id: '4801', answer: { id: '4801', first_name: 'Ruth' } });
     await vi.waitFor(() => expect(first.replica.status.get().writes).toBe(1));
     expect((await peopleOf(first.replica)).map(({ name }) => name)).toContain('Ruth');
     second.replica.readAgain();
     second.replica.end();
-    await vi.waitFor(() => expect(tabs.isClosed()).toBe(true));
+    await vi.waitFor(() => expect(worker.isClosed()).toBe(true));
   });
 });

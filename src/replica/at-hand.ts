@@ -1,18 +1,16 @@
-/** The replica of this tab: a worker that holds the rows, a reader that fetches them, and how far it is. */
-import { progressFrom, type SyncProgress } from './progress.ts';
+/** The replica of this tab: the worker that reads and holds the rows, and how far it is. */
 import { asGiven } from '../api/fields.ts';
+import { noteWorkerDifferences } from '../api/differences.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Input, ListName } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import { createStore, type Store, type WritableStore } from '../device/store.ts';
-import { heldRow, listNames, type ListRow, type ListStates, nothingRead, type RowOf } from './lists.ts';
-import { createPace, type PaceOptions } from './pace.ts';
-import { createReader, type Walk } from './reader.ts';
-import type { GiftPage } from './givers/asking.ts';
+import type { ListName } from '../api/operations.ts';
+import { createStore, type Store } from '../device/store.ts';
+import { nothingRead, type RowOf } from './lists.ts';
 import type { Giver } from './givers/evidence.ts';
-import { stamp } from './months.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
+import { progressFrom, type SyncProgress } from './progress.ts';
+import type { Service } from './reading.ts';
+import type { TabState } from './serve-replica.ts';
 import type { Written } from './written.ts';
 import type { Context } from './context.ts';
 import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
@@ -34,6 +32,8 @@ export interface AtHand {
   row<Name extends ListName>(list: Name, id: string): Promise<HeldAs<RowOf<Name>> | null>;
   /** A change that was saved is in the rows at once. */
   written(write: Written): void;
+  /** Reads with another token from now on, or with the same one once it is accepted again. */
+  signedIn(): void;
   /** Goes through all lists once more at once. */
   readAgain(): void;
   /** Keeps the rows on this computer from now on; null: forgets what is kept. */
@@ -52,21 +52,12 @@ export interface HeldAs<Row> {
 export interface AtHandOptions {
   /** One of this tab alone, or one that all tabs of the account share. */
   worker: Worker | SharedWorker;
-  /**
-   * Calls `read` whenever it is the turn of this tab to read for all of them; the signal ends its turn. Left out: it is
-   * always.
-   */
-  turns?(read: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): void;
-  /** There are rows of these lists that this tab has not read. */
-  brought(lists: readonly ListName[]): void;
   /** Whose rows are kept on this computer, and may be there from before; null: they are in memory alone. */
   owner: Promise<Owner | null>;
-  /** Asks the service for one page. */
-  ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
-  walk: Walk;
-  pace: Pick<PaceOptions, 'perMinute' | 'mayAsk'>;
-  /** Whether the service is asked who gave what no row says. */
-  asksWhoGave: Store<boolean>;
+  /** The address, token and headers that the worker reads with. */
+  service(): Service;
+  /** The state of this tab that the worker reads by. */
+  tab: Store<TabState>;
   /** How the viewer reads figures now. */
   context?(): Context;
   /** Milliseconds, by the clock of this browser. */
@@ -77,20 +68,7 @@ export interface AtHandOptions {
   refused(error: ApiError): void;
 }
 
-export function readAtHand({
-  worker,
-  turns,
-  owner,
-  brought,
-  ask,
-  walk,
-  pace,
-  asksWhoGave,
-  context,
-  now,
-  told,
-  refused,
-}: AtHandOptions): AtHand {
+export function readAtHand({ worker, owner, service, tab, context, now, told, refused }: AtHandOptions): AtHand {
   const status = createStore<AtHandStatus>({
     lists: nothingRead,
     waitsUntil: null,
@@ -99,111 +77,41 @@ export function readAtHand({
     givers: null,
     kept: null,
   });
-  const ending = new AbortController();
-  const { signal } = ending;
-  const turn = createPace({ ...pace, now: Date.now, wait: pause });
-  const held = startReplicaWorker({ worker, askGifts, hear, ...(context && { context }) });
-  /** While this tab reads. */
-  let reading: AbortSignal | null = null;
-  const isReading = () => reading !== null && !reading.aborted;
+  const held = startReplicaWorker({ worker, hear, ...(context && { context }) });
   const progressOf = progressFrom(now);
   const take = (news: Partial<AtHandStatus>) => {
     const next = { ...status.get(), ...news };
     status.set({ ...next, progress: progressOf(next.lists) });
   };
 
-  /** Where another tab has come to. */
-  function follow(standing: Standing): void {
-    if (isReading()) return;
-    const before = status.get().lists;
-    take(standing);
-    const isWhole = (lists: ListStates, list: ListName) => lists[list].wholeSince !== null;
-    const others = listNames.filter((list) => isWhole(standing.lists, list) && !isWhole(before, list));
-    if (others.length > 0) brought(others);
-  }
-
   function hear(said: Said): void {
     if ('givers' in said) told(said.givers);
-    else if ('standing' in said) follow(said.standing);
-    else if ('readAgain' in said) reader.readAgain();
-    else take(said);
+    else if ('refused' in said) refused(new ApiError(said.refused));
+    else if ('standing' in said) {
+      if (said.differences) noteWorkerDifferences(said.differences);
+      take(said.standing);
+    } else take(said);
   }
 
-  status.subscribe(() => {
-    if (!isReading()) return;
-    const { lists, waitsUntil, givers } = status.get();
-    // Once the rows that it is about have been sent.
-    queueMicrotask(() => held.tell({ standing: { lists, waitsUntil, givers } }));
-  });
-  /** Tries again what the service was too busy for. */
-  async function askGifts(input: Input<'listTransactions'>): Promise<GiftPage> {
-    const signal = reading ?? ending.signal;
-    try {
-      return await askPatiently(input, signal);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      // Whoever reads next is asked for it.
-      return new Promise(() => undefined);
-    }
-  }
-
-  async function askPatiently(input: Input<'listTransactions'>, signal: AbortSignal): Promise<GiftPage> {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      await turn(signal);
-      if (!asksWhoGave.get()) throw new ApiError({ kind: 'aborted', message: '' });
-      try {
-        // oxlint-disable-next-line no-await-in-loop
-        return await ask('listTransactions', input, signal);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.kind !== 'busy') throw error;
-        // oxlint-disable-next-line no-await-in-loop
-        await pause((error.retryAfter ?? 5) * 1000, signal);
-      }
-    }
-  }
-  const reader = createReader({
-    async ask(list, input, signal) {
-      await turn(signal);
-      const page = await ask(list, input, signal);
-      return { ...page, rows: page.rows.map((row) => heldRow(list, row)) };
-    },
-    store: {
-      take: (list, page) => void held.ask('take', { list, ...page }),
-      update: (list, rows) => held.ask('update', { list, rows }),
-      endRound: (list, ended) => held.ask('endRound', { list, ...ended }),
-      replace: (list, stretch) => held.ask('replace', { list, ...stretch }),
-    },
-    walk,
-    now,
-    wait: pause,
-    changed: (lists, waitsUntil) => take({ lists, waitsUntil }),
-    refused,
-  });
-  async function readInTurn(until: AbortSignal): Promise<void> {
-    reading = until;
-    held.tell({ reads: true });
-    const { lists, givers } = await held.ask('standing');
-    take({ lists, givers });
-    await reader.run(lists, until);
-  }
+  const tellTab = () => held.tell({ tab: tab.get() });
+  const signedIn = () => held.tell({ service: service(), now: now() });
+  const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
   /** Rejects where all ends meanwhile. */
   async function join(): Promise<void> {
     const { gave, ...found } = await keep(owner);
     take(found);
     told(gave);
-    brought(listNames.filter((list) => found.lists[list].rows > 0));
-    if (turns) turns(readInTurn, signal);
-    else readInTurn(signal).catch(() => undefined);
+    signedIn();
   }
-  const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
-  const stopAttributing = attributeAfterReading(held.ask, status, { isReading, asksWhoGave });
+  tellTab();
+  const stopTelling = tab.subscribe(tellTab);
   const joined = join();
   joined.catch(() => undefined);
   return {
     joined,
     ask: held.ask,
     status,
+    signedIn,
     readAgain: () => held.tell({ readAgain: true }),
     keep: (given) => void keep(given).catch(() => undefined),
     async row(list, id) {
@@ -216,46 +124,8 @@ export function readAtHand({
       void held.ask('written', { operation, id, answer: asGiven(answer) as Written['answer'] });
     },
     end() {
-      stopAttributing();
-      ending.abort();
+      stopTelling();
       held.end();
     },
   };
-}
-
-/** Asks who gave whenever gifts were read: all of them at first, then what is new. */
-function attributeAfterReading(
-  ask: Ask,
-  status: WritableStore<AtHandStatus>,
-  { isReading, asksWhoGave }: { isReading(): boolean; asksWhoGave: Store<boolean> },
-): () => void {
-  let attributed = '';
-  let isAsking = false;
-  const look = () => {
-    const { wholeSince, askedAt } = status.get().lists.listTransactions;
-    const asks = asksWhoGave.get();
-    if (wholeSince === null || askedAt === null || `${askedAt} ${asks}` === attributed) return;
-    if (isAsking || !isReading()) return;
-    attributed = `${askedAt} ${asks}`;
-    isAsking = true;
-    void ask('attribute', { createdBefore: stamp(askedAt), asks })
-      .then((givers) => status.set({ ...status.get(), givers }))
-      // Where it failed, it is asked again after the next reading.
-      .catch(() => undefined)
-      .finally(() => (isAsking = false));
-  };
-  const ends = [status.subscribe(look), asksWhoGave.subscribe(look)];
-  return () => ends.forEach((end) => end());
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { type Desk, openDesk } from '../../e2e/support/doubles/sandbox.ts';
-import { walkPages } from '../ui/rows/page-walk.ts';
+import { walkPages } from '../domain/values/page-walk.ts';
 import { heldRow, listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { stamp } from './months.ts';
 import { createReader } from './reader.ts';

@@ -132,9 +132,9 @@ export function createListWindows({ names, store, viewer, gifts, isWhole, rows }
   });
   return {
     ...windows,
-    /** All names in a list. */
-    namesOf: (list: ListName): NamesPatch =>
-      namesIn(list, store.rows(list), {
+    /** The names in some rows of a list. */
+    namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
+      namesIn(list, store.rows(list).slice(from, from + most), {
         page: null,
         total: isWhole(list) ? store.rows(list).length : null,
         at: Date.now(),

@@ -3,7 +3,7 @@
 export interface PaceOptions {
   /** Requests. */
   perMinute: number;
-  /** Nobody waits for an answer, the browser is online, and the page is looked at. */
+  /** No person waits for an answer. */
   mayAsk(): boolean;
   /** Milliseconds. */
   now(): number;
@@ -11,7 +11,7 @@ export interface PaceOptions {
 }
 
 /** Milliseconds until it is looked again whether anybody still waits. */
-const lookAgain = 100;
+export const lookAgain = 100;
 
 /** Resolves when the next request may be sent; rejects when the signal ends it. */
 export function createPace({ perMinute, mayAsk, now, wait }: PaceOptions): (signal: AbortSignal) => Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
-import { walkPages } from '../ui/rows/page-walk.ts';
+import { walkPages } from '../domain/values/page-walk.ts';
 import { listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { createReader } from './reader.ts';
 import type { ReaderStore } from './row-store.ts';

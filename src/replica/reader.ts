@@ -9,7 +9,7 @@ import { type ListRow, listNames, type ListState, type ListStates, nothingRead }
 import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
 import type { ReaderStore } from './row-store.ts';
 
-/** Goes through the pages of a list (`walkPages` of src/ui/rows/page-walk.ts). */
+/** Goes through the pages of a list (`walkPages` of src/domain/values/page-walk.ts). */
 export type Walk = (options: {
   ask(page: number): Promise<Page<ListRow>>;
   take(page: Page<ListRow>): boolean | void;

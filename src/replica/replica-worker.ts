@@ -1,7 +1,5 @@
 /** The page's side of the boundary: every question is answered in the worker. */
-import { ApiError } from '../api/errors.ts';
-import type { GiftPage } from './givers/asking.ts';
-import type { Input, ListName } from '../api/operations.ts';
+import type { ListName } from '../api/operations.ts';
 import type { RowOf } from './lists.ts';
 import { type Context, defaultContext } from './context.ts';
 import type { Question, Replica, RowsAsked, RowsFound } from './replica.ts';
@@ -28,31 +26,24 @@ export interface ReplicaWorker {
   end(): void;
 }
 
-/** What the worker says by itself. */
-export type Said = Exclude<FromWorker, { number: number } | { asked: number }>;
+/** A message that the worker sends without being asked. */
+export type Said = Exclude<FromWorker, { number: number }>;
 
 /** A worker without rows, for questions that bring all they are about. */
 export function startWithoutRows(): ReplicaWorker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return startReplicaWorker({ worker, askGifts: () => Promise.reject(new Error('no rows')), hear: () => undefined });
+  return startReplicaWorker({ worker, hear: () => undefined });
 }
 
 export interface ReplicaWorkerOptions {
   /** One of this tab alone, or one that all tabs of an account share. */
   worker: Worker | SharedWorker;
-  /** Asks the service for one page of gifts, when it is its turn. Rejects with an `ApiError`. */
-  askGifts(input: Input<'listTransactions'>): Promise<GiftPage>;
   hear(said: Said): void;
   /** How the viewer reads figures now. */
   context?(): Context;
 }
 
-export function startReplicaWorker({
-  worker,
-  askGifts,
-  hear,
-  context = defaultContext,
-}: ReplicaWorkerOptions): ReplicaWorker {
+export function startReplicaWorker({ worker, hear, context = defaultContext }: ReplicaWorkerOptions): ReplicaWorker {
   const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
   let asked = 0;
   const port = 'port' in worker ? worker.port : worker;
@@ -65,8 +56,7 @@ export function startReplicaWorker({
     waiting.clear();
   };
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (!('number' in data) && !('asked' in data)) return hear(data);
-    if ('input' in data) return void giveGifts(data.asked, data.input);
+    if (!('number' in data)) return hear(data);
     const asker = waiting.get(data.number);
     waiting.delete(data.number);
     if ('failed' in data) asker?.fail(new Error(data.failed));
@@ -75,18 +65,6 @@ export function startReplicaWorker({
   port.addEventListener('message', onMessage as EventListener);
   if ('port' in worker) worker.port.start();
   worker.addEventListener('error', (event) => failAll(new Error((event as ErrorEvent).message)));
-
-  async function giveGifts(number: number, input: Input<'listTransactions'>): Promise<void> {
-    try {
-      const { rows, total, unfilteredTotal, unreadable, hasNext } = await askGifts(input);
-      const page = { rows: rows.map(({ id }) => ({ id })), total, unfilteredTotal, unreadable, hasNext };
-      tell({ asked: number, page });
-    } catch (error) {
-      const { kind, message } =
-        error instanceof ApiError ? error : { kind: 'network' as const, message: String(error) };
-      tell({ asked: number, failure: { kind, message } });
-    }
-  }
 
   const ask = (question: Question, given?: unknown): Promise<never> => {
     const answer = new Promise<never>((resolve, fail) => {

@@ -1,27 +1,32 @@
 /**
- * The worker's side of the boundary. One message asks, one message answers. Several tabs may share it: one of them reads,
- * and where it stands is told to all. The worker itself asks the tab that reads for pages of gifts, since pages alone hold
- * the token, and tells all of them who gave.
+ * The worker's side of the boundary. One message asks, one message answers. The worker reads by itself: tabs tell their
+ * credentials and their state; it tells all of them how far it is, and who gave.
  */
-import { ApiError, type Failure } from '../api/errors.ts';
-import type { Input } from '../api/operations.ts';
-import type { GiftPage } from './givers/asking.ts';
+import type { Call } from '../api/client.ts';
+import { type Differences, differencesHere, hasReadAnswers } from '../api/differences.ts';
+import type { Failure } from '../api/errors.ts';
 import type { Giver } from './givers/evidence.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
+import { createReading, type Service } from './reading.ts';
 import { createReplica, type Question } from './replica.ts';
+
+/** The state of a tab that the worker reads by. */
+export interface TabState {
+  /** It is visible and online. */
+  isSeen: boolean;
+  /** The page waits for an answer of the service. */
+  isWaiting: boolean;
+  /** True if the service is asked who gave what no row says. */
+  asksWhoGave: boolean;
+}
 
 /** To the worker. */
 export type ToWorker =
   | { number: number; question: Question; given: unknown; context: Context }
-  /** The page of gifts that it asked for. */
-  | { asked: number; page: GiftPage }
-  | { asked: number; failure: Failure }
-  /** From now on it is this tab that reads. */
-  | { reads: true }
-  /** Where the reading stands, from the tab that reads. */
-  | { standing: Standing }
-  /** To the tab that reads. */
+  /** The credentials to read with; `now`: the tab's clock, in milliseconds. */
+  | { service: Service; now: number }
+  | { tab: TabState }
   | { readAgain: true }
   /** All rows go, for every tab. */
   | { end: true };
@@ -30,42 +35,41 @@ export type ToWorker =
 export type FromWorker =
   | { number: number; answer: unknown }
   | { number: number; failed: string }
-  /** It asks for a page of gifts. */
-  | { asked: number; input: Input<'listTransactions'> }
   /** They have become known. */
   | { givers: ReadonlyMap<string, Giver | null> }
   | { kept: KeptStatus }
   /** How many changes of this browser are in the rows. */
   | { writes: number }
-  | { standing: Standing }
-  | { readAgain: true };
+  /** The progress of every list, and the differences of the answers from the specification; null before any answer. */
+  | { standing: Standing; differences: Differences | null }
+  /** The token is no longer accepted. */
+  | { refused: Failure };
 
 export interface Port {
   addEventListener(type: 'message', listener: (event: { data: ToWorker }) => void): void;
   postMessage(message: FromWorker): void;
 }
 
-interface Asking {
-  input: Input<'listTransactions'>;
-  answer(page: GiftPage): void;
-  fail(error: Error): void;
+/** Milliseconds: pages come faster than anyone reads how many they are. */
+const tellEvery = 200;
+/** Milliseconds: a tab that has waited longer, and said nothing more, has crashed. */
+const longestWait = 60_000;
+
+export interface ServerOptions {
+  connect(service: Service): Call;
+  close(): void;
 }
 
 /** @returns what serves one more tab */
-export function createServer(close: () => void): (port: Port) => void {
-  const ports = new Set<Port>();
-  let reader: Port | null = null;
-  const asking = new Map<number, Asking>();
-  let [count, writes] = [0, 0];
-  const tell = (port: Port | null, message: FromWorker) => port?.postMessage(message);
-  const tellAll = (message: FromWorker) => ports.forEach((port) => port.postMessage(message));
+export function createServer({ connect, close }: ServerOptions): (port: Port) => void {
+  /** The last state of each tab; `waitsUntil` in milliseconds. */
+  const ports = new Map<Port, { isSeen: boolean; waitsUntil: number }>();
+  let [writes, asksWhoGave] = [0, false];
+  let latest: Standing | null = null;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const tellAll = (message: FromWorker) => ports.forEach((_, port) => port.postMessage(message));
   const replica = createReplica({
-    askGifts: (input) =>
-      new Promise((answer, fail) => {
-        count += 1;
-        asking.set(count, { input, answer, fail });
-        tell(reader, { asked: count, input });
-      }),
+    askGifts: (input) => reading.askGifts(input),
     told: (givers) => tellAll({ givers }),
     kept: (kept) => tellAll({ kept }),
     changed() {
@@ -73,31 +77,41 @@ export function createServer(close: () => void): (port: Port) => void {
       tellAll({ writes });
     },
   });
+  const reading = createReading({
+    replica,
+    connect,
+    tabs: {
+      isSeen: () => [...ports.values()].some(({ isSeen }) => isSeen),
+      isWaiting: () => [...ports.values()].some(({ waitsUntil }) => waitsUntil > Date.now()),
+      asksWhoGave: () => asksWhoGave,
+    },
+    changed(standing) {
+      latest = standing;
+      telling ??= setTimeout(tellStanding, tellEvery);
+    },
+    refused: ({ kind, message }) => tellAll({ refused: { kind, message } }),
+  });
+
+  function tellStanding(): void {
+    telling = undefined;
+    if (latest) tellAll({ standing: latest, differences: hasReadAnswers() ? differencesHere() : null });
+  }
 
   function hear(port: Port, message: ToWorker): void {
     if ('question' in message) return void answer(port, message);
-    if ('readAgain' in message) return tell(reader, message);
-    if ('end' in message) {
-      replica.close();
-      return close();
+    if ('service' in message) return reading.readAs(message.service, message.now);
+    if ('readAgain' in message) return reading.readAgain();
+    if ('tab' in message) {
+      const { isSeen, isWaiting } = message.tab;
+      // A tab that was closed can't say that its answer has come.
+      ports.set(port, { isSeen, waitsUntil: isSeen && isWaiting ? Date.now() + longestWait : 0 });
+      ({ asksWhoGave } = message.tab);
+      return reading.look();
     }
-    if ('reads' in message) {
-      reader = port;
-      // What the tab before has not answered is asked of this one.
-      for (const [asked, { input }] of asking) port.postMessage({ asked, input });
-      return;
-    }
-    if ('standing' in message) {
-      // A tab that no longer reads may have said it before it heard so.
-      if (port !== reader) return;
-      replica.note(message.standing);
-      for (const other of ports) if (other !== port) tell(other, message);
-      return;
-    }
-    const asker = asking.get(message.asked);
-    asking.delete(message.asked);
-    if ('page' in message) asker?.answer(message.page);
-    else asker?.fail(new ApiError(message.failure));
+    reading.end();
+    clearTimeout(telling);
+    replica.close();
+    close();
   }
 
   async function answer(
@@ -114,7 +128,7 @@ export function createServer(close: () => void): (port: Port) => void {
   }
 
   return (port) => {
-    ports.add(port);
+    ports.set(port, { isSeen: false, waitsUntil: 0 });
     port.addEventListener('message', ({ data }) => hear(port, data));
   };
 }

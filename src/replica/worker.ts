@@ -1,7 +1,11 @@
 /** Runs the replica beside the page: for one tab, or for all tabs of an account. */
+import { createClient } from '../api/client.ts';
 import { createServer } from './serve-replica.ts';
 
-const serve = createServer(() => globalThis.close());
+const serve = createServer({
+  connect: ({ origin, token, headers }) => createClient({ origin, token: () => token, headers: () => headers }),
+  close: () => globalThis.close(),
+});
 
 if ('onconnect' in globalThis) {
   globalThis.addEventListener('connect', (event) => {

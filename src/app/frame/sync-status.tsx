@@ -90,7 +90,7 @@ function formatSyncStatus({ lists, progress, waitsUntil }: AtHandStatus): string
     return progress ? `Syncing… page ${formatCount(progress.pages)} of ${formatCount(progress.of)}` : 'Syncing…';
   }
   if (missing.length > 0) return `Partially synced: ${missing.join(', ')}`;
-  return `Synced at ${formatMinute(Math.min(...states.map(({ askedAt }) => askedAt ?? Infinity)))}`;
+  return `Synced at ${formatMinute(Math.min(...states.map(({ askedAt, wholeSince }) => askedAt ?? wholeSince ?? Infinity)))}`;
 }
 
 /** Formats the status of one list. */

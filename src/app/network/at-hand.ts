@@ -1,25 +1,29 @@
-/** Syncs the organization's lists in the background, and serves them to the screens. */
-import { notifyLearned, learnAnswer, mergeNames, learn } from '../../records/names.ts';
+/** Has the worker sync the organization's lists in the background, and serves them to the screens. */
 import { today } from '../../ui/values/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Call } from '../../api/client.ts';
-import type { ListName } from '../../api/operations.ts';
+import { ownHeaders } from '../../api/host.ts';
+import { account } from '../../device/account.ts';
 import { keptAccount } from '../../device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '../../device/kept-rows.ts';
+import { mergeNames, notifyLearned } from '../../records/names.ts';
 import { preferences } from '../../device/preferences.ts';
 import { storesRows } from '../../device/row-storage.ts';
-import { type AtHand, type AtHandOptions, readAtHand } from '../../replica/at-hand.ts';
+import { token } from '../../device/token.ts';
+import { readAtHand } from '../../replica/at-hand.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
 import { atHand } from '../../replica/current.ts';
-import { walkPages } from '../../ui/rows/page-walk.ts';
+import { onSignedIn } from '../../ui/browser/sign-in-asked.ts';
 import { viewerZone } from '../../ui/values/time.ts';
-import { runInLeaderTab } from './leader-tab.ts';
+import { learnAsRead } from './learn-as-read.ts';
+import { watchTab } from './watch-tab.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
 /** Milliseconds between updates of learned names: each one re-renders every list on screen. */
 const apart = 2000;
 /** The page's time zone, passed to the worker because the worker may see a different one. */
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Rows per request to the worker. */
+const most = 1000;
 
 export interface KeepAtHandOptions {
   perMinute: number;
@@ -30,11 +34,7 @@ export interface KeepAtHandOptions {
 }
 
 /** Starts the sync. Returns a function that stops it. */
-export function keepAtHand(
-  cache: QueryClient,
-  call: Call,
-  { perMinute, keep, address }: KeepAtHandOptions,
-): () => void {
+export function keepAtHand(cache: QueryClient, { perMinute, keep, address }: KeepAtHandOptions): () => void {
   let saying: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     saying = undefined;
@@ -43,18 +43,12 @@ export function keepAtHand(
   /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. */
   const ownerNow = async (): Promise<Owner | null> =>
     storesRows(keep) ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
+  const tab = watchTab(cache);
   const replica = readAtHand({
     owner: ownerNow(),
-    brought: (found) => void learnHeld(replica, found).catch(() => undefined),
-    ...startWorker(),
-    async ask(list, input, signal) {
-      const page = await call(list, input, { signal });
-      if (learnAnswer([list], page, Date.now())) saying ??= setTimeout(say, apart);
-      return page;
-    },
-    walk: walkPages,
-    pace: { perMinute, mayAsk: () => cache.isFetching() === 0 && navigator.onLine && !document.hidden },
-    asksWhoGave: { get: () => preferences.get().asksWhoGave, subscribe: preferences.subscribe },
+    worker: startWorker(),
+    service: () => ({ origin: window.location.origin, token: token(), headers: ownHeaders(account()), perMinute }),
+    tab: tab.state,
     context() {
       const { currency, fiscalYearStartsIn: firstMonth } = preferences.get();
       return { zone: viewerZone() ?? ownZone, today: today(), firstMonth, currency: currency || null };
@@ -73,6 +67,9 @@ export function keepAtHand(
     .finally(() => rowsAwaited.set(false));
   let isStored = storesRows(keep);
   const ends = [
+    tab.end,
+    learnAsRead(replica),
+    onSignedIn(replica.signedIn),
     replica.status.subscribe(() => {
       const { kept, lists } = replica.status.get();
       rowsKept.set(kept === 'kept');
@@ -94,30 +91,16 @@ export function keepAtHand(
 }
 
 /** Starts one worker for all tabs of the account if the browser supports it, otherwise one for this tab. */
-function startWorker(): Pick<AtHandOptions, 'worker' | 'turns'> {
+function startWorker(): Worker | SharedWorker {
   const account = keptAccount();
   // The URL separates the workers of different Steward versions.
   const name = `steward.replica ${account} ${import.meta.url}`;
-  if (account !== '' && 'locks' in navigator && 'SharedWorker' in window) {
+  if (account !== '' && 'SharedWorker' in window) {
     try {
-      return {
-        worker: new SharedWorker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module', name }),
-        turns: (read, signal) => runInLeaderTab(name, read, signal),
-      };
+      return new SharedWorker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module', name });
     } catch {
       // Browsers may block shared workers.
     }
   }
-  return { worker: new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' }) };
-}
-
-/** Lists whose names any screen may need, most needed first. Others come with the rows that need them. */
-const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
-
-/** Learns names from rows that were stored, or that another tab synced. Rejects if the rows are dropped meanwhile. */
-async function learnHeld(replica: AtHand, lists: readonly ListName[]): Promise<void> {
-  for (const list of namingLists.filter((name) => lists.includes(name))) {
-    // oxlint-disable-next-line no-await-in-loop -- in parts, so that the page stays responsive
-    learn(await replica.ask('namesOf', list));
-  }
+  return new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' });
 }

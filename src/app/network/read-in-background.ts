@@ -38,7 +38,7 @@ export function readInBackground(
     };
     void import('./at-hand.ts').then(
       ({ keepAtHand }) => {
-        if (!isOver) endAll = keepAtHand(cache, call, { perMinute, keep, address });
+        if (!isOver) endAll = keepAtHand(cache, { perMinute, keep, address });
       },
       // Without the sync code, the app works as it does before the first sync.
       () => rowsAwaited.set(false),

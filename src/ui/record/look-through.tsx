@@ -11,7 +11,7 @@ import { LoadProgress } from '../rows/load-progress.tsx';
 import { type Loading, unlessBusy } from '../rows/loaded.ts';
 import classes from './look-through.module.css';
 import type { PageRequest } from '../rows/list-request.ts';
-import { walkPages } from '../rows/page-walk.ts';
+import { walkPages } from '../../domain/values/page-walk.ts';
 
 interface LookThroughProps<Row> {
   /** `Transaction 904` */

@@ -16,7 +16,7 @@ import { announce } from '../browser/announcer.tsx';
 import { useStore } from '../browser/use-store.ts';
 import { holdLoadedLists, isOutOfDate, loadedKey, loadingKey, setQueryData } from './list-cache.ts';
 import type { PageRequest } from './list-request.ts';
-import { walkPages, type WalkProgress } from './page-walk.ts';
+import { walkPages, type WalkProgress } from '../../domain/values/page-walk.ts';
 
 export interface Loaded<Row> {
   readonly rows: readonly Row[];
