@@ -1,7 +1,8 @@
 /** What belongs to no list, record or form: signing in, home, activity, settings, and what stands over any screen. */
 import { expect, type Page } from 'playwright/test';
-import { replaceBody, reset, status } from '../support/fault.ts';
-import { openDialog, type State } from './state.ts';
+import { hang, replaceBody, reset, status } from '../support/fault.ts';
+import { withoutSync } from '../support/preferences.ts';
+import { openDialog, refusal, type State } from './state.ts';
 import { putHousehold as put, saveHousehold as save } from './writing.ts';
 
 /** Leaves a write whose outcome is not known, and finds it again at `next`. */
@@ -13,10 +14,15 @@ async function leaveNotKnown(page: Page, next: string) {
   await page.getByRole('button', { name: /^Mark as resolved/ }).waitFor();
 }
 
-/** From Settings to Home, until its figures are there. */
-async function readAll(page: Page) {
+/** From Settings to Home. */
+async function startSync(page: Page) {
   await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+}
+
+/** From Settings to Home, until its figures are there. */
+async function readAll(page: Page) {
+  await startSync(page);
   await page.getByRole('region', { name: /^New since / }).waitFor({ timeout: 90_000 });
   await page.getByRole('region', { name: 'Raised this month' }).getByRole('link', { name: 'Yesterday' }).waitFor();
 }
@@ -80,25 +86,30 @@ export const shell: readonly State[] = [
     },
   },
   { name: 'home', path: '/', quick: true },
-  { name: 'home, with nothing in the world', path: '/', world: 'empty' },
   {
-    name: 'home, with an ID that is none',
+    name: 'home, sync declined',
     path: '/',
-    reach: async (page) => {
-      await page.getByRole('textbox', { name: 'ID or link' }).fill('Ruth');
-      await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page
-        .getByRole('main')
-        .getByText(/^Enter an ID/)
-        .waitFor();
-    },
+    reach: (page) => page.getByRole('button', { name: 'Not now' }).click(),
   },
   {
-    name: 'home, with a card that failed',
+    name: 'home, sync turned off by the deployment',
     path: '/',
+    fault: (faults) => faults.always({ path: '/config.json' }, withoutSync),
+    reach: (page) => page.getByRole('table').getByRole('rowheader').first().waitFor(),
+  },
+  {
+    name: 'home, while lists sync, one of them refused',
+    path: '/settings',
     line: 403,
-    fault: (faults) => faults.always({ path: '/v1/campaigns' }, status(403, { body: '{"message":"Forbidden."}' })),
-    reach: (page) => page.getByRole('main').getByText('You don’t have access to campaigns.').waitFor(),
+    busy: true,
+    fault: (faults) => {
+      faults.always({ path: '/v1/pledges' }, refusal(403));
+      faults.always({ path: '/v1/transactions' }, hang());
+    },
+    reach: async (page) => {
+      await startSync(page);
+      await page.getByRole('main').getByText('Your token doesn’t have access to pledges.').waitFor();
+    },
   },
   {
     name: 'home, with a draft and a write of unknown outcome',

@@ -1,6 +1,9 @@
 /** The day on which every browser test takes place: the sandbox's data and the browser's clock agree on it. */
 export const today = new Date('2026-11-20T12:00:00Z');
 
+/** The title of Home, which names that day. */
+export const homeTitle = 'Friday, November 20';
+
 interface Clock {
   /** What it shows at the moment `real`, both in milliseconds. */
   start: number;

@@ -4,9 +4,23 @@ import { type Preferences, preferences } from '../device/preferences.ts';
 import { createStore } from '../device/store.ts';
 import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
 import { atHand } from '../replica/current.ts';
+import { listNames } from '../replica/lists.ts';
+import { useConfiguration } from '../ui/browser/configuration.ts';
+import { usePreference } from '../ui/browser/preferences.ts';
 import { useStore } from '../ui/browser/use-store.ts';
 
 const nothing = createStore<AtHandStatus | null>(null);
+
+/** Background sync, as the deployment and the user chose: `off` by the deployment, `unasked` if the user has to be asked. */
+export type Sync = 'on' | 'off' | 'unasked' | 'declined';
+
+export function useSync(): Sync {
+  const { mode } = useConfiguration().replica;
+  const choice = usePreference('readsAll');
+  if (mode === 'off') return 'off';
+  if (choice ?? mode === 'memory') return 'on';
+  return choice === null ? 'unasked' : 'declined';
+}
 
 /** Returns the replica, however much has synced. Null if background sync is off. */
 export function useReplica(): AtHand | null {
@@ -38,22 +52,24 @@ export function thisMinute(): number {
 export const viewerOf = ({ zone, currency, fiscalYearStartsIn }: Preferences) =>
   `${zone === 'utc'} ${currency} ${fiscalYearStartsIn}`;
 
-/** Version of the synced data. Changes when rows sync, donors are identified, or changes are saved. */
-export function versionOf({ lists, writes, givers }: AtHandStatus): string {
-  return [...Object.values(lists).map(({ askedAt, rows }) => `${askedAt} ${rows}`), writes, givers?.known].join();
+/** Version of the synced data. Changes when rows of those lists sync, donors are identified, or changes are saved. */
+export function versionOf({ lists, writes, givers }: AtHandStatus, names: readonly ListName[] = listNames): string {
+  return [...names.map((name) => `${lists[name].askedAt} ${lists[name].rows}`), writes, givers?.known].join();
 }
 
 /**
  * Runs a query on the synced data and reruns it when the data changes. Returns undefined until the result is there, and
  * without a replica. `name` identifies the query. When only `given` changes, the previous result stays until the next.
+ * `lists`: those that the result depends on, so that it isn't rerun for each page of the others.
  */
 export function useReplicaQuery<Answer>(
   replica: AtHand | null,
   name: readonly unknown[],
   question: (ask: AtHand['ask']) => Promise<Answer>,
   given?: string,
+  lists?: readonly ListName[],
 ): Answer | undefined {
-  const version = useStatus(replica, (status) => status && versionOf(status));
+  const version = useStatus(replica, (status) => status && versionOf(status, lists));
   const viewer = useStore(preferences, viewerOf);
   const { data } = useQuery({
     queryKey: ['answer', name, version, viewer, given],
@@ -63,5 +79,5 @@ export function useReplicaQuery<Answer>(
     gcTime: 0,
     retry: false,
   });
-  return data?.name === JSON.stringify(name) ? data.answer : undefined;
+  return replica && data?.name === JSON.stringify(name) ? data.answer : undefined;
 }

@@ -1,5 +1,6 @@
 /** Leaving between Save and the response, or while an outcome is checked. */
 import type { Page } from 'playwright/test';
+import { homeTitle } from '../../support/clock.ts';
 import { hold, reset } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 
@@ -118,7 +119,7 @@ test.describe('after Check now', () => {
       });
       expect(faults.requests(put)).toHaveLength(2);
       await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
       await expect(page.getByText(/^(?:Your change to|New ticket item) .+ is unconfirmed$/)).toHaveCount(0);
     },
   );

@@ -1,4 +1,5 @@
 /** Several ticket items created one at a time, and what stops the run. */
+import { homeTitle } from '../../support/clock.ts';
 import { hold, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import {
@@ -122,7 +123,7 @@ test(
       'Gala dinner',
     ]);
     await page.goto('/');
-    await expect(heading(page, 'Home')).toBeVisible();
+    await expect(heading(page, homeTitle)).toBeVisible();
     await expect(page.getByText(/^(?:Your change to|New ticket item) .+ is unconfirmed$/)).toHaveCount(0);
   },
 );

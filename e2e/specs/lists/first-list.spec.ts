@@ -40,7 +40,6 @@ test.describe('before the application’s code has arrived', () => {
 
   // Which address asks for what is held equal to the routes in list-addresses.test.ts.
   const addresses: [string, string, string[]][] = [
-    ['/', 'Home', [`/v1/campaigns`, `/v1/transactions?${ordered}`, '/v1/webhooks']],
     [
       '/transactions?page=2&scope=all&method=card&sortBy=amount&transactedAfter=last-month&updatedAfter=someday',
       'Transactions',
@@ -53,8 +52,8 @@ test.describe('before the application’s code has arrived', () => {
   ];
 
   for (const [kinds, here, tag] of [
-    ['Home and a list', addresses.slice(0, 2), []],
-    ['others', addresses.slice(2), ['@all']],
+    ['a list', addresses.slice(0, 1), []],
+    ['others', addresses.slice(1), ['@all']],
   ] as const) {
     test(
       `the rows are asked for once and the frame is drawn where it will stay: ${kinds}`,

@@ -1,5 +1,6 @@
 /** What one account leaves in a browser that another one uses after it. */
 import type { Page } from 'playwright/test';
+import { homeTitle } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { keepAnswers } from '../../support/remembered.ts';
 import { lockNow, lockScreen, signInAgain } from './lock.ts';
@@ -16,7 +17,7 @@ async function signIn(page: Page, token: string, { shared = false } = {}) {
   await page.getByLabel('Access token').fill(token);
   if (shared) await page.getByRole('checkbox', { name: 'Shared computer' }).check();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
 }
 
 /** `deletes`: there is a draft, and the sign-out asks first. */

@@ -1,3 +1,4 @@
+import { homeTitle } from '../../support/clock.ts';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sandboxToken } from '../../../src/api/host.ts';
@@ -74,7 +75,7 @@ test('the sandbox offers its token, and a pasted one may have Bearer and spaces 
     await expect(field).toHaveValue(sandboxToken);
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
   });
@@ -82,7 +83,7 @@ test('the sandbox offers its token, and a pasted one may have Bearer and spaces 
   await test.step('a pasted token may have Bearer and spaces around it', async () => {
     await field.fill(`  Bearer ${token} `);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
     const held = custody === 'tab' ? token : null;
     expect(await page.evaluate(() => sessionStorage.getItem('steward.token'))).toBe(held);
   });
@@ -154,7 +155,7 @@ for (const { name, answer, said, status, tag } of services) {
       await expect(page.getByRole('main').getByText(said).last()).toBeVisible();
       if (status === 403) {
         await page.getByRole('button', { name: 'Continue with this token' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
         await expect(page.getByRole('main').getByText('You don’t have access to transactions.')).toBeVisible();
       }
     });

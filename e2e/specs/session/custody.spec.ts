@@ -1,5 +1,6 @@
 /** The token held by the host: the same application, without the token in the browser. */
 import type { Page } from 'playwright/test';
+import { homeTitle } from '../../support/clock.ts';
 import { expect, test as base } from '../../support/fixture.ts';
 import { type OwnHost, startOwnHost } from '../../support/own-host.ts';
 
@@ -26,7 +27,7 @@ async function connect(page: Page, token: string) {
 const account = (page: Page) => page.getByRole('button', { name: 'Account' }).click();
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
 
-const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: homeTitle });
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 

@@ -1,3 +1,4 @@
+import { homeTitle } from '../../support/clock.ts';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { unfold } from '../../support/fold.ts';
@@ -75,7 +76,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await page.getByRole('link', { name: 'Go to Home' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
     });
   },
 );
@@ -109,8 +110,8 @@ test.describe('in a window that is not high', () => {
         const read = await scrolled();
         expect(read).toBeGreaterThan(200);
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeFocused();
-        await expect(main.getByRole('table').first()).toBeAttached();
+        await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeFocused();
+        await expect(main.getByRole('region', { name: 'Raised this month' })).toBeAttached();
         expect(await scrolled()).toBe(0);
         await page.goBack();
         await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
@@ -207,7 +208,7 @@ test.describe('a screen whose code does not arrive', () => {
     async ({ page, context, faults, expectStatus }) => {
       expectStatus(503, 'network', 'file');
       await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
       await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
       const isTheSame = () => page.evaluate(() => 'isTheSame' in globalThis);
       const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });

@@ -1,82 +1,41 @@
 import type { Page } from 'playwright/test';
+import { homeTitle } from '../../support/clock.ts';
 import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { keptText } from '../../support/kept.ts';
+import { choose, withoutSync } from '../../support/preferences.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** There once the panel has an answer. */
-const about = (page: Page, name: string) => panel(page, name).getByRole('button', { name: `About ${name}` });
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const whole = ['New since', 'Campaign progress', 'Raised this month', 'past-due pledge', 'Drafts', 'Recent records'];
 
-async function expectSource(page: Page, name: string, words: string) {
-  await about(page, name).click();
-  await expect(page.getByRole('dialog', { name: `About ${name}` })).toContainText(words);
-  await page.keyboard.press('Escape');
-  await expect(about(page, name)).toBeFocused();
-}
+test('Home: has one layout from the first paint, which fills while lists sync', async ({ page, api }) => {
+  test.slow();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeVisible();
+  const first = (await headings(page).allInnerTexts()).slice(0, whole.length);
+  for (const [place, name] of whole.entries()) expect(first[place]).toMatch(new RegExp(name, 'i'));
+  await expect(page.getByRole('main').getByText('Not synced yet.')).toHaveCount(4);
 
-test('Home without synced data: shows recent transactions, campaigns, and failing webhooks', async ({ page, api }) => {
-  await test.step('recent transactions are the first five of the list', async () => {
-    const { rows, total } = await api('listTransactions', { sortByDesc: 'transacted_at' });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-    const recent = panel(page, 'Recent transactions');
-    await expect(recent.getByRole('rowheader')).toHaveText(
-      rows.slice(0, 5).map(({ id, line_items }) => `Unknown donor${line_items[0]?.description} · ${id}`),
-    );
-    await expectSource(page, 'Recent transactions', `5 of ${total?.toLocaleString('en-US')}. Updated`);
-    await recent.getByRole('rowheader').first().getByRole('link').click();
-    await expect(page.getByRole('dialog', { name: `Transaction ${rows[0]?.id}` })).toBeVisible();
-  });
+  await page.getByRole('button', { name: 'Turn on sync' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: homeTitle })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Turn on sync' })).toHaveCount(0);
+  await expect(panel(page, 'Raised this month').getByText(/^[\d,]+ of [\d,]+ pages/)).toBeVisible({ timeout: 30_000 });
+  await expect(panel(page, 'Raised this month').getByRole('link', { name: 'Yesterday' })).toBeVisible();
 
-  await test.step('campaigns show the amount raised and the percentage of the goal', async () => {
-    const { rows, total } = await api('listCampaigns', {});
-    await page.goto('/');
-    const campaigns = panel(page, 'Campaigns');
-    await expect(campaigns.getByRole('rowheader')).toHaveText(rows.slice(0, 5).map(({ title }) => title ?? ''));
-    await expectSource(page, 'Campaigns', `5 of ${total}. Updated`);
-    const [first] = rows;
-    const row = campaigns.getByRole('row', { name: first?.title ?? '' });
-    await expect(row).toContainText(first?.currency ?? '');
-    const percent = Math.floor((Number(first?.raised) / Number(first?.goal)) * 1000) / 10;
-    await expect(row).toContainText(`${percent.toFixed(1)}%`);
-  });
-
-  await test.step('failing webhooks are listed with the start of the failure', async () => {
-    const { rows } = await api('listWebhooks', {});
-    const failing = rows.filter(
-      ({ last_status, enabled }) => enabled === 'true' && last_status && last_status !== '200',
-    );
-    expect(failing.length).toBeGreaterThan(0);
-    const webhooks = panel(page, 'Failing webhooks');
-    await expect(webhooks.getByRole('listitem')).toHaveCount(failing.length);
-    for (const { last_status } of failing) await expect(webhooks).toContainText(`Failing: ${last_status} since`);
-    await expectSource(page, 'Failing webhooks', `${failing.length} of ${rows.length} on the first page. Updated`);
-    await webhooks.getByRole('link', { name: failing[0]?.name ?? '' }).click();
-    await expect(page).toHaveURL(new RegExp(`/webhooks/${failing[0]?.id}$`));
-  });
+  const { total } = await api('listCampaigns', {});
+  await expect(panel(page, 'Campaign progress').getByRole('link', { name: `View all ${total}` })).toBeVisible();
+  await expect(panel(page, 'Raised this month')).toContainText('Completed gifts', { timeout: 120_000 });
+  await expect(headings(page)).toHaveText([...whole.map((name) => new RegExp(name, 'i')), 'Failing webhooks']);
 });
 
-test('Home: finds a contact by name, and rejects an invalid ID', { tag: '@all' }, async ({ page }) => {
-  await test.step('a search opens Contacts and keeps the name out of the URL', async () => {
-    await page.goto('/');
-    await page.getByRole('textbox', { name: 'Find a donor or contact' }).fill('Ames');
-    await page.getByRole('button', { name: 'Find', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
-    expect(page.url()).not.toMatch(/ames/i);
-  });
-
-  await test.step('an invalid ID shows an error at the field', async () => {
-    await page.goto('/');
-    const field = page.getByRole('textbox', { name: 'ID or link' });
-    await field.fill('Ruth Ames');
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(page.getByRole('main').getByText('Enter an ID (such as 90417) or paste a link')).toBeVisible();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await field.fill('90417');
-    await expect(page.getByRole('main').getByText(/^Enter an ID/)).toHaveCount(0);
-  });
+test('Home: panels offer to turn on sync after “Not now”', { tag: '@all' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('main').getByText('Not synced yet.')).toHaveCount(4);
+  await page.reload();
+  await panel(page, 'Campaign progress').getByRole('button', { name: 'Turn on sync' }).click();
+  await expect(panel(page, 'Campaign progress').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
 });
 
 const opened = [
@@ -96,7 +55,7 @@ test(
   'Home: opens a record of any type by ID, and lists it in recent records',
   { tag: '@all' },
   async ({ page, api }) => {
-    const form = page.getByRole('form', { name: 'Open by ID' });
+    test.slow();
     const recent = panel(page, 'Recent records').getByRole('listitem');
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
     await page.goto('/');
@@ -105,9 +64,11 @@ test(
         const id = 'id' in one ? one.id : String((await api(one.list, {})).rows[0]?.id);
         const list = `/${kind.toLowerCase()}s`;
         const leadsTo = 'leadsTo' in one ? one.leadsTo : 'id' in one ? `${list}/${id}` : `${list}?open=${id}`;
-        await form.getByRole('combobox', { name: 'Record type' }).selectOption(kind);
-        await form.getByRole('textbox', { name: 'ID or link' }).fill(id);
-        await form.getByRole('button', { name: 'Open' }).click();
+        await page.keyboard.press('ControlOrMeta+k');
+        const field = page.getByRole('combobox', { name: 'Search or jump to' });
+        await field.fill(id.includes('/') ? id : `${kind} ${id}`);
+        await expect(page.getByRole('option', { selected: true })).toContainText(/^\w+ \d+/);
+        await page.keyboard.press('Enter');
         await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(leadsTo);
         if (leadsTo.includes('open=')) {
           await expect(page.getByRole('dialog')).toBeVisible();
@@ -115,7 +76,7 @@ test(
           await expect(page.getByRole('dialog')).toBeHidden();
         }
         // The page before has a heading too, and stays until the next one is there.
-        else await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Home');
+        else await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(homeTitle);
         await home.click();
         const [, shownKind, shownId] = /\/(\w+)s(?:\/|\?open=)(\w+)$/.exec(leadsTo) ?? [];
         await expect(recent.first()).toContainText(new RegExp(`${shownKind} ${shownId}`, 'i'));
@@ -181,29 +142,33 @@ test('drafts on Home: listed with their age, resumed, and discarded', async ({ p
 test.describe('when something fails', () => {
   test.use({ through: 'faults', journal: 'lost' });
 
-  const cards = [
-    { title: 'Recent transactions', path: '/v1/transactions', said: 'Couldn’t load transactions.' },
-    { title: 'Campaigns', path: '/v1/campaigns', said: 'Couldn’t load campaigns.' },
-    { title: 'Failing webhooks', path: '/v1/webhooks', said: 'Couldn’t load webhooks.' },
-  ];
-  test('Home panels: each fails and retries on its own', async ({ page, faults, expectStatus }) => {
-    for (const { title, path, said } of cards) {
-      await test.step(title, async () => {
-        expectStatus(400);
-        const before = faults.requests({ path }).length;
-        faults.always({ path }, status(400, { body: '{"message":"The service has its reasons."}' }));
-        await page.goto('/');
-        await expect(panel(page, title)).toContainText(said);
-        await expect(panel(page, title)).toContainText('The service has its reasons.');
-        for (const other of cards.filter((card) => card.title !== title)) {
-          await expect(about(page, other.title)).toBeVisible();
-        }
-        faults.clear();
-        await panel(page, title).getByRole('button', { name: 'Try again' }).click();
-        await expect(about(page, title)).toBeVisible();
-        expect(faults.requests({ path })).toHaveLength(before + 2);
-      });
-    }
+  test('Home without background sync: says so, and shows the newest transactions', async ({
+    page,
+    api,
+    faults,
+    expectStatus,
+  }) => {
+    expectStatus(400);
+    faults.always({ path: '/config.json' }, withoutSync);
+    faults.next({ path: '/v1/transactions' }, status(400, { body: '{"message":"The service has its reasons."}' }));
+    await page.goto('/');
+    await expect(page.getByText(/^Your administrator turned off background sync/)).toBeVisible();
+    await expect(headings(page)).toHaveText(['Newest transactions', 'Drafts in this tab', 'Recent records']);
+    const newest = panel(page, 'Newest transactions');
+    await expect(newest).toContainText(
+      'Couldn’t load transactions. The platform rejected the request: The service has its reasons.',
+    );
+    await newest.getByRole('button', { name: 'Try again' }).click();
+    const { rows, total } = await api('listTransactions', { sortByDesc: 'transacted_at' });
+    await expect(newest.getByRole('rowheader')).toHaveText(
+      rows.slice(0, 5).map(({ id, line_items }) => `Unknown donor${line_items[0]?.description} · ${id}`),
+    );
+    await newest.getByRole('button', { name: 'About Newest transactions' }).click();
+    const about = page.getByRole('dialog', { name: 'About Newest transactions' });
+    await expect(about).toContainText(`5 of ${total?.toLocaleString('en-US')}. Updated`);
+    await page.keyboard.press('Escape');
+    await newest.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page.getByRole('dialog', { name: `Transaction ${rows[0]?.id}` })).toBeVisible();
   });
 
   test(
@@ -265,10 +230,14 @@ test.describe('in an empty world', () => {
   test.use({ world: 'empty' });
 
   test('Home without records: each panel says that it is empty', { tag: '@all' }, async ({ page }) => {
+    await choose(page, { readsAll: true });
     await page.goto('/');
-    await expect(panel(page, 'Recent transactions')).toContainText('No transactions yet.');
-    await expect(panel(page, 'Campaigns')).toContainText('No campaigns yet.');
-    await expect(panel(page, 'Failing webhooks')).toContainText('No webhooks yet.');
+    await expect(
+      panel(page, 'New since your last visit').or(page.getByRole('region', { name: /^New since today/ })),
+    ).toContainText('Nothing new');
+    await expect(panel(page, 'Campaign progress')).toContainText('No active campaigns with a goal');
+    await expect(panel(page, 'Raised this month')).toContainText('No gifts yet this month');
+    await expect(panel(page, '0 past-due pledges')).toContainText('No past-due pledges');
     await expect(panel(page, 'Drafts in this tab')).toContainText('No drafts');
     await expect(panel(page, 'Recent records')).toContainText('No recent records.');
   });

@@ -1,6 +1,7 @@
 /** Journeys with the keyboard alone: people, households and forms. */
 import type { Page } from 'playwright/test';
 import type { Call } from '../../../src/api/client.ts';
+import { homeTitle } from '../../support/clock.ts';
 import { status } from '../../support/fault.ts';
 import { expect, type Keys, test } from '../../support/keyboard-only.ts';
 
@@ -85,8 +86,8 @@ test.describe('signed out', () => {
     await expect(field(page, 'Access token')).toHaveValue(token);
     await keys.press('Enter');
     await keys.heard(/^Checking your token$/);
-    await keys.arrive('Home');
-    await keys.heard(/^Home$/);
+    await keys.arrive(homeTitle);
+    await keys.heard(new RegExp(`^${homeTitle}$`));
   });
 });
 

@@ -68,6 +68,9 @@ describe('commandsFor()', () => {
     expect(labels('p 904', 'Open by ID')).toEqual(['Pledge 904', 'Payout 904']);
     expect(labels('Household #501', 'Open by ID')).toEqual(['Household 501']);
     expect(labels('spaceship 1', 'Open by ID')).toBeUndefined();
+    const link = 'https://platform.example.org/admin/campaigns/77?tab=settings';
+    expect(labels(link, 'Open by ID')).toEqual(['Campaign 77']);
+    expect(labels('https://platform.example.org/help', 'Open by ID')).toBeUndefined();
   });
 
   it('commandsFor(): finds views by name or list, and campaigns by any word of the title', () => {

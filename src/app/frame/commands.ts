@@ -5,6 +5,7 @@ import {
   type RecordKind,
   recordKindNames,
   recordKinds,
+  recordMeant,
   type RecordName,
 } from '../../records/record-kinds.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
@@ -123,8 +124,10 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   return groups.filter(({ commands }) => commands.length > 0);
 }
 
-/** Parses `904`, `#904`, or `pledge 904`: an ID, optionally after the beginning of a kind. */
+/** Parses `904`, `#904`, or `pledge 904`: an ID, optionally after the beginning of a kind. Or a link to a record. */
 function openById(text: string): Command[] {
+  const linked = text.includes('/') ? recordMeant(text, 'transaction') : null;
+  if (linked) return [toCommand('open', linked)];
   const [, word = '', id] = /^#?\s*(?:([a-z]+)\s*)?(?:#\s*)?(\d{1,100})$/i.exec(text) ?? [];
   if (id === undefined) return [];
   const isMeant = (kind: RecordKind) => recordKinds[kind].label.toLowerCase().startsWith(word.toLowerCase());

@@ -22,8 +22,6 @@ import { onFailure, secretNow } from '../session/session.ts';
 const apart = 2000;
 /** The page's time zone, passed to the worker because the worker may see a different one. */
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** Rows per request to the worker. */
-const most = 1000;
 
 export interface KeepAtHandOptions {
   perMinute: number;

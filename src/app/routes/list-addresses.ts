@@ -16,9 +16,6 @@ export const listAddresses = {
 
 export type ListAddress = keyof typeof listAddresses;
 
-/** Lists whose first page Home shows. */
-export const homeLists = ['listTransactions', 'listCampaigns', 'listWebhooks'] as const satisfies readonly ListName[];
-
 export interface Shown {
   pathname: string;
   /** The query string, with its question mark. */
@@ -29,7 +26,6 @@ export interface Shown {
 
 /** Returns the requests that a URL sends when opened, as far as they are known without the screen's code. */
 export function asksAt({ pathname, search, searchText }: Shown): { name: ListName; input: Input<ListName> }[] {
-  if (pathname === '/') return homeLists.map((name) => ({ name, input: listInput(name) }));
   if (!isListAddress(pathname)) return [];
   const { name } = listAddresses[pathname];
   const { values } = parseListSearch(name, parseSearch(search));

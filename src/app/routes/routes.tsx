@@ -8,7 +8,7 @@ import type { Values } from '../../ui/rows/list-values.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch } from '../../ui/browser/prefetch.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { homeLists, type ListAddress, listAddresses } from './list-addresses.ts';
+import { type ListAddress, listAddresses } from './list-addresses.ts';
 import { formSearch, type ListSearch, recordSearch } from './search.ts';
 
 type Texts<Keys extends string> = Partial<Record<Keys, string | undefined>>;
@@ -30,10 +30,6 @@ const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
   validateSearch: () => ({}),
-  loader: ({ context, cause }) => {
-    if (isTooEarly(cause)) return;
-    for (const name of homeLists) start(context, name, listInput(name));
-  },
   component: lazyScreen(() => import('../../screens/home/home.tsx'), 'HomeScreen'),
 });
 

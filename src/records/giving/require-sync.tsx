@@ -5,15 +5,14 @@ import type { ReactNode } from 'react';
 import type { ListName } from '../../api/operations.ts';
 import { rowsAwaited } from '../../device/kept-rows.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { choose, usePreference } from '../../ui/browser/preferences.ts';
+import { choose } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
-import { useReplica } from '../use-at-hand.ts';
+import { useReplica, useStatus, useSync } from '../use-at-hand.ts';
 import classes from './giving.module.css';
 
 const nouns = { listTransactions: 'transactions', listHouseholds: 'households', listTickets: 'tickets' } as const;
@@ -32,18 +31,17 @@ interface RequireSyncProps {
 /** Renders its children when background sync is on; otherwise says why it is off, and offers to turn it on. */
 export function RequireSync({ screen, from = 'transactions', layout = 'list', children }: RequireSyncProps) {
   const replica = useReplica();
-  const { mode } = useConfiguration().replica;
-  const choice = usePreference('readsAll');
+  const sync = useSync();
   const isAwaited = useStore(rowsAwaited);
   if (replica) return children(replica);
   if (isAwaited) return <ScreenSkeleton title={screen} status="Loading…" layout={layout} />;
-  if (mode === 'off')
+  if (sync === 'off')
     return (
       <SyncPlaceholder screen={screen}>
         {screen} needs background sync, which your administrator has turned off.
       </SyncPlaceholder>
     );
-  if (choice ?? mode === 'memory')
+  if (sync === 'on')
     return (
       <SyncPlaceholder screen={screen}>
         {screen} will appear when all {from} are synced.
@@ -55,7 +53,7 @@ export function RequireSync({ screen, from = 'transactions', layout = 'list', ch
         kind="note"
         title={`${screen} needs all your ${from}`}
         actions={
-          <Button variant="filled" onClick={() => choose({ readsAll: true })}>
+          <Button variant="filled" onClick={() => chooseSync(true)}>
             Turn on sync
           </Button>
         }
@@ -65,6 +63,12 @@ export function RequireSync({ screen, from = 'transactions', layout = 'list', ch
       </Banner>
     </SyncPlaceholder>
   );
+}
+
+/** Turns sync on or off. Moves the focus to the page's heading, since the pressed button disappears. */
+export function chooseSync(readsAll: boolean): void {
+  choose({ readsAll });
+  document.querySelector<HTMLElement>('h1')?.focus();
 }
 
 /** A page with the screen's title and a status message instead of content. */
@@ -108,8 +112,8 @@ export function SyncingScreen({
 }
 
 /** A bar with the pages read of all lists, and the time left. The bar has no value while that isn't known. */
-export function SyncProgressLine({ replica }: { replica: AtHand }) {
-  const progress = useStore(replica.status, (status) => status.progress);
+export function SyncProgressLine({ replica }: { replica: AtHand | null }) {
+  const progress = useStatus(replica, (status) => status?.progress);
   return (
     <p className={classes.progress}>
       <progress aria-label="Sync progress" {...(progress && { value: progress.pages, max: progress.of })} />

@@ -1,16 +1,16 @@
 import { paceOf, campaignEndLabel, isEnding, campaignName } from '../../domain/campaign.ts';
 import { humanise, outwardHost } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
-import { Suspense } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { CampaignDesk } from './desk.tsx';
 import { CampaignFigures } from './figures.tsx';
 import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignSettings } from './panels.tsx';
 import { newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
+import { isListClosed } from '../../replica/progress.ts';
 import { NotFound } from '../../records/not-found.tsx';
 import { StatusBadge } from '../../records/tones.tsx';
 import { Badge, UserText } from '../../ui/kit/cells.tsx';
@@ -24,11 +24,6 @@ import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import classes from './campaign.module.css';
 
-const CampaignDesk = lazyPart(
-  () => import('./desk.tsx'),
-  ({ CampaignDesk }) => CampaignDesk,
-);
-
 const route = getRouteApi('/frame/campaigns/$campaign');
 
 export function CampaignScreen() {
@@ -38,6 +33,7 @@ export function CampaignScreen() {
   const { row: campaign, loadedAt = 0 } = found.data ?? {};
   const now = thisMinute();
   const { desk, asOf } = useDesk(id, now);
+  const isSyncing = useSync() === 'on' && !desk;
   const crumbs = (
     <BreadcrumbNav>
       <Link to="/campaigns" search={{ page: at === '1' ? undefined : at }}>
@@ -97,12 +93,8 @@ export function CampaignScreen() {
       <Columns
         main={
           <>
-            <CampaignFigures campaign={campaign} pace={desk?.pace ?? paceOf(campaign, now)} />
-            {desk ? (
-              <Suspense fallback={null}>
-                <CampaignDesk id={id} answer={desk} raised={campaign.raised} asOf={asOf} />
-              </Suspense>
-            ) : null}
+            <CampaignFigures campaign={campaign} pace={desk?.pace ?? paceOf(campaign, now)} isSyncing={isSyncing} />
+            <CampaignDesk id={id} answer={desk} raised={campaign.raised} asOf={asOf} />
             <CampaignDescription campaign={campaign} />
             <CampaignEvent campaign={campaign} />
           </>
@@ -110,7 +102,7 @@ export function CampaignScreen() {
         side={
           <>
             <CampaignDetails campaign={campaign} />
-            <CampaignRelated id={id} answer={desk} />
+            <CampaignRelated id={id} answer={desk} isSyncing={isSyncing} />
             <CampaignSettings campaign={campaign} />
           </>
         }
@@ -120,18 +112,23 @@ export function CampaignScreen() {
   );
 }
 
-/** Returns the campaign's related records once all needed lists are synced. */
+/** Returns the campaign's related records once the needed lists are synced, or can't be. */
 function useDesk(id: string, now: number) {
   const replica = useReplica();
-  const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
+  const isSettled = useStatus(
+    replica,
+    (status) =>
+      status !== null &&
+      needed.every((list) => status.lists[list].wholeSince !== null || isListClosed(status.lists[list].problem)),
+  );
   const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
   const desk = useReplicaQuery(
-    isWhole ? replica : null,
+    isSettled ? replica : null,
     ['campaign', id],
     (ask) => ask('campaign', { id, now, most }),
     String(now),
   );
-  return { desk, asOf };
+  return { desk: desk ?? undefined, asOf };
 }
 
 const needed = ['listCampaigns', 'listPledges', 'listPayouts', 'listTransactions', 'listTickets'] as const;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Campaign } from '../../api/resources.ts';
 import { campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
 import { listSource } from '../../records/list-source.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import { type CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -16,6 +16,7 @@ const source = listSource('listCampaigns');
 
 export function CampaignsScreen() {
   const [paces, pace] = usePaces();
+  const sync = useSync();
   const isTechnical = usePreference('showsTechnicalDetails');
   const columns = useMemo(() => campaignColumns(pace, isTechnical), [pace, isTechnical]);
   return (
@@ -29,7 +30,7 @@ export function CampaignsScreen() {
       searchedAs={inPlainText}
       usualOrder="default order"
       whenNone="Create campaigns in your fundraising platform to see them here."
-      note={paceNote(paces)}
+      note={paceNote(paces, sync)}
       page={campaignPage}
       related={relatedToCampaign}
       views={viewsOf(paces)}

@@ -1,12 +1,15 @@
-/** Amounts raised by week, top donors, and ticket sales of a campaign, once all lists are synced. */
+/** Amounts raised by week, top donors, and ticket sales of a campaign. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
+import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
 import { ContactLink } from '../../records/links.tsx';
+import { useSync } from '../../records/use-at-hand.ts';
 import type { CampaignAnswer, TicketsSold } from '../../replica/questions/campaign.ts';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
@@ -15,46 +18,67 @@ import classes from './panels.module.css';
 
 interface CampaignDeskProps {
   id: string;
-  answer: CampaignAnswer;
+  answer: CampaignAnswer | undefined;
   /** Amount raised according to the platform. */
   raised: string | null;
   /** Time of the last transactions sync, in milliseconds. */
   asOf: number;
 }
 
+const giftLists = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
+const ticketLists = ['listTransactions', 'listTickets'] as const;
+
 export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
-  const { tied, weeks, currency } = answer;
-  const running = (from: string) => addDays(from, 7) > today();
+  if (useSync() === 'off') {
+    return (
+      <p className={classes.off}>
+        Your administrator turned off background sync, so weekly totals, top donors, and ticket sales aren’t available.
+      </p>
+    );
+  }
   return (
     <>
-      {weeks.length === 0 ? (
-        <Panel title="Raised by week">
-          <p className={classes.body}>
-            {tied.gifts === 0 ? 'No transactions linked to this campaign.' : 'No gifts have a date.'}
-          </p>
-        </Panel>
-      ) : (
-        <FigureChart
-          title="Raised by week"
-          head="Week from"
-          counted="Gifts"
-          note={coverageNote(answer, raised, asOf)}
-          series={[
-            {
-              currency,
-              bars: weeks.map(({ from, sum, gifts }) => ({
-                name: `${formatDate(from)}${running(from) ? ' (to date)' : ''}`,
-                short: formatDayParts(from, { day: 'numeric', month: 'short' }),
-                figure: sum,
-                count: gifts,
-              })),
-            },
-          ]}
-        />
-      )}
-      <Donors id={id} answer={answer} />
-      <Tickets answer={answer} />
+      <SyncedPanel title="Raised by week" needs={giftLists} answer={answer} lines={6}>
+        {(desk) => <Weeks answer={desk} raised={raised} asOf={asOf} />}
+      </SyncedPanel>
+      <SyncedPanel title="Top donors" needs={giftLists} answer={answer} lines={8}>
+        {(desk) => <Donors id={id} answer={desk} />}
+      </SyncedPanel>
+      <SyncedPanel title="Tickets sold" needs={ticketLists} answer={answer} lines={0}>
+        {(desk) => <Tickets answer={desk} />}
+      </SyncedPanel>
     </>
+  );
+}
+
+function Weeks({ answer, raised, asOf }: Pick<CampaignDeskProps, 'raised' | 'asOf'> & { answer: CampaignAnswer }) {
+  const { tied, weeks, currency } = answer;
+  if (weeks.length === 0) {
+    return (
+      <Panel title="Raised by week">
+        <PanelText>{tied.gifts === 0 ? 'No transactions linked to this campaign.' : 'No gifts have a date.'}</PanelText>
+      </Panel>
+    );
+  }
+  const running = (from: string) => addDays(from, 7) > today();
+  return (
+    <FigureChart
+      title="Raised by week"
+      head="Week from"
+      counted="Gifts"
+      note={coverageNote(answer, raised, asOf)}
+      series={[
+        {
+          currency,
+          bars: weeks.map(({ from, sum, gifts }) => ({
+            name: `${formatDate(from)}${running(from) ? ' (to date)' : ''}`,
+            short: formatDayParts(from, { day: 'numeric', month: 'short' }),
+            figure: sum,
+            count: gifts,
+          })),
+        },
+      ]}
+    />
   );
 }
 
@@ -76,10 +100,9 @@ function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null,
 
 function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer: CampaignAnswer }) {
   const { count, rows, apart } = donors;
-  if (tied.gifts === 0) return null;
   // The list can be filtered only by the rows' own campaign.
   const aside =
-    tied.named === tied.gifts ? (
+    tied.gifts > 0 && tied.named === tied.gifts ? (
       <Link to="/transactions" search={{ 'f.campaign_id': id }}>
         All {plural(tied.gifts, 'gift', 'gifts')}
       </Link>
@@ -92,7 +115,9 @@ function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer
   ].filter(Boolean);
   return (
     <Panel title="Top donors" aside={aside} footer={footer.length > 0 ? footer.join(' ') : null}>
-      {rows.length === 0 ? null : (
+      {rows.length === 0 ? (
+        <PanelText>{tied.gifts === 0 ? 'No donors yet' : 'No donors identified yet'}</PanelText>
+      ) : (
         <PlainTable
           caption="Top donors, largest first"
           rows={rows}
@@ -109,7 +134,13 @@ function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer
 
 function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
   const { sold, checkedIn, types, rows } = tickets;
-  if (sold === 0) return null;
+  if (sold === 0) {
+    return (
+      <Panel title="Tickets sold">
+        <PanelText>No tickets sold</PanelText>
+      </Panel>
+    );
+  }
   return (
     <Panel
       title="Tickets sold"

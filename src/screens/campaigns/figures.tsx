@@ -6,8 +6,15 @@ import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import classes from './figures.module.css';
 
+interface CampaignFiguresProps {
+  campaign: Campaign;
+  pace: Pace;
+  /** True until the lists are synced that tell the pace of the last 28 days. */
+  isSyncing: boolean;
+}
+
 /** Progress and projection of a campaign. The amount raised is the platform's figure. */
-export function CampaignFigures({ campaign, pace }: { campaign: Campaign; pace: Pace }) {
+export function CampaignFigures({ campaign, pace, isSyncing }: CampaignFiguresProps) {
   const { raised, goal, currency, donors, end_at } = campaign;
   const { straight, recent, needed } = pace;
   const progress = goalProgress(raised, goal);
@@ -16,7 +23,10 @@ export function CampaignFigures({ campaign, pace }: { campaign: Campaign; pace: 
     { label: '% of goal', value: progress && formatPercent(progress.percent) },
     { label: 'Goal', value: hasGoal(goal) ? formatAmount(goal) : 'No goal' },
     { label: 'Projected total', value: straight && withShare(straight, goal) },
-    { label: 'Projected (last 28 days)', value: recent && withShare(recent, goal) },
+    {
+      label: 'Projected (last 28 days)',
+      value: recent ? withShare(recent, goal) : straight && isSyncing ? 'Syncing…' : null,
+    },
     { label: 'Needed per day', value: needed && formatAmount(needed) },
     { label: 'Donors', value: donors },
     { label: campaignEndLabel(campaign).startsWith('Ended') ? 'Ended' : 'Ends', value: day ? formatDate(day) : end_at },

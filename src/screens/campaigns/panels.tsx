@@ -19,6 +19,7 @@ import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
 import { savedAnswers } from '../../device/saved-answers.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { useReplicaWith } from '../../records/use-at-hand.ts';
 import { newTicketItem, payoutsOfCampaign, pledgesOfCampaign } from '../../records/campaign.tsx';
 
 export function CampaignDescription({ campaign: { description } }: { campaign: Campaign }) {
@@ -105,12 +106,20 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Links to related records. `answer`: their figures, once all lists are synced. */
-export function CampaignRelated({ id, answer }: { id: string; answer: CampaignAnswer | null | undefined }) {
+interface CampaignRelatedProps {
+  id: string;
+  /** Figures of the related records. Undefined until they're there. */
+  answer: CampaignAnswer | undefined;
+  isSyncing: boolean;
+}
+
+export function CampaignRelated({ id, answer, isSyncing }: CampaignRelatedProps) {
   const codes = useStore(savedAnswers).discountCodes.filter(({ campaign }) => campaign === id);
+  const [pledges, payouts] = [useReplicaWith('listPledges'), useReplicaWith('listPayouts')];
+  const meanwhile = isSyncing ? 'Syncing…' : undefined;
   const ways: { label: string; link: LinkOptions; says?: string | undefined }[] = [
-    { label: 'Pledges', link: pledgesOfCampaign(id), says: answer ? formatPledges(answer) : undefined },
-    { label: 'Payouts', link: payoutsOfCampaign(id), says: answer ? formatPayouts(answer) : undefined },
+    { label: 'Pledges', link: pledgesOfCampaign(id), says: answer && pledges ? formatPledges(answer) : meanwhile },
+    { label: 'Payouts', link: payoutsOfCampaign(id), says: answer && payouts ? formatPayouts(answer) : meanwhile },
     { label: 'New ticket item', link: newTicketItem(id) },
     { label: 'Edit discount code', link: { to: '/discount-codes', search: { campaign: id } } },
     ...codes.map(({ id: code, fields }) => ({

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
 import { formatChange, wayOf } from '../../records/campaign-progress.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
-import { useReplicaQuery } from '../../records/use-at-hand.ts';
+import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
+import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { DaysGiven, Month, MonthGiven } from '../../replica/questions/month.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -16,7 +17,6 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { today } from '../../ui/values/days.ts';
 import { formatAmount } from '../../ui/values/money.ts';
 import classes from './given.module.css';
@@ -28,19 +28,26 @@ export function useMonth(replica: AtHand | null): Month | undefined {
   return useReplicaQuery(replica, ['month', day], (ask) => ask('month', { today: day }));
 }
 
-export function RaisedThisMonth({ replica }: { replica: AtHand }) {
-  const answer = useMonth(replica);
+export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
+  return (
+    <SyncedPanel
+      title="Raised this month"
+      needs={['listTransactions']}
+      answer={useMonth(useReplicaWith('listTransactions'))}
+      lines={7}
+      meanwhile={<Yesterday>View transactions</Yesterday>}
+      isAsked={isAsked}
+    >
+      {(month) => <Raised month={month} />}
+    </SyncedPanel>
+  );
+}
+
+function Raised({ month }: { month: Month }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);
-  if (!answer) {
-    return (
-      <Panel title="Raised this month">
-        <PanelText>Calculating…</PanelText>
-      </Panel>
-    );
-  }
-  const { currencies, yesterday, unread, inFull } = answer;
-  const shown = currencies.find(({ currency }) => currency === (chosen ?? answer.currency)) ?? currencies[0];
+  const { currencies, yesterday, unread, inFull } = month;
+  const shown = currencies.find(({ currency }) => currency === (chosen ?? month.currency)) ?? currencies[0];
   const came =
     yesterday.gifts === 0 ? 'No gifts' : `${plural(yesterday.gifts, 'gift', 'gifts')}, ${formatSums(yesterday.sums)}`;
   const others = currencies.filter((one) => one !== shown);
@@ -73,12 +80,7 @@ export function RaisedThisMonth({ replica }: { replica: AtHand }) {
       ) : (
         <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
       )}
-      <p className={classes.yesterday}>
-        <span>Yesterday</span>
-        <Link to="/transactions" search={{ transactedAfter: 'yesterday' }} aria-label={`Yesterday: ${came}`}>
-          {came}
-        </Link>
-      </p>
+      <Yesterday>{came}</Yesterday>
       {shown && asTable ? <DaysTable given={shown} /> : null}
       {shown && !asTable ? (
         <LineChart
@@ -92,6 +94,17 @@ export function RaisedThisMonth({ replica }: { replica: AtHand }) {
         />
       ) : null}
     </Panel>
+  );
+}
+
+function Yesterday({ children }: { children: string }) {
+  return (
+    <p className={classes.yesterday}>
+      <span>Yesterday</span>
+      <Link to="/transactions" search={{ transactedAfter: 'yesterday' }} aria-label={`Yesterday: ${children}`}>
+        {children}
+      </Link>
+    </p>
   );
 }
 

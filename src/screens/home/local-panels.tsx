@@ -1,20 +1,13 @@
-/** The Home panels of data stored in this browser: unconfirmed changes, drafts, and recent records. */
+/** The Home panels of data stored in this browser: drafts and recent records. */
 import { useNames, names } from '../../records/names.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allDrafts, draftsOf, keepDrafts } from '../../device/drafts.ts';
+import { allDrafts, keepDrafts } from '../../device/drafts.ts';
 import type { FormId } from '../../device/form-id.ts';
-import {
-  resolveWrite,
-  type UnconfirmedWrite,
-  unconfirmedWrites,
-  unconfirmedWritesVersion,
-} from '../../device/unconfirmed-writes.ts';
 import { recentVisits, type Visit } from '../../device/recent.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { Banner } from '../../ui/kit/banner.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
@@ -23,44 +16,11 @@ import { formatAge } from '../../ui/values/age.ts';
 import { formatClock, formatMoment } from '../../ui/values/time.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import classes from './local-panels.module.css';
-import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
 import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-
-/** One banner for each of this tab's unconfirmed writes. Renders nothing when there are none. */
-export function UnconfirmedChanges() {
-  useStore(unconfirmedWritesVersion);
-  const [now] = useState(() => Date.now());
-  return unconfirmedWrites().map((write) => <UnconfirmedBanner key={write.form} write={write} now={now} />);
-}
-
-function UnconfirmedBanner({ write: { form, fields, sentAt, why }, now }: { write: UnconfirmedWrite; now: number }) {
-  const place = formPlace(form, draftsOf(form)[0]?.start);
-  return (
-    <Banner
-      kind="not-known"
-      title={unconfirmedTitle(form, place)}
-      actions={
-        <>
-          <Button
-            onClick={() => {
-              resolveWrite(form);
-              announce('Marked as resolved');
-            }}
-          >
-            Mark as resolved
-          </Button>
-          <Button renderRoot={(props) => <Link {...props} {...place.link} />}>Review</Button>
-        </>
-      }
-    >
-      {unconfirmedDetail({ what: place.what, fields, sentAt, why, now })}
-    </Banner>
-  );
-}
 
 export function Drafts() {
   const [drafts, setDrafts] = useState(allDrafts);

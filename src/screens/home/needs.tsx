@@ -1,6 +1,6 @@
 /** Home's panels of what needs attention: unconfirmed changes and rejected rows of a CSV import; apart, failing webhooks. */
-import { isFailing } from '../../domain/webhook.ts';
-import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
+import { isFailing, webhookName } from '../../domain/webhook.ts';
+import { plural, formatCount, type Tone, outwardHost } from '../../domain/values/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -8,8 +8,11 @@ import { storedBulk } from '../../device/bulk.ts';
 import { draftsOf } from '../../device/drafts.ts';
 import { resolveWrite, unconfirmedWrites, unconfirmedWritesVersion } from '../../device/unconfirmed-writes.ts';
 import { formPlace } from '../../records/draft-links.ts';
-import { useReplicaQuery } from '../../records/use-at-hand.ts';
+import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
+import type { Webhook } from '../../api/resources.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
+import { WebhookBadge } from '../../records/webhook.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -17,7 +20,6 @@ import { Badge } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import classes from './needs.module.css';
-import { FailingList } from './failing-list.tsx';
 import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
 
 interface Need {
@@ -122,16 +124,37 @@ function useRejected(): Need[] {
 const mostWebhooks = 1000;
 
 /** Home's last panel, since its readers are developers. Renders nothing when no webhook fails. */
-export function FailingWebhooks({ replica }: { replica: AtHand }) {
-  const held = useReplicaQuery(replica, ['webhooks'], (ask) =>
-    ask('rows', { list: 'listWebhooks', from: 0, most: mostWebhooks }),
-  );
+export function FailingWebhooks() {
+  const list = 'listWebhooks';
+  const question = (ask: AtHand['ask']) => ask('rows', { list, from: 0, most: mostWebhooks });
+  const held = useReplicaQuery(useReplicaWith(list), ['webhooks'], question, undefined, [list]);
   const failing = (held?.rows ?? []).filter(isFailing);
   if (failing.length === 0) return null;
   return (
     <Panel title="Failing webhooks" aside={<Link to="/webhooks">All webhooks</Link>}>
-      <FailingList webhooks={failing} />
+      <LineList
+        lines={failing.map((webhook, index) => ({
+          key: `${index}:${webhook.id ?? ''}`,
+          label: <WebhookName webhook={webhook} />,
+          second: <bdi>{outwardHost(webhook.url)}</bdi>,
+          aside: (
+            <span className={classes.failing}>
+              <WebhookBadge webhook={webhook} />
+            </span>
+          ),
+        }))}
+      />
     </Panel>
+  );
+}
+
+function WebhookName({ webhook }: { webhook: Webhook }) {
+  const name = webhookName(webhook);
+  if (!webhook.id) return <bdi>{name}</bdi>;
+  return (
+    <RowLink link={{ to: '/webhooks/$webhook', params: { webhook: webhook.id } }} dir="auto">
+      {name}
+    </RowLink>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type Pace,
   campaignEndLabel,
   goalProgress,
+  paceOf,
   paceTones,
   paceLabels,
   campaignName,
@@ -15,11 +16,11 @@ import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { PledgeLink } from '../../records/links.tsx';
 import { readyViews } from '../../records/ready-views.ts';
+import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { Campaign } from '../../api/resources.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { Overdue } from '../../replica/questions/overdue.ts';
-import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { Badge, Money } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
@@ -30,16 +31,19 @@ import classes from './past-due-panel.module.css';
 
 const [pastDue, unreminded] = readyViews.pledges;
 
-/** Returns the past-due pledges. Undefined until they are found, and without pledges. */
-export function useOverdue(replica: AtHand | null): Overdue | undefined {
+export function PastDuePledges({ isAsked }: { isAsked: boolean }) {
   const asked = { today: today(), most: 4 };
-  return useReplicaQuery(replica, ['overdue', asked], (ask) => ask('overdue', asked));
+  const replica = useReplicaWith('listPledges');
+  const lists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
+  const answer = useReplicaQuery(replica, ['overdue', asked], (ask) => ask('overdue', asked), undefined, lists);
+  return (
+    <SyncedPanel title="Past-due pledges" needs={['listPledges']} answer={answer} lines={3} isAsked={isAsked}>
+      {(overdue) => <PastDue overdue={overdue} />}
+    </SyncedPanel>
+  );
 }
 
-export function PastDuePledges() {
-  const answer = useOverdue(useReplicaWith('listPledges'));
-  if (!answer) return null;
-  const { count, sums, isAbout, first, unreminded: many } = answer;
+function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }: { overdue: Overdue }) {
   return (
     <Panel
       title={plural(count, 'past-due pledge', 'past-due pledges')}
@@ -99,12 +103,13 @@ interface Running {
   standing: Standing;
 }
 
-function runningIn(campaigns: readonly Campaign[], { paces }: CampaignPaces): Running[] {
+/** Returns the active campaigns that have a goal. */
+function runningIn(campaigns: readonly Campaign[], now: number): Running[] {
   return campaigns
     .flatMap((campaign) => {
-      const pace = paces[campaign.id ?? ''];
-      const standing = standings.find((one) => one === pace?.standing);
-      return pace && standing ? [{ campaign, pace, standing }] : [];
+      const pace = paceOf(campaign, now);
+      const standing = standings.find((one) => one === pace.standing);
+      return standing ? [{ campaign, pace, standing }] : [];
     })
     .toSorted(
       (one, other) =>
@@ -113,23 +118,21 @@ function runningIn(campaigns: readonly Campaign[], { paces }: CampaignPaces): Ru
     );
 }
 
-/** Returns the active campaigns that have a goal. Undefined until their pace is calculated. */
-export function useRunning(replica: AtHand | null) {
-  const [now] = useState(() => Date.now());
-  return useReplicaQuery(replica, ['campaigns by pace'], async (ask) => {
-    const list = 'listCampaigns';
-    const [held, paces] = await Promise.all([ask('rows', { list, from: 0, most }), ask('paces', { now })]);
-    return {
-      count: held.count,
-      running: runningIn(held.rows, paces),
-    };
-  });
+export function CampaignProgressPanel({ isAsked }: { isAsked: boolean }) {
+  const list = 'listCampaigns';
+  const replica = useReplicaWith(list);
+  const question = (ask: AtHand['ask']) => ask('rows', { list, from: 0, most });
+  const answer = useReplicaQuery(replica, ['campaigns'], question, undefined, [list]);
+  return (
+    <SyncedPanel title="Campaign progress" needs={[list]} answer={answer} lines={6} isAsked={isAsked}>
+      {({ count, rows }) => <Campaigns count={count} campaigns={rows} />}
+    </SyncedPanel>
+  );
 }
 
-export function CampaignProgressPanel({ replica }: { replica: AtHand }) {
-  const answer = useRunning(replica);
-  if (!answer) return null;
-  const { count, running } = answer;
+function Campaigns({ count, campaigns }: { count: number; campaigns: readonly Campaign[] }) {
+  const [now] = useState(() => Date.now());
+  const running = runningIn(campaigns, now);
   return (
     <Panel
       title="Campaign progress"

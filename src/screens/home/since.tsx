@@ -9,7 +9,8 @@ import { type ReactNode, useState } from 'react';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { namedRows } from '../../records/named-rows.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
-import { useReplicaQuery, useStatus } from '../../records/use-at-hand.ts';
+import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
+import { useReplicaQuery, useReplicaWith, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { ChangeKind, ChangeSeen, Since, SinceAsked } from '../../replica/questions/since.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
@@ -34,33 +35,49 @@ const figures: readonly { kind: ChangeKind; one: string; many: string }[] = [
   { kind: 'others', one: 'other change', many: 'other changes' },
 ];
 
-/** Returns the changes since the last visit. Undefined until they are found. */
-export function useSince(replica: AtHand | null, asked: SinceAsked = { kind: null, most: atFirst }): Since | undefined {
-  return useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
+const first: SinceAsked = { kind: null, most: atFirst };
+
+export function NewSinceLastVisit({ isAsked }: { isAsked: boolean }) {
+  const replica = useReplicaWith('listTransactions');
+  const [asked, setAsked] = useState(first);
+  const answer = useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
+  return (
+    <SyncedPanel
+      title="New since your last visit"
+      needs={['listTransactions']}
+      answer={answer}
+      lines={0}
+      isAsked={isAsked}
+    >
+      {(since) => replica && <Changes replica={replica} since={since} asked={asked} ask={setAsked} />}
+    </SyncedPanel>
+  );
 }
 
-export function NewSinceLastVisit({ replica }: { replica: AtHand }) {
-  const [kind, setKind] = useState<ChangeKind | null>(null);
-  const [most, setMost] = useState(atFirst);
+interface ChangesProps {
+  replica: AtHand;
+  since: Since;
+  asked: SinceAsked;
+  ask(asked: SinceAsked): void;
+}
+
+function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
   /** When this page marked the changes as seen, in milliseconds. */
   const [marked, setMarked] = useState<number | null>(null);
   const isKept = useStatus(replica, (status) => status?.kept === 'kept');
-  const answer = useSince(replica, { kind, most });
-  if (!answer) return <Waiting />;
-  const { counts, lines, count } = answer;
-  const { at, later } = comparedSince(answer.since);
+  const { counts, lines, count } = since;
+  const { at, later } = comparedSince(since.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
   const look = async (question: 'markSeen' | 'unmarkSeen', when: number, words: string) => {
     await replica.ask(question, when);
     setMarked(question === 'markSeen' ? when : null);
-    setKind(null);
-    setMost(atFirst);
+    ask(first);
     announce(words);
     // The button disappears, so the focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   // Another tab may have marked the changes since.
-  const isLast = marked !== null && Object.values(answer.since).includes(marked);
+  const isLast = marked !== null && Object.values(since.since).includes(marked);
   return (
     <Panel
       title={at === null ? 'New since your last visit' : `New since ${formatSince(at)}`}
@@ -93,7 +110,9 @@ export function NewSinceLastVisit({ replica }: { replica: AtHand }) {
             {lines.length < count
               ? `${formatCount(lines.length)} of ${formatCount(count)}`
               : `All ${formatCount(count)}`}
-            {lines.length < count ? <TextButton onClick={() => setMost(most + more)}>Show more</TextButton> : null}
+            {lines.length < count ? (
+              <TextButton onClick={() => ask({ kind, most: most + more })}>Show more</TextButton>
+            ) : null}
           </div>
         ) : null
       }
@@ -105,7 +124,7 @@ export function NewSinceLastVisit({ replica }: { replica: AtHand }) {
       ) : null}
       {all > 0 ? (
         <>
-          <Figures counts={counts} kind={kind} choose={(next) => setKind(next === kind ? null : next)} />
+          <Figures counts={counts} kind={kind} choose={(next) => ask({ kind: next === kind ? null : next, most })} />
           <ul className={classes.lines}>
             {lines.map((line) => (
               <Line key={`${line.list} ${line.id}`} line={line} />
@@ -115,14 +134,6 @@ export function NewSinceLastVisit({ replica }: { replica: AtHand }) {
       ) : (
         <PanelText>Nothing new</PanelText>
       )}
-    </Panel>
-  );
-}
-
-function Waiting() {
-  return (
-    <Panel title="New since your last visit">
-      <PanelText>Checking for changes…</PanelText>
     </Panel>
   );
 }

@@ -3,13 +3,16 @@ import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '../../api/query.ts';
+import { changePreferences } from '../../device/preferences.ts';
 import { createStore } from '../../device/store.ts';
 import { keepUnconfirmedWrite } from '../../device/unconfirmed-writes.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import type { AtHand } from '../../replica/at-hand.ts';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { Morning } from './morning.tsx';
+import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { HomeScreen } from './home.tsx';
 
 let root: Root;
 const screen = document.createElement('div');
@@ -63,9 +66,17 @@ function office({ failing = ['31'] }: { failing?: readonly string[] } = {}) {
   return atHandOf(replica, status);
 }
 
-async function show(replica: AtHand) {
+const deployment = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
+
+async function show(replica: AtHand | null, mode: 'ask' | 'memory' | 'off' = 'memory') {
   atHand.set(replica);
-  await showScreen(root, '/', { '/': () => <Morning replica={replica} /> });
+  const replicaSettings = { mode, perMinute: 300, keep: false };
+  const Home = () => (
+    <ConfigurationContext value={{ ...deployment, replica: replicaSettings }}>
+      <HomeScreen />
+    </ConfigurationContext>
+  );
+  await showScreen(root, '/', { '/': Home });
 }
 
 beforeEach(() => {
@@ -78,6 +89,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   atHand.set(null);
+  changePreferences({ readsAll: null });
   sessionStorage.clear();
   screen.remove();
   vi.useRealTimers();
@@ -152,4 +164,76 @@ it('Home: lists unconfirmed changes under Needs attention, and failing webhooks 
   expect(headings.at(-1)).toBe('Failing webhooks');
   await act(async () => button('Mark as resolved')?.click());
   expect(text()).not.toContain('is unconfirmed');
+});
+
+const panels = ['New since your last visit', 'Campaign progress', 'Raised this month', 'Past-due pledges'];
+const bodyOf = (name: string) => region(new RegExp(`^${name}$`))?.textContent?.slice(name.length);
+
+it('Home while lists sync: each panel shows the progress in its place until its own lists are there', async () => {
+  const progressed: AtHandStatus = { ...nothingAtHand, progress: { pages: 12, of: 412, left: 130_000 } };
+  const status = createStore(progressed);
+  await show({ ...office(), status });
+  await said('Syncing…');
+  const progress = '12 of 412 pages, about 3 minutes left';
+  const yesterday = 'YesterdayView transactions';
+  expect(panels.map(bodyOf)).toEqual([progress, progress, progress + yesterday, progress]);
+  await act(async () =>
+    status.set({
+      ...status.get(),
+      lists: { ...nothingAtHand.lists, listCampaigns: lists.listCampaigns, listPledges: lists.listPledges },
+    }),
+  );
+  await said('1 past-due pledge');
+  await said('Winter Shelter');
+  expect(panels.map(bodyOf)).toEqual([
+    progress,
+    expect.stringContaining('48.9%Behind'),
+    progress + yesterday,
+    undefined,
+  ]);
+  await act(async () => status.set({ ...status.get(), lists, progress: null }));
+  await said('30.00 USD');
+  await said('New since Friday, ');
+  expect(text()).not.toContain('pages');
+});
+
+it('Home: says in place of a panel why its list isn’t synced', async () => {
+  const status = createStore({
+    ...nothingAtHand,
+    lists: {
+      ...lists,
+      listPledges: { ...nothingAtHand.lists.listPledges, problem: 'refused' as const },
+      listTransactions: { ...nothingAtHand.lists.listTransactions, problem: 'failed' as const },
+    },
+  });
+  await show({ ...office(), status });
+  await said('Winter Shelter');
+  expect(bodyOf('Past-due pledges')).toBe('Your token doesn’t have access to pledges.');
+  expect(bodyOf('New since your last visit')).toBe('Couldn’t sync transactions. Retrying within a minute.');
+});
+
+it('Home: asks once whether to sync, with the cost, and panels offer it after “Not now”', async () => {
+  connect((async () => ({ rows: [], last: 30 })) as unknown as Parameters<typeof connect>[0]);
+  await show(null, 'ask');
+  const asked = 'Not synced yet. ';
+  await said('about 1 minute (240 API requests)');
+  expect(panels.map(bodyOf)).toEqual([asked, asked, `${asked}YesterdayView transactions`, asked]);
+  await act(async () => button('Not now')?.click());
+  expect(text()).not.toContain('API requests');
+  expect(document.activeElement).toBe(screen.querySelector('h1'));
+  const offered = 'Not synced yet. Turn on sync';
+  expect(panels.map(bodyOf)).toEqual([offered, offered, `${offered}YesterdayView transactions`, offered]);
+  await act(async () => button('Turn on sync')?.click());
+  expect(text()).not.toContain('Not synced yet');
+  expect(bodyOf('Campaign progress')).toBe('');
+});
+
+it('Home without background sync: says so, and shows the newest transactions in place of figures', async () => {
+  const rows = [{ id: '904', line_items: [], payments: [] }];
+  connect((async () => ({ rows, total: 1, last: 1 })) as unknown as Parameters<typeof connect>[0]);
+  await show(null, 'off');
+  await said('Your administrator turned off background sync');
+  const headings = Array.from(screen.querySelectorAll('h2')).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Newest transactions', 'Drafts in this tab', 'Recent records']);
+  await act(() => vi.waitFor(() => expect(screen.querySelector('a[href*="open=%22904"]')).not.toBeNull()));
 });

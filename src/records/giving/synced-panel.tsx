@@ -1,0 +1,95 @@
+/** A panel whose figures need whole lists. */
+import type { ReactNode } from 'react';
+import type { ListName } from '../../api/operations.ts';
+import { rowsAwaited } from '../../device/kept-rows.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
+import { titleOf } from '../../replica/lists.ts';
+import { isListClosed } from '../../replica/progress.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { TextButton } from '../../ui/kit/button.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
+import { BarLines } from '../../ui/list/screen-skeleton.tsx';
+import { useReplica, useStatus, useSync } from '../use-at-hand.ts';
+import classes from './giving.module.css';
+import { chooseSync, SyncProgressLine } from './require-sync.tsx';
+
+interface MeanwhileProps {
+  /** The lists that the figures need whole. */
+  needs: readonly ListName[];
+  /** The number of lines that the figures will take, to reserve their space while lists sync. */
+  lines: number;
+  /** Content that doesn't need the lists, shown until the figures are there. */
+  meanwhile?: ReactNode;
+  /** True if the page asks to turn on sync, so that the panel doesn't. */
+  isAsked?: boolean;
+}
+
+interface SyncedPanelProps<Answer> extends MeanwhileProps {
+  title: string;
+  /** The figures. Undefined until they're there. */
+  answer: Answer | undefined;
+  /** Renders the panel with its figures, once all lists that they need are whole. */
+  children(answer: Answer): ReactNode;
+}
+
+/**
+ * Renders the figures once they're there. Until then, a panel says in their place how far the sync is, or why there are none.
+ * Renders nothing if the deployment turned sync off.
+ */
+export function SyncedPanel<Answer>({ title, answer, children, ...meanwhile }: SyncedPanelProps<Answer>) {
+  const { needs } = meanwhile;
+  const isOff = useSync() === 'off';
+  const isWhole = useStatus(useReplica(), (status) => needs.every((name) => status?.lists[name].wholeSince != null));
+  if (answer !== undefined && isWhole) return children(answer);
+  if (isOff) return null;
+  return (
+    <Panel title={title}>
+      <Meanwhile {...meanwhile} isWhole={isWhole} />
+    </Panel>
+  );
+}
+
+function Meanwhile({ needs, lines, meanwhile, isAsked = false, isWhole }: MeanwhileProps & { isWhole: boolean }) {
+  const sync = useSync();
+  const replica = useReplica();
+  const isAwaited = useStore(rowsAwaited);
+  const trouble = useStatus(replica, (status) => status && troubleMessage(status, needs));
+  const isClosed = useStatus(replica, (status) =>
+    needs.some((name) => isListClosed(status?.lists[name].problem ?? null)),
+  );
+  const isSyncing = useStatus(replica, (status) => status?.progress != null);
+  if (sync !== 'on') {
+    return (
+      <>
+        <PanelText>
+          Not synced yet. {isAsked ? null : <TextButton onClick={() => chooseSync(true)}>Turn on sync</TextButton>}
+        </PanelText>
+        {meanwhile}
+      </>
+    );
+  }
+  if (isClosed) return <PanelText>{trouble}</PanelText>;
+  const isOpening = (isWhole && !isSyncing) || (replica === null && isAwaited);
+  return (
+    <>
+      <div className={classes.reading}>
+        {isOpening ? <p>Loading…</p> : trouble ? <p>{trouble}</p> : <SyncProgressLine replica={replica} />}
+      </div>
+      {meanwhile}
+      {lines > 0 ? <BarLines count={lines} /> : null}
+    </>
+  );
+}
+
+/** Returns why the first of the lists isn't synced. Returns an empty string if nothing is wrong. */
+function troubleMessage({ lists }: AtHandStatus, needs: readonly ListName[]): string {
+  for (const name of needs) {
+    const noun = titleOf(name).toLowerCase();
+    const { wholeSince, problem } = lists[name];
+    if (problem === 'refused') return `Your token doesn’t have access to ${noun}.`;
+    if (problem === 'too-much') return `There are too many ${noun} to sync (over 200,000).`;
+    if (problem === 'failed' && wholeSince === null) return `Couldn’t sync ${noun}. Retrying within a minute.`;
+  }
+  return '';
+}

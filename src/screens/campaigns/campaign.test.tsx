@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '../../api/query.ts';
+import { changePreferences } from '../../device/preferences.ts';
+import { createStore } from '../../device/store.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { readRows } from '../../../e2e/support/doubles/rows.ts';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { CampaignScreen } from './campaign.tsx';
+
+let root: Root;
+const screen = document.createElement('div');
+const said = (words: string) => act(() => vi.waitFor(() => expect(screen.textContent).toContain(words)));
+const region = (name: string) =>
+  Array.from(screen.querySelectorAll('section')).find((one) => one.getAttribute('aria-label') === name);
+const bodies = () =>
+  ['Raised by week', 'Top donors', 'Tickets sold'].map((name) => region(name)?.textContent?.slice(name.length));
+
+const campaign = {
+  id: '77',
+  title: 'Winter Shelter',
+  currency: 'USD',
+  status: 'active',
+  goal: '100',
+  raised: '48.90',
+  created_at: '2026-10-01',
+  end_at: '2026-12-10',
+};
+const [shown] = readRows('listCampaigns', [campaign]);
+const whole = everyList({ wholeSince: 1, askedAt: 1 });
+
+function office(status: Partial<AtHandStatus>) {
+  const replica = replicaInMemory();
+  const page = { page: 1, round: 1 };
+  replica.take({ list: 'listCampaigns', ...page, rows: [campaign] });
+  replica.take({ list: 'listPayouts', ...page, rows: [{ id: '5', campaign_id: '77', payout: '9.00' }] });
+  const gift = { id: '1', transacted_at: '2026-11-16', amount: '48.90', currency: 'USD', captured: 'true' };
+  const rows = [{ ...gift, campaign_id: '77', contact_id: '4801' }];
+  replica.take({ list: 'listTransactions', ...page, rows });
+  const store = createStore<AtHandStatus>({ ...nothingAtHand, ...status });
+  const row = async () => ({ row: shown, page: 1, loadedAt: 1 });
+  return { store, replica: { ...atHandOf(replica, store), row: row as unknown as AtHand['row'] } };
+}
+
+const deployment = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
+
+async function show(replica: AtHand | null, mode: 'memory' | 'off' = 'memory') {
+  connect((async () => ({ rows: [shown], number: 1, last: 1, total: 1 })) as unknown as Parameters<typeof connect>[0]);
+  atHand.set(replica);
+  const replicaSettings = { mode, perMinute: 300, keep: false };
+  const Screen = () => (
+    <ConfigurationContext value={{ ...deployment, replica: replicaSettings }}>
+      <CampaignScreen />
+    </ConfigurationContext>
+  );
+  await showScreen(root, '/frame/campaigns/77', { '/frame/campaigns/$campaign': Screen });
+  await said('Winter Shelter');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+  changePreferences({ readsAll: null });
+  screen.remove();
+  vi.useRealTimers();
+});
+
+it('campaign page while lists sync: panels show the progress, and the recent pace is withheld', async () => {
+  const { store, replica } = office({ progress: { pages: 12, of: 412, left: null } });
+  await show(replica);
+  await said('12 of 412 pages');
+  expect(bodies()).toEqual(['12 of 412 pages', '12 of 412 pages', '12 of 412 pages']);
+  expect(region('Progress to goal')?.textContent).toContain('Projected (last 28 days)Syncing…');
+  expect(region('Related')?.textContent).toContain('PayoutsSyncing…');
+  await act(async () => store.set({ ...store.get(), lists: whole, progress: null }));
+  await said('Based on 1 gift');
+  expect(region('Top donors')?.textContent).toContain('48.90');
+  expect(region('Tickets sold')?.textContent).toContain('No tickets sold');
+  expect(region('Progress to goal')?.textContent).toMatch(/Projected \(last 28 days\)[\d.]+, /);
+  expect(region('Related')?.textContent).toContain('Payouts1, 9.00 USD');
+});
+
+it('campaign page: says which list isn’t accessible, and shows the figures of the others', async () => {
+  const refused = { ...nothingAtHand.lists.listTickets, problem: 'refused' as const };
+  const { replica } = office({ lists: { ...whole, listTickets: refused, listPayouts: refused } });
+  await show(replica);
+  await said('Based on 1 gift');
+  expect(region('Tickets sold')?.textContent).toContain('Your token doesn’t have access to tickets.');
+  expect(region('Related')?.textContent).toContain('PayoutsNew ticket item');
+});
+
+it('campaign page without background sync: says so in place of the figures', async () => {
+  await show(null, 'off');
+  await said('Your administrator turned off background sync');
+  expect(bodies()).toEqual([undefined, undefined, undefined]);
+  expect(region('Related')?.textContent).not.toContain('Syncing');
+});

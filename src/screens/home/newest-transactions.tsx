@@ -1,0 +1,81 @@
+/** The Home panel of the newest transactions, which takes the place of what needs sync. */
+import { dateOf, purposeOf, statusOf } from '../../domain/gift.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '../../api/query.ts';
+import type { Transaction } from '../../api/resources.ts';
+import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
+import { zoneName } from '../../ui/values/time.ts';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
+import { currencyOf, donorOf } from '../../domain/donor.ts';
+import { TransactionLink } from '../../records/links.tsx';
+import { useNames } from '../../records/names.ts';
+import { listInput } from '../../records/lists.ts';
+import { formatShownOf } from '../../records/answer-words.ts';
+import { StatusBadge } from '../../records/tones.tsx';
+import classes from './home.module.css';
+
+const shown = 5;
+
+export function NewestTransactions() {
+  const names = useNames();
+  const query = useQuery({ ...read('listTransactions', listInput('listTransactions')), retryOnMount: false });
+  return (
+    <QueryPanel
+      title="Newest transactions"
+      what="Transactions"
+      query={query}
+      rows={shown}
+      aside={
+        <>
+          <Link to="/transactions" search={{ transactedAfter: 'yesterday' }}>
+            Yesterday
+          </Link>{' '}
+          <Link to="/transactions">All transactions</Link>
+        </>
+      }
+      part={({ rows, total }) => formatShownOf(Math.min(rows.length, shown), total)}
+    >
+      {({ rows }) =>
+        rows.length > 0 ? (
+          <PlainTable
+            caption="Five newest transactions"
+            stacked
+            rows={rows.slice(0, shown)}
+            columns={[
+              { title: 'Donor', cell: (transaction) => <Named transaction={transaction} /> },
+              { title: `Date (${zoneName()})`, cell: (transaction) => <Moment at={dateOf(transaction).at} /> },
+              {
+                title: 'Amount',
+                figure: 'money',
+                cell: (transaction) => <Money amount={transaction.amount} currency={currencyOf(transaction, names)} />,
+              },
+              { title: 'Status', cell: (transaction) => <StatusBadge status={statusOf(transaction)} /> },
+            ]}
+          />
+        ) : (
+          <PanelText>No transactions yet. They appear here when donors give.</PanelText>
+        )
+      }
+    </QueryPanel>
+  );
+}
+
+/** The donor's name, with the purpose and ID of the gift below it. */
+function Named({ transaction }: { transaction: Transaction }) {
+  const { id } = transaction;
+  const { name, by } = donorOf(transaction, useNames());
+  const purpose = purposeOf(transaction);
+  return (
+    <div className={classes.named}>
+      <TransactionLink id={id} name={name} />
+      {by === 'ticket' ? <small className={classes.second}> (likely)</small> : null}
+      <p className={classes.second}>
+        <UserText>{purpose}</UserText>
+        {purpose && id ? ' · ' : null}
+        {id}
+      </p>
+    </div>
+  );
+}
