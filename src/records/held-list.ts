@@ -1,9 +1,6 @@
 /** Lists that the replica's worker holds or makes, for list screens. */
-import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
 import { preferences } from '../device/preferences.ts';
 import { formatCount } from '../domain/values/labels.ts';
 import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
@@ -12,8 +9,7 @@ import type { ListState } from '../replica/lists.ts';
 import type { Window } from '../replica/windows.ts';
 import { useStore } from '../ui/browser/use-store.ts';
 import type { HeldRows } from '../ui/rows/held-rows.ts';
-import type { ListSource } from '../ui/rows/list-request.ts';
-import { type ListAsk, listInput, parseListSearch } from './lists.ts';
+import { type ListAsk, listInput } from './lists.ts';
 import { learn } from './names.ts';
 import { thisMinute, useReplica, useStatus, versionOf, viewerOf } from './use-at-hand.ts';
 
@@ -52,7 +48,7 @@ interface Held<Name extends HeldListName> {
 }
 
 /** Returns the rows of a list in the worker. Null without a replica. */
-function useHeld<Name extends HeldListName>(
+export function useHeld<Name extends HeldListName>(
   replica: AtHand | null,
   { name, given, state }: Held<Name>,
 ): HeldRows<HeldRow<Name>> | null {
@@ -109,54 +105,3 @@ function givenOf(name: ListName, period: ListGiven['listTransactions']): ListGiv
   if (name === 'listTransactions') return period;
   return name === 'listCampaigns' || name === 'listWebhooks' ? { now: thisMinute() } : null;
 }
-
-type DerivedName = Exclude<HeldListName, ListName>;
-
-interface DerivedOptions<Name extends DerivedName> {
-  name: Name;
-  /** A stable object. */
-  given: ListGiven[Name];
-  /** The list by whose time its rows are as old as they are. */
-  from: ListName;
-  /** Extra search params of the screen. Must be a stable object. */
-  choices?: Readonly<Record<string, RegExp>>;
-}
-
-/** Returns the source of a list that the worker makes. It has all of its rows. */
-export function useDerivedSource<Name extends DerivedName>(
-  replica: AtHand,
-  { name, given, from, choices }: DerivedOptions<Name>,
-) {
-  const state = useStore(replica.status, ({ lists }) => lists[from]);
-  const held = useHeld(replica, { name, given, state });
-  return useMemo<ListSource<HeldRow<Name>>>(
-    () => ({
-      isWhole: true,
-      parse: (address) => parseListSearch(null, address, choices),
-      useHeld: () => held && { ...held, isWhole: true, coverage: '' },
-      // The worker gives the rows part by part: this only fails where it would.
-      request: () => () =>
-        queryOptions<Page<HeldRow<Name>>, ApiError>({
-          queryKey: [name],
-          queryFn: async () => {
-            await held?.window({ filters: {} }, { from: 0, most: 0, shown: [] });
-            return noRows;
-          },
-        }),
-    }),
-    [name, held, choices],
-  );
-}
-
-const noRows: Page<never> = {
-  rows: [],
-  number: 1,
-  last: 1,
-  total: null,
-  unfilteredTotal: null,
-  from: null,
-  to: null,
-  hasPrevious: false,
-  hasNext: false,
-  unreadable: 0,
-};

@@ -81,8 +81,8 @@ test('ticket items: after a reload, the item being sent is unconfirmed, created 
   await expect(heading(page, 'Ticket item created')).toBeVisible();
   expect(namesOf(faults.requests(post))).toEqual(['Gala dinner', 'Balcony', 'Student']);
   await page.goto('/');
-  await expect(page.getByText(/^New ticket item for campaign 77, 2 fields, sent/)).toBeVisible();
-  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await expect(page.getByText('New ticket item for campaign 77 is unconfirmed')).toBeVisible();
+  await page.getByRole('link', { name: 'Review: New ticket item for campaign 77' }).click();
   await unsettled.getByRole('button', { name: /^It was created/ }).click();
   await expect(unsettled).toBeHidden();
   await expect(heading(page, 'New ticket item')).toBeFocused();

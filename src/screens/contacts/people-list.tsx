@@ -1,5 +1,5 @@
 /** List of contacts: everyone named in synced households, pledges, and gifts. */
-import { useDerivedSource } from '../../records/held-list.ts';
+import { useDerivedSource } from '../../records/derived-list.ts';
 import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 /** People not in contacts: the list of people known only by an email on gifts or tickets, and a page for each. */
-import { useDerivedSource } from '../../records/held-list.ts';
+import { useDerivedSource } from '../../records/derived-list.ts';
 import { unlinkedFields, type UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 /** Donors screen: giving, retention, and segments, from all synced transactions. */
-import { useDerivedSource } from '../../records/held-list.ts';
+import { useDerivedSource } from '../../records/derived-list.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';

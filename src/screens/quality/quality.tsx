@@ -1,5 +1,5 @@
 /** Data quality screen: issues in synced households and contacts, each with a suggested fix. */
-import { useDerivedSource } from '../../records/held-list.ts';
+import { useDerivedSource } from '../../records/derived-list.ts';
 import { useMemo } from 'react';
 import { formatCount, plural } from '../../domain/values/labels.ts';
 import { marks } from '../../device/marks.ts';

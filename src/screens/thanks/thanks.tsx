@@ -1,5 +1,5 @@
 /** Thank-you list: gifts of a period with donor, mailing address, and tax-deductible amount. */
-import { useDerivedSource } from '../../records/held-list.ts';
+import { useDerivedSource } from '../../records/derived-list.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import type { ThanksRow } from '../../domain/lists/thanks.ts';
 import '@mantine/core/styles/Input.layer.css';

@@ -132,8 +132,7 @@ function Beside<Row>({ model, Part, scope }: BesideProps<Row>) {
     queryKey: ['beside', heldRows?.key, query],
     queryFn: () => heldRows?.window(query, { from: 0, most: Infinity, shown: [] }) ?? null,
     enabled: heldRows !== null,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
+    gcTime: 60_000,
     retry: false,
   });
   const rows = heldRows ? data?.rows : here;

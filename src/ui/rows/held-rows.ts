@@ -1,5 +1,6 @@
 /** Rows that a worker holds: it filters, sorts, and adds them up, and the list has the parts in sight. */
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { getOrMake } from '../../domain/values/collections.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReadRows } from '../../domain/rows/chart.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
@@ -88,31 +89,39 @@ export function useHeldRows<Row extends { id: string | null }>(
     ...(place == null ? [] : partsOf(Math.max(0, place - 1), place + 1)),
   ];
   const indexes = held ? [...new Set(parts)] : [];
-  const windows = useQueries({
-    queries: indexes.map((index) => ({
-      queryKey: ['window', key, index],
-      queryFn: () => (held as HeldRows<Row>).window(query, { from: index * part, most: part, shown: inSight }),
-      gcTime: 60_000,
-      staleTime: Infinity,
-      retry: false,
-    })),
-    combine: (results) => results.map(({ data }) => data),
+  /** The parts that were requested; those in sight are asked for together. */
+  // oxlint-disable-next-line react/exhaustive-deps -- other rows make another map
+  const requested = useMemo(() => new Map<number, Promise<RowWindow<Row>>>(), [key]);
+  const { data: windows } = useQuery({
+    queryKey: ['window', key, indexes],
+    queryFn: () =>
+      Promise.all(
+        indexes.map((index) =>
+          getOrMake(requested, index, () =>
+            (held as HeldRows<Row>).window(query, { from: index * part, most: part, shown: inSight }),
+          ),
+        ),
+      ),
+    enabled: held !== null,
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
   });
   const see = useCallback((from: number, to: number) => {
     setRange((before) => (covers(before, [from, to]) ? before : [from, to]));
   }, []);
-  const isReady = windows[0] !== undefined;
+  const isReady = windows !== undefined;
   // A list can be printed without asking first.
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(() => setFullHead(key), patience);
     return () => clearTimeout(timer);
   }, [isReady, key]);
-  const made = useMemo(() => {
-    const [head] = windows;
-    return head ? { key, ...rowsOf(indexes, windows, head) } : undefined;
+  const made = useMemo(
+    () => (windows ? rowsOf(indexes, windows) : undefined),
     // oxlint-disable-next-line react/exhaustive-deps -- the windows are of these indexes
-  }, [windows, key]);
+    [windows],
+  );
   const [before, setBefore] = useState(made);
   if (made && made !== before) setBefore(made);
   const now = held ? (isReady ? made : before) : undefined;
@@ -132,15 +141,16 @@ function covers(range: readonly [number, number], [from, to]: readonly [number, 
 
 function rowsOf<Row>(
   indexes: readonly number[],
-  windows: readonly (RowWindow<Row> | undefined)[],
-  head: RowWindow<Row>,
-): Omit<RowsInSight<Row>, 'see'> {
+  windows: readonly RowWindow<Row>[],
+): Omit<RowsInSight<Row>, 'see'> | undefined {
+  const [head] = windows;
+  if (!head) return undefined;
   const rows: (Row | undefined)[] = [];
   rows.length = head.count;
   const matches = new Map<Row, Match>();
   for (const [position, window] of windows.entries()) {
     const from = (indexes[position] ?? 0) * part;
-    window?.rows.forEach((row, index) => {
+    window.rows.forEach((row, index) => {
       rows[from + index] = row;
       const match = window.matches[index];
       if (match) matches.set(row, match);
