@@ -14,13 +14,13 @@ import type { Gift } from '../domain/gift.ts';
 import type { Written } from './written.ts';
 import type { Context } from './context.ts';
 import { type AnyAsk, type AnyRow, createHeldLists, type Sources, type AskOf } from './held-lists.ts';
-import type { ListRow } from './lists.ts';
+import type { ListRow, ListStates } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 import { createWindows } from './windows.ts';
 
 /**
- * Milliseconds that lists keep the names they have while more arrive: with other names, every text that a search covers is
- * made again.
+ * Milliseconds that lists keep the names they have during a first reading: with other names, every text that a search covers
+ * is made again.
  */
 const patience = 10_000;
 
@@ -29,8 +29,8 @@ export interface HeldNames {
   store: RowStore;
   learnGivers(givers: ReadonlyMap<string, Giver | null>): void;
   learnSaved(write: Written): void;
-  /** The names as lists have them: the same object for a while. */
-  now(): ListContext['names'];
+  /** The names: the same object until one changes, during a first reading for a while longer. */
+  now(isReading: boolean): ListContext['names'];
   all: ReturnType<typeof createNames>;
 }
 
@@ -53,8 +53,8 @@ export function namesOfRows(store: RowStore): HeldNames {
       const patch = savedNames(operation, { ...answer, id }, Date.now());
       if (patch) merge(patch);
     },
-    now() {
-      if (isOther && Date.now() - madeAt > patience) {
+    now(isReading) {
+      if (isOther && (!isReading || Date.now() - madeAt > patience)) {
         now = { ...all };
         [isOther, madeAt] = [false, Date.now()];
       }
@@ -91,19 +91,24 @@ interface ListWindowOptions {
   store: Pick<RowStore, 'rows'>;
   viewer(): Context;
   gifts(): readonly Gift[];
-  isWhole(list: ListName): boolean;
+  states(): ListStates;
   rows: Omit<Sources, 'rows' | 'paceOf' | 'missedEvents'>;
 }
 
 const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const eventsIn = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 
-export function createListWindows({ names, store, viewer, gifts, isWhole, rows }: ListWindowOptions) {
+export function createListWindows({ names, store, viewer, gifts, states, rows }: ListWindowOptions) {
+  const isWhole = (list: ListName) => states()[list].wholeSince !== null;
+  const isReading = () =>
+    Object.values(states()).some(
+      ({ beganAt, wholeSince, problem }) => beganAt !== null && wholeSince === null && !problem,
+    );
   let context: ListContext | undefined;
   /** The same object until a name or a setting changes. */
   const contextNow = (): ListContext => {
     const { zone, today } = viewer();
-    const known = names.now();
+    const known = names.now(isReading());
     if (!context || context.names !== known || context.zone !== zone || context.today !== today)
       context = { names: known, zone, today };
     return context;

@@ -165,7 +165,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     store,
     viewer: () => context,
     gifts: giftsNow,
-    isWhole: (list) => keeping.standing().lists[list].wholeSince !== null,
+    states: () => keeping.standing().lists,
     rows: {
       transactions: transactionsNow,
       people: peopleNow,
