@@ -41,6 +41,17 @@ it('merge(): returns true only if something shown changes', () => {
   expect(names.person('4801')).toBe('Ruth Ames');
 });
 
+it('merge(): a row that was read earlier doesn’t take the place of a later one', () => {
+  const read = (name_display: string, at: number) => {
+    const row = household.read({ id: 501, name: 'Ames', contacts: [{ id: '4801', name_display }] }, 'h');
+    return names.merge(namesIn('listHouseholds', [row], { page: 1, total: null, at }) ?? nothing);
+  };
+  read('Ruth Ames-Lee', 2000);
+  expect(read('Ruth Ames', 1000)).toBe(false);
+  expect(names.person('4801')).toBe('Ruth Ames-Lee');
+  expect(read('Ruth Lee', 3000)).toBe(true);
+});
+
 it('namesIn(): returns null for lists without names', () => {
   expect(namesIn('listMessages', [{}], answered(1))).toBeNull();
 });

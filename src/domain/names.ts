@@ -155,7 +155,7 @@ export function createNames(): NameStore {
       };
       for (const [id, seen] of patch.people ?? []) {
         const before = person(id);
-        people.set(id, { ...people.get(id), ...seen, id });
+        people.set(id, { ...people.get(id), ...newerOf(seen, people.get(id)), id });
         note(person(id) !== before);
       }
       for (const [id, known] of patch.campaigns ?? []) note(mergeIn(campaigns, id, known));
@@ -190,6 +190,14 @@ export function createNames(): NameStore {
 }
 
 type Texts = Map<string, string>;
+
+/** Returns the snapshots that aren't older than the known ones: synced rows may be older than a page of the platform. */
+function newerOf(seen: Sightings, known: Sightings = {}): Sightings {
+  const kinds = Object.keys(seen) as (keyof Sightings)[];
+  return Object.fromEntries(
+    kinds.filter((kind) => (seen[kind]?.at ?? 0) >= (known[kind]?.at ?? 0)).map((kind) => [kind, seen[kind]]),
+  );
+}
 
 /** Rows of several pages don't change the page where something was seen. */
 function mergeIn<Known extends { page: number | null }>(all: Map<string, Known>, id: string, known: Known): boolean {

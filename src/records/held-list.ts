@@ -78,6 +78,8 @@ export function useHeld<Name extends HeldListName>(
       values: (key) => replica.ask('values', { ask: ask({ filters: {} }), key }),
       csv: (query, keys) => replica.ask('csv', { ask: ask(query), keys }),
       place: (query, id) => replica.ask('place', { ask: ask(query), id }),
+      // Only lists of the platform have records to open.
+      row: async (id) => (await replica.row(name as ListName, id))?.row as HeldRow<Name> | null,
       refresh: replica.readAgain,
     };
     // `asked` is the text of `given`.

@@ -5,7 +5,7 @@ import { humanise, yesNo, toneOfHttp, outwardHost, plural } from '../domain/valu
 import { dayOf } from '../ui/values/days.ts';
 import type { Webhook } from '../api/resources.ts';
 import { Badge, Moment } from '../ui/kit/cells.tsx';
-import { type Place, columnsOf } from '../ui/rows/column.tsx';
+import { type Place, columnsOf, type Column } from '../ui/rows/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import type { RecordPage } from '../ui/record/record-link.ts';
 import { formatDate } from '../ui/values/time.ts';
@@ -69,8 +69,8 @@ function Events({ webhook }: { webhook: Webhook }) {
 }
 
 /** `missed`: the events that each webhook missed, by its ID. */
-export const webhookColumns = (missed: MissedEvents = null) =>
-  columnsOf<Webhook, keyof ReturnType<typeof webhookFields>>(webhookFields(missed), {
+export const webhookColumns = (missed: MissedEvents = null): readonly Column<Webhook>[] => {
+  const columns = columnsOf<Webhook, keyof ReturnType<typeof webhookFields>>(webhookFields(missed), {
     name: {
       title: 'Name',
       width: 'long',
@@ -94,6 +94,8 @@ export const webhookColumns = (missed: MissedEvents = null) =>
     updated_at: { title: 'Updated', hidden: true },
     missed: { title: 'Missed events', filter: true, hidden: true },
   });
+  return missed ? columns : columns.filter(({ key }) => key !== 'missed');
+};
 
 /** Formats the events that a webhook missed: `Missed 48 events since Oct 16, 2026`. */
 export function missedEventsLabel({ events, oldest }: NonNullable<MissedEvents>[string]): string {

@@ -127,6 +127,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     query,
     page,
     all,
+    inWorker,
     heldRows,
     held,
     isAll: heldRows !== null || all.loaded !== undefined,

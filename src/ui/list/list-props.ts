@@ -94,7 +94,9 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   /** The current page; undefined while it loads. */
   page: Page<Row> | undefined;
   all: LoadedList<Row>;
-  /** The rows in a worker, if they're the ones on screen. */
+  /** The rows in a worker, if it can answer these filters of the platform. */
+  inWorker: HeldRows<Row> | null;
+  /** The same, if they're the ones on screen. */
   heldRows: HeldRows<Row> | null;
   /** How many rows of all pages there are, before client-side filters; also of a result that fits on one page. */
   held: HeldPart | undefined;

@@ -139,6 +139,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           rows={rows}
           list={list}
           pages={all.loaded?.pages}
+          held={model.inWorker}
           request={model.request}
         />
       ) : null}

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Values, withOpen } from '../rows/list-values.ts';
+import type { HeldRows } from '../rows/held-rows.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
@@ -35,6 +36,8 @@ interface ListDrawerProps<Row> {
   list: ListState;
   /** Page number of each loaded row, by ID; undefined while one page is on screen. */
   pages: ReadonlyMap<string, number> | undefined;
+  /** The rows in a worker. */
+  held: HeldRows<Row> | null;
   request: PageRequest<Row>;
 }
 
@@ -56,7 +59,7 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
   const { close, turnTo } = useOpening();
   usePageOf(open, list.page, props.pages);
   const position = useMemo(() => rows.findIndex((row) => row?.id === open), [rows, open]);
-  const row = useRow(open, rows, request);
+  const { row, isAwaited } = useRow(open, props);
   const neighbour = (index: number) => {
     const id = position < 0 ? null : rows[index]?.id;
     return id ? () => turnTo(id) : undefined;
@@ -75,7 +78,7 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
       >
         {row ? (
           <view.Details row={row} />
-        ) : (
+        ) : isAwaited ? null : (
           <MissingRecord key={open} what={title} noun={props.noun} id={open} at={list.page} request={request} />
         )}
       </RecordDrawer>
@@ -83,16 +86,20 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
   );
 }
 
-/** Returns the row from the screen or from any cached response of its list. */
-function useRow<Row extends { id: string | null }>(
-  open: string,
-  rows: readonly (Row | undefined)[],
-  request: PageRequest<Row>,
-): Row | undefined {
+/** Returns the row from the screen, from the worker, or from any cached response of its list. */
+function useRow<Row extends { id: string | null }>(open: string, { rows, held, request }: OpenRecordProps<Row>) {
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
   const found = useFoundRow<Row>(operation, open);
-  return rows.find((row) => row?.id === open) ?? found ?? cachedRow<Row>(cache, operation, open)?.row;
+  const here = rows.find((row) => row?.id === open) ?? found ?? cachedRow<Row>(cache, operation, open)?.row;
+  const { data, isFetching } = useQuery({
+    queryKey: ['held row', operation, open, held?.key],
+    queryFn: () => held?.row(open) ?? null,
+    enabled: held !== null && here === undefined,
+    gcTime: 0,
+    retry: false,
+  });
+  return { row: here ?? data ?? undefined, isAwaited: isFetching };
 }
 
 function useOpening() {

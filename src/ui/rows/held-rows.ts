@@ -36,6 +36,8 @@ export interface HeldRows<Row> {
   csv(query: RowQuery, keys: readonly string[]): Promise<{ file: Blob; rows: number }>;
   /** The index of a matching row. Null if it isn't among them. */
   place(query: RowQuery, id: string): Promise<number | null>;
+  /** A row of the list, whether it matches or not. Null if it isn't held. */
+  row(id: string): Promise<Row | null>;
   /** Reads the list once more. */
   refresh(): void;
 }
