@@ -19,12 +19,14 @@ test('names are learned from each thousand rows, from the rest once all were rea
     expect(ask.mock.calls.map(([, { list, from, most }]) => [list, from, most])).toEqual(parts);
     ask.mockClear();
   };
-  reads('listHouseholds', 980, null);
+  reads('listHouseholds', 20, null);
+  await asked(['listHouseholds', 0, 20]);
   reads('listHouseholds', 1000, null);
   reads('listHouseholds', 1020, null);
-  await asked(['listHouseholds', 0, 1000]);
+  reads('listHouseholds', 1025, null);
+  await asked(['listHouseholds', 20, 1000]);
   reads('listHouseholds', 1030, 5);
-  await asked(['listHouseholds', 1000, 30]);
+  await asked(['listHouseholds', 1020, 10]);
   // As where the rows were stored.
   reads('listPledges', 2500, 5);
   await asked(['listPledges', 0, 1000], ['listPledges', 1000, 1000], ['listPledges', 2000, 500]);

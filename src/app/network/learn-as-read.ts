@@ -9,8 +9,8 @@ const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
 const most = 1000;
 
 /**
- * Learns names whenever a list has 1,000 more rows, or any more once it was read to its end. Returns a function that stops
- * it.
+ * Learns names from the first rows of a list, from each 1,000 after them, and from any more once it was read to its end.
+ * Returns a function that stops it.
  */
 export function learnAsRead({ ask, status }: Pick<AtHand, 'ask' | 'status'>): () => void {
   /** Rows of each list that were learned from. */
@@ -29,9 +29,10 @@ export function learnAsRead({ ask, status }: Pick<AtHand, 'ask' | 'status'>): ()
     for (const list of namingLists) {
       const { rows, wholeSince } = status.get().lists[list];
       const isWhole = wholeSince !== null;
-      const before = learned.get(list) ?? { rows: 0, isWhole: false };
+      const known = learned.get(list);
+      const before = known ?? { rows: 0, isWhole: false };
       const more = rows - before.rows;
-      if (more === 0 || (!isWhole && more < most)) continue;
+      if (more === 0 || (known && !isWhole && more < most)) continue;
       learned.set(list, { rows, isWhole });
       // The rows may be dropped meanwhile.
       turn = turn.then(() => learnFrom(list, before.rows, rows)).catch(() => undefined);
