@@ -1,5 +1,5 @@
 /** Lists that the replica's worker holds or makes, for list screens. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListName } from '../api/operations.ts';
 import { preferences } from '../device/preferences.ts';
 import { formatCount } from '../domain/values/labels.ts';
@@ -18,14 +18,16 @@ const apart = 2000;
 
 /** Returns the value, while it moves at most once in a while. */
 function useSettled<Value>(value: Value, isMoving: boolean): Value {
+  const latest = useRef(value);
   const [settled, setSettled] = useState(value);
   useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  useEffect(() => {
     if (!isMoving) return undefined;
-    const timer = setTimeout(() => setSettled(value), apart);
-    return () => clearTimeout(timer);
-    // Later values don't start the time again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isMoving, settled]);
+    const timer = setInterval(() => setSettled(latest.current), apart);
+    return () => clearInterval(timer);
+  }, [isMoving]);
   return isMoving ? settled : value;
 }
 
