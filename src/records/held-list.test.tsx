@@ -18,7 +18,7 @@ it('useHeldList(): while rows arrive, it changes every two seconds; once all are
   function Shown() {
     const held = useHeldList('listPledges', {});
     if (held) seen.add(JSON.stringify(held.key));
-    return held ? `${held.isWhole ? 'whole' : held.coverage}` : 'none';
+    return held ? (held.isWhole ? 'whole' : held.coverage) : 'none';
   }
   atHand.set(atHandOf(replicaInMemory(), status));
   const screen = document.createElement('div');

@@ -105,7 +105,10 @@ export function useHeldList<Name extends ListName>(name: Name, { values = {}, se
   });
 }
 
+/** Lists whose fields depend on the time. */
+const timed: ReadonlySet<ListName> = new Set(['listCampaigns', 'listMessages', 'listWebhooks']);
+
 function givenOf(name: ListName, period: ListGiven['listTransactions']): ListGiven[ListName] {
   if (name === 'listTransactions') return period;
-  return name === 'listCampaigns' || name === 'listWebhooks' ? { now: thisMinute() } : null;
+  return timed.has(name) ? { now: thisMinute() } : null;
 }

@@ -43,7 +43,7 @@ export interface ListGiven {
   listWebhooks: { now: number };
   listHouseholds: null;
   listPledges: null;
-  listMessages: null;
+  listMessages: { now: number };
   listPayouts: null;
   listTickets: null;
   people: null;
@@ -125,6 +125,10 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     (given: { now: number }) => webhookList(sources.missedEvents(given.now)),
     ({ now }) => [sources.missedEvents(now)],
   );
+  const messageSpec = forLast(
+    (given: { now: number }) => messageList(given.now),
+    () => [],
+  );
   const donorSpec = forLast(
     ({ asked, amounts }: ListGiven['donors']) => donorList(asked.compared, amounts),
     () => [],
@@ -143,7 +147,7 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     listWebhooks: (given) => ({ rows: rows('listWebhooks'), list: webhookSpec(given) }),
     listHouseholds: constant(() => rows('listHouseholds'), householdList),
     listPledges: plain(() => rows('listPledges'), pledgeList),
-    listMessages: constant(() => rows('listMessages'), messageList),
+    listMessages: (given) => ({ rows: rows('listMessages'), list: messageSpec(given) }),
     listPayouts: plain(() => rows('listPayouts'), payoutList),
     listTickets: plain(() => rows('listTickets'), ticketList),
     people: constant(sources.people, peopleList),

@@ -15,7 +15,7 @@ import { formatTiming, type Timing, timingOf, messageName } from '../../domain/m
 
 const hidden = { hidden: true } as const;
 
-export const messageColumns = columnsOf<Message, keyof typeof messageFields>(messageFields, {
+export const messageColumns = columnsOf<Message, keyof ReturnType<typeof messageFields>>(messageFields(), {
   subject: {
     title: 'Subject',
     width: 'long',

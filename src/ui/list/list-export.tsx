@@ -44,7 +44,7 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
     }
     return fileOf(queried(loaded.rows, model.asList, narrowing, viewer), keys, loaded);
   };
-  const offersAll = page !== undefined && hasMore(page) && !model.isAll;
+  const offersAll = page !== undefined && hasMore(page) && !heldRows && !all.loaded?.complete;
   const pages = page?.last == null ? 'all pages' : `${formatCount(page.last)} pages`;
   return (
     <ExportDialog

@@ -21,8 +21,9 @@ export function updatedAt(at: number): string {
   return `Updated at ${formatClock(at)}`;
 }
 
-/** `as of 10:42` */
-export function asOf<Row>({ held, page, query }: ListModel<Row>): string | null {
+/** `as of 10:42`, or `2,546 of 5,000 pages synced` */
+export function asOf<Row>({ held, heldRows, page, query }: ListModel<Row>): string | null {
+  if (heldRows?.coverage) return `${heldRows.coverage} synced`;
   const at = held?.loadedAt ?? (page ? query.dataUpdatedAt : 0);
   return at > 0 ? `as of ${formatMinute(at)}` : null;
 }

@@ -12,8 +12,7 @@ import { TextButton } from '../kit/button.tsx';
  */
 export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
   const { page, all, held, heldRows } = model;
-  if (heldRows) return heldRows.coverage ? <Line>{`Synced so far: ${heldRows.coverage}.`}</Line> : null;
-  if (all.loading) return null;
+  if (heldRows || all.loading) return null;
   if (all.loaded) return <LoadedLine model={model} loaded={all.loaded} />;
   const scope = page && scopeMessage(model, `this page only (${plural(page.rows.length, 'row', 'rows')})`);
   if (!scope || held) return null;
