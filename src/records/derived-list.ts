@@ -8,9 +8,11 @@ import type { HeldListName, HeldRow, ListGiven } from '../replica/held-lists.ts'
 import type { AtHand } from '../replica/at-hand.ts';
 import { ApiError } from '../api/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from '../ui/browser/use-store.ts';
+
 type DerivedName = Exclude<HeldListName, ListName>;
+type Source<Name extends DerivedName> = ListSource<HeldRow<Name>>;
 
 interface DerivedOptions<Name extends DerivedName> {
   name: Name;
@@ -28,12 +30,15 @@ export function useDerivedSource<Name extends DerivedName>(
   { name, given, from, choices }: DerivedOptions<Name>,
 ) {
   const state = useStore(replica.status, ({ lists }) => lists[from]);
-  const held = useHeld(replica, { name, given, state });
-  return useMemo<ListSource<HeldRow<Name>>>(
+  const made = useHeld(replica, { name, given, state });
+  // The same objects until rows change: a screen makes its columns and rows from them.
+  const held = useMemo(() => made && { ...made, isWhole: true, coverage: '' }, [made]);
+  const parse = useCallback<Source<Name>['parse']>((address) => parseListSearch(null, address, choices), [choices]);
+  return useMemo<Source<Name>>(
     () => ({
       isWhole: true,
-      parse: (address) => parseListSearch(null, address, choices),
-      useHeld: () => held && { ...held, isWhole: true, coverage: '' },
+      parse,
+      useHeld: () => held,
       // The worker gives the rows part by part: this only fails where it would.
       request: () => () =>
         queryOptions<Page<HeldRow<Name>>, ApiError>({
@@ -44,7 +49,7 @@ export function useDerivedSource<Name extends DerivedName>(
           },
         }),
     }),
-    [name, held, choices],
+    [name, held, parse],
   );
 }
 
