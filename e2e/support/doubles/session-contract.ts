@@ -84,10 +84,11 @@ export function testSessions(open: (limits?: SessionLimits) => Promise<OpenSessi
       ['Safari on iPhone', true],
     ]);
     expect(listed.map(({ id }) => id)).toEqual([first.split('.')[0], second.split('.')[0]]);
-    const [firefox, safari] = listed.map(({ began, used }) =>
-      Math.round((Date.parse(used) - Date.parse(began)) / 1000),
-    );
-    expect([firefox, safari]).toEqual([120, 0]);
+    const [firefox = 0, safari = -1] = listed.map(({ began, used }) => Date.parse(used) - Date.parse(began));
+    // A session was used two minutes after it began, plus what a busy machine needs to ask.
+    expect(firefox).toBeGreaterThanOrEqual(2 * minute);
+    expect(firefox).toBeLessThan(3 * minute);
+    expect(safari).toBe(0);
     expect(Math.abs(Date.now() - Date.parse(listed[0]?.used ?? ''))).toBeLessThan(5000);
     await pass(29 * minute);
     expect((await sessions.list(first))?.map(({ browser }) => browser)).toEqual(['Firefox on Windows']);
