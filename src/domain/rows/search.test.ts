@@ -12,6 +12,7 @@ interface Row {
   address?: { city: string };
   secret?: string;
   note?: string | null;
+  phone?: string;
 }
 
 const fields: readonly Field<Row>[] = [
@@ -27,7 +28,7 @@ const fields: readonly Field<Row>[] = [
 ];
 const rows: readonly Row[] = [
   { id: '1', name: 'Ruth Ames', amount: '50', body: '<p>Give <b>again</b> &amp; soon</p>', secret: 'hushed' },
-  { id: '2', name: 'Tobias', amount: '12.50', address: { city: 'São Paulo' }, note: null },
+  { id: '2', name: 'Tobias', amount: '12.50', address: { city: 'São Paulo' }, note: null, phone: '+1 (206) 444-0199' },
 ];
 const viewer = { zone: 'UTC', today: '2026-11-20' };
 const found = (searchText: string, searchedAs: (row: Row) => object = inPlainText) =>
@@ -53,6 +54,10 @@ describe('a search', () => {
     ['12.50', []],
     ['50', []],
     ['hushed', []],
+    ['206.444.0199', ['2']],
+    ['1 206 444 0199', ['2']],
+    ['(206) 444', ['2']],
+    ['206 444 0198', []],
   ])('for %j looks in every text, also where there is no field, and in no amount or secret', (text, ids) => {
     expect(found(text)).toEqual(ids);
   });

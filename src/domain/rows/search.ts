@@ -37,10 +37,25 @@ function isSearched<Row>(field: Field<Row>): boolean {
   return !field.secret && !isFigure(field) && !isTime(field) && field.kind !== 'yes-no';
 }
 
+const phone = /^[+(\d][\d\s().+/-]*$/;
+/** Digits of the shortest phone number with its area code. */
+const leastDigits = 7;
+
+/** Returns the digits of a text that looks like a phone number, else null. */
+function phoneDigits(text: string): string | null {
+  const digits = phone.test(text) ? text.replace(/\D/g, '') : '';
+  return digits.length >= leastDigits ? digits : null;
+}
+
+/** Returns the texts as one, folded. A phone number has its digits as well, which may be grouped in any way. */
+function folded(texts: readonly string[]): string {
+  return foldText([...texts, ...texts.map(phoneDigits)].filter(Boolean).join('\n'));
+}
+
 /** Returns the folded texts of these fields. */
 export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): string {
   const texts = fields.filter(isSearched).flatMap(({ value, named }) => [value(row), named?.(row)]);
-  return foldText(texts.filter(Boolean).join('\n'));
+  return folded(texts.filter((text) => typeof text === 'string'));
 }
 
 const made = new WeakMap<readonly unknown[], { fields: readonly unknown[]; texts: readonly string[] }>();
@@ -52,22 +67,15 @@ export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): rea
   if (known?.fields === fields) return known.texts;
   const looked = fields.filter(isSearched);
   const inRow = textsIn(searched);
-  const texts = rows.map((row) =>
-    [
-      textOfFields(looked, row),
-      foldText(
-        inRow(row)
-          .map(([, text]) => text)
-          .join('\n'),
-      ),
-    ].join('\n'),
-  );
+  const texts = rows.map((row) => `${textOfFields(looked, row)}\n${folded(inRow(row).map(([, text]) => text))}`);
   made.set(rows, { fields, texts });
   return texts;
 }
 
-/** Returns the words of a search, folded. */
+/** Returns the words of a search, folded; of a phone number its digits. */
 export function wordsOf(searchText: string | undefined): readonly string[] {
+  const digits = phoneDigits(searchText?.trim() ?? '');
+  if (digits !== null) return [digits];
   return foldText(searchText ?? '')
     .split(/\s+/)
     .filter(Boolean);
