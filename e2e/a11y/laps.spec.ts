@@ -20,7 +20,6 @@ const kinds: readonly { name: string; inDialog?: true; quick?: true; repeat?: tr
   { name: 'payouts, loaded as a whole, with totals and chart' },
   { name: 'messages, loaded', repeat: true },
   { name: 'webhooks, loaded' },
-  { name: 'contacts, loaded' },
   { name: 'contacts, found' },
   { name: 'campaign' },
   { name: 'contact' },

@@ -127,9 +127,17 @@ export const records: readonly State[] = [
     reach: (page) => page.getByText('Couldn’t load transactions.').first().waitFor(),
   },
   {
+    name: 'contact, half loaded',
+    path: '/contacts/4801',
+    line: 400,
+    fault: (faults) =>
+      faults.always({ path: /contacts=4801.*page=3/ }, status(400, { body: '{"message":"Not today."}' })),
+    reach: (page) => page.getByText('Couldn’t load the rest.').first().waitFor(),
+  },
+  {
     name: 'contact, with pledges',
     path: '/contacts/4824',
-    reach: (page) => page.getByRole('region', { name: 'Pledges' }).getByRole('listitem').first().waitFor(),
+    reach: (page) => page.getByRole('region', { name: 'Open pledges' }).getByRole('paragraph').nth(1).waitFor(),
   },
   {
     name: 'contact, whose pledges cannot be read',

@@ -46,7 +46,7 @@ test.describe('where answers take their time', () => {
 
   test('single keys change nothing until they are switched on', { tag: '@all' }, async ({ page, faults }) => {
     faults.standing({ path: /^\/v1\// }, delay(1000));
-    for (const path of ['/transactions?page=2', '/households/501?at=1', '/activity']) {
+    for (const path of ['/transactions?page=2', '/settings', '/activity']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
       await settled(page);

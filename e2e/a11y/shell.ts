@@ -38,7 +38,7 @@ async function showTechnicalDetails(page: Page) {
 async function openMenu(page: Page, typed: string) {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed);
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
 }
 
 const sessions = ['Firefox on Windows', 'Samsung Internet on Android', ''].map((browser, place) => ({

@@ -16,7 +16,9 @@ test('a conforming platform has no differences from the specification after all 
     fetch: (input, init) => desk.sandbox.fetch(new Request(input, init)),
   });
   const askGifts = () => Promise.reject(new Error('nobody asks'));
-  const replica = createReplica({ askGifts, told: () => undefined, kept: () => undefined, changed: () => undefined });
+  const nothing = () => undefined;
+  const heard = { told: nothing, kept: nothing, changed: nothing, shelved: nothing };
+  const replica = createReplica({ askGifts, askNow: askGifts, ahead: () => 0, ...heard });
   for (const list of listNames) {
     for (let page = 1, hasNext = true; hasNext; page += 1) {
       // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another

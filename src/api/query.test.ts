@@ -21,10 +21,9 @@ import {
   refresh,
   type SentWrite,
   staleReads,
-  triesAgain,
-  waitBefore,
   type WriteSubscriber,
 } from './query.ts';
+import { triesAgain, waitBefore } from './retry.ts';
 import { askAgain, keyedWrites, newOperationKey, useWrite } from './writes.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

@@ -1,20 +1,17 @@
 import { names } from './names.ts';
-import { householdName, memberName } from '../domain/household.ts';
 import { isolateBidi, formatCount } from '../domain/values/labels.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../api/errors.ts';
-import { read } from '../api/query.ts';
 import type { EditorProps } from '../ui/rows/list-values.ts';
 import classes from './contact-picker.module.css';
-import { listInput } from './lists.ts';
-import { useReplicaQuery, useReplicaWith } from './use-at-hand.ts';
+import { useHouseholdSearch } from './household-search.ts';
+import { useReplica, useReplicaQuery } from './use-at-hand.ts';
 
 const pauseWhileTyping = 300;
+const none: readonly never[] = [];
 
 interface Offered {
   id: string;
@@ -22,49 +19,27 @@ interface Offered {
   household: string | null;
 }
 
-interface Offers {
-  offers: readonly Offered[];
-  count: number;
-  isAtHand: boolean;
-  isPending: boolean;
-  error: ApiError | null;
-}
-
-const noOffers = { offers: [], count: 0, isPending: false, error: null };
-
 /** Maximum number of people offered at once. */
 const most = 20;
+/** The lists that name people. */
+const lists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
-/** Searches synced people if households are synced, otherwise the members of households that the API finds. */
-function useOffers(text: string, enabled: boolean): Offers {
-  const replica = useReplicaWith('listHouseholds');
-  const isAtHand = replica !== null;
-  const found = useReplicaQuery(enabled ? replica : null, ['search', text], (ask) => ask('search', { text, most }));
-  const households = useQuery({
-    ...read('listHouseholds', listInput('listHouseholds', { searchText: text })),
-    enabled: enabled && !isAtHand,
-  });
-  const members = (households.data?.rows ?? []).flatMap((household) =>
-    household.contacts.flatMap((member) =>
-      member.id ? [{ id: member.id, name: memberName(member), household: householdName(household) }] : [],
-    ),
+/** Returns the people found among those seen or synced, and the state of the platform's own search for more. */
+function useOffers(text: string) {
+  const replica = useReplica();
+  const found = useReplicaQuery(
+    text ? replica : null,
+    ['search', text],
+    (ask) => ask('search', { text, most }),
+    '',
+    lists,
   );
-  if (!enabled) return { ...noOffers, isAtHand };
-  if (isAtHand)
-    return {
-      ...noOffers,
-      isAtHand,
-      isPending: !found,
-      offers: found?.people.rows ?? [],
-      count: found?.people.count ?? 0,
-    };
+  const search = useHouseholdSearch(text);
   return {
-    ...noOffers,
-    isAtHand,
-    isPending: households.isPending,
-    error: households.error,
-    offers: members,
-    count: members.length,
+    offers: found?.people.rows ?? none,
+    count: found?.people.count ?? 0,
+    isPending: text !== '' && (found === undefined || search?.isFetching === true),
+    error: search?.error ?? null,
   };
 }
 
@@ -74,7 +49,7 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
   const [text] = useDebouncedValue(typed.trim(), pauseWhileTyping);
   const isId = /^\d+$/.test(text);
   const asking = text.length >= 2 && !isId;
-  const found = useOffers(text, asking);
+  const found = useOffers(asking ? text : '');
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   useEffect(() => {
@@ -127,21 +102,16 @@ function Offer({ id, name, household }: Offered) {
   );
 }
 
-interface Progress extends Offers {
+interface Progress extends ReturnType<typeof useOffers> {
   isId: boolean;
   asking: boolean;
 }
 
-function statusMessage(text: string, { isId, asking, isAtHand, isPending, error, count }: Progress): string {
+function statusMessage(text: string, { isId, asking, isPending, error, count }: Progress): string {
   if (isId) return 'Press Enter to filter by this contact ID.';
   if (!asking) return text ? 'Type at least 2 letters.' : '';
-  if (isAtHand) {
-    if (isPending) return '';
-    if (count === 0) return `No matches for “${isolateBidi(text)}”. Try the contact ID.`;
-    return count > most ? `Top ${most} of ${formatCount(count)} matches.` : '';
-  }
+  if (count > most) return `Top ${most} of ${formatCount(count)} matches.`;
+  if (isPending) return 'Searching…';
   if (error) return `Couldn’t search households. ${error.message}`;
-  if (isPending) return 'Searching households…';
-  if (count > 0) return `${formatCount(count)} found in households. People outside a household can’t be found by name.`;
-  return `No household or member matches “${isolateBidi(text)}”. Try the contact ID.`;
+  return count === 0 ? `No matches for “${isolateBidi(text)}”. Try the contact ID.` : '';
 }

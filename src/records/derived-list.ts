@@ -1,15 +1,18 @@
 /** Lists that the replica's worker makes of several others, for list screens. */
-import { useHeld } from './held-list.ts';
+import { coverageOf, useHeld } from './held-list.ts';
 import { parseListSearch } from './lists.ts';
 import type { Page } from '../api/page.ts';
 import type { ListSource } from '../ui/rows/list-request.ts';
 import type { ListName } from '../api/operations.ts';
 import type { HeldListName, HeldRow, ListGiven } from '../replica/held-lists.ts';
-import type { AtHand } from '../replica/at-hand.ts';
-import { ApiError } from '../api/errors.ts';
+import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
+import type { ApiError } from '../api/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useStore } from '../ui/browser/use-store.ts';
+import { formatCount, plural } from '../domain/values/labels.ts';
+import { type ListState, type ListStates, nothingRead, titleOf } from '../replica/lists.ts';
+import { isListClosed } from '../replica/progress.ts';
+import { useStatus, useSync } from './use-at-hand.ts';
 
 type DerivedName = Exclude<HeldListName, ListName>;
 type Source<Name extends DerivedName> = ListSource<HeldRow<Name>>;
@@ -18,39 +21,53 @@ interface DerivedOptions<Name extends DerivedName> {
   name: Name;
   /** A stable object. */
   given: ListGiven[Name];
-  /** The list by whose time its rows are as old as they are. */
-  from: ListName;
+  /** The lists that its rows are made from. Rows are as old as the first of them. */
+  from: readonly [ListName, ...ListName[]];
   /** Extra search params of the screen. Must be a stable object. */
   choices?: Readonly<Record<string, RegExp>>;
 }
 
-/** Returns the source of a list that the worker makes. It has all of its rows. */
+/** Returns the source of a list that the worker makes. It has no rows before the first of them are synced. */
 export function useDerivedSource<Name extends DerivedName>(
-  replica: AtHand,
+  replica: AtHand | null,
   { name, given, from, choices }: DerivedOptions<Name>,
 ) {
-  const state = useStore(replica.status, ({ lists }) => lists[from]);
-  const made = useHeld(replica, { name, given, state });
-  // The same objects until rows change: a screen makes its columns and rows from them.
-  const held = useMemo(() => made && { ...made, isWhole: true, coverage: '' }, [made]);
+  const isSyncing = useSync() === 'on';
+  const loadedAt = useStatus(replica, (status) => coverageOf(listsIn(status)[from[0]]).loadedAt);
+  const hasBegun = useStatus(replica, (status) => from.some((list) => hasRows(listsIn(status)[list])));
+  const isWhole = useStatus(replica, (status) => from.every((list) => isSettled(listsIn(status)[list])));
+  const coverage = useStatus(replica, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
+  const refresh = () => replica?.readAgain();
+  const held = useHeld(hasBegun ? replica : null, { name, given, isWhole, coverage, loadedAt, refresh });
   const parse = useCallback<Source<Name>['parse']>((address) => parseListSearch(null, address, choices), [choices]);
   return useMemo<Source<Name>>(
     () => ({
-      isWhole: true,
       parse,
       useHeld: () => held,
-      // The worker gives the rows part by part: this only fails where it would.
+      // The platform has no pages of it.
       request: () => () =>
-        queryOptions<Page<HeldRow<Name>>, ApiError>({
-          queryKey: [name],
-          queryFn: async () => {
-            await held?.window({ filters: {} }, { from: 0, most: 0, shown: [] });
-            return noRows;
-          },
-        }),
+        queryOptions<Page<HeldRow<Name>>, ApiError>({ queryKey: [name], queryFn: () => noRows, enabled: false }),
     }),
     [name, held, parse],
   );
+}
+
+const listsIn = (status: AtHandStatus | null) => status?.lists ?? nothingRead;
+/** All of it was read, or it won't be: this token can't read it. */
+const isSettled = ({ wholeSince, problem }: ListState) => wholeSince !== null || isListClosed(problem);
+const hasRows = (state: ListState) => state.rows > 0 || isSettled(state);
+
+/**
+ * Returns how much of the first list that isn't synced is: `41 of 300 household pages`, or `41 household pages` if the platform
+ * doesn't say how many there are. Empty if all are.
+ */
+function coverageIn(lists: ListStates, from: readonly ListName[]): string {
+  const list = from.find((name) => !isSettled(lists[name]));
+  if (list === undefined) return '';
+  const { nextPage, last } = lists[list];
+  const noun = titleOf(list).toLowerCase().slice(0, -1);
+  if (last !== null) return `${formatCount(nextPage - 1)} of ${plural(last, `${noun} page`, `${noun} pages`)}`;
+  return nextPage > 1 ? plural(nextPage - 1, `${noun} page`, `${noun} pages`) : '';
 }
 
 const noRows: Page<never> = {

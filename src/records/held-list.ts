@@ -1,23 +1,25 @@
 /** Lists that the replica's worker holds or makes, for list screens. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListName } from '../api/operations.ts';
+import { read } from '../api/query.ts';
 import { preferences } from '../device/preferences.ts';
 import { formatCount } from '../domain/values/labels.ts';
 import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
 import type { AskOf, HeldListName, HeldRow, ListGiven } from '../replica/held-lists.ts';
-import type { ListState } from '../replica/lists.ts';
+import { type ListState, titleOf } from '../replica/lists.ts';
 import type { Window } from '../replica/windows.ts';
 import { useStore } from '../ui/browser/use-store.ts';
 import type { HeldRows } from '../ui/rows/held-rows.ts';
-import { type ListAsk, listInput } from './lists.ts';
+import { type ListAsk, listInput, type ListValues, parseListSearch } from './lists.ts';
 import { learn } from './names.ts';
-import { thisMinute, useReplica, useStatus, versionOf, viewerOf } from './use-at-hand.ts';
+import { useShelf } from './shelf.ts';
+import { thisMinute, useReplica, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
 
 /** Milliseconds between updates of a list while its rows arrive. */
 const apart = 2000;
 
 /** Returns the value, while it moves at most once in a while. */
-function useSettled<Value>(value: Value, isMoving: boolean): Value {
+export function useSettled<Value>(value: Value, isMoving: boolean): Value {
   const latest = useRef(value);
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -31,41 +33,62 @@ function useSettled<Value>(value: Value, isMoving: boolean): Value {
   return isMoving ? settled : value;
 }
 
-/** Version of the rows, as lists show them. */
-function useVersion(replica: AtHand | null): string {
-  const version = useStatus(replica, (status) => (status ? versionOf(status) : ''));
+/**
+ * Version of the rows, as lists show them. Changes that the user made or asked for show at once. `shelf`: the list whose rows
+ * under filters of the platform are shown, and true while they arrive.
+ */
+function useVersion(replica: AtHand | null, shelf: readonly [ListName, boolean] | null): string {
+  const version = useStatus(replica, (status) => {
+    if (!status) return '';
+    return shelf ? versionOf(status, [shelf[0]]) : versionOf({ ...status, writes: 0 });
+  });
+  const writes = useStatus(replica, (status) => (shelf ? 0 : (status?.writes ?? 0)));
   const isReading = useStatus(replica, (status) => status !== null && isFirstReading(status));
-  return useSettled(version, isReading);
+  return `${useSettled(version, shelf ? shelf[1] : isReading)} ${writes}`;
 }
 
 function isFirstReading({ lists }: AtHandStatus): boolean {
   return Object.values(lists).some(({ wholeSince, problem }) => wholeSince === null && problem === null);
 }
 
-interface Held<Name extends HeldListName> {
+interface Held<Name extends HeldListName> extends Pick<HeldRows<unknown>, 'isWhole' | 'coverage' | 'loadedAt'> {
   name: Name;
   given: ListGiven[Name];
-  /** The list that it's held of or made from. */
-  state: Pick<ListState, 'wholeSince' | 'askedAt' | 'beganAt' | 'nextPage' | 'last'>;
+  /** The name of its rows under filters of the platform (`shelf.ts`). */
+  shelf?: string;
+  refresh(): void;
 }
+
+/** Returns how far the list is that rows are held of or made from. */
+export function coverageOf({ wholeSince, askedAt, beganAt, nextPage, last }: ReadState) {
+  const isWhole = wholeSince !== null;
+  return {
+    isWhole,
+    coverage: isWhole || last === null ? '' : `${formatCount(nextPage - 1)} of ${formatCount(last)} pages`,
+    loadedAt: askedAt ?? wholeSince ?? beganAt ?? 0,
+  };
+}
+
+type ReadState = Pick<ListState, 'wholeSince' | 'askedAt' | 'beganAt' | 'nextPage' | 'last'>;
 
 /** Returns the rows of a list in the worker. Null without a replica. */
 export function useHeld<Name extends HeldListName>(
   replica: AtHand | null,
-  { name, given, state }: Held<Name>,
+  { name, given, shelf, isWhole, coverage, loadedAt, refresh }: Held<Name>,
 ): HeldRows<HeldRow<Name>> | null {
-  const version = useVersion(replica);
+  // Only lists of the platform have shelves.
+  const version = useVersion(replica, shelf === undefined ? null : [name as ListName, coverage !== '']);
   const viewer = useStore(preferences, viewerOf);
-  const { wholeSince, askedAt, beganAt, nextPage, last } = state;
-  const isWhole = wholeSince !== null;
-  const coverage = isWhole || last === null ? '' : `${formatCount(nextPage - 1)} of ${formatCount(last)} pages`;
-  const loadedAt = askedAt ?? wholeSince ?? beganAt ?? 0;
   const asked = JSON.stringify(given);
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  }, [refresh]);
   return useMemo(() => {
     if (!replica) return null;
-    const ask = (query: AskOf<Name>['query']) => ({ list: name, given, query }) as never;
+    const ask = (query: AskOf<Name>['query']) => ({ list: name, given, query, ...(shelf && { shelf }) }) as never;
     return {
-      key: [name, asked, viewer, version],
+      key: [name, asked, viewer, version, shelf, ...(shelf ? [loadedAt, coverage] : [])],
       isWhole,
       coverage,
       loadedAt,
@@ -82,11 +105,11 @@ export function useHeld<Name extends HeldListName>(
       place: (query, id) => replica.ask('place', { ask: ask(query), id }),
       // Only lists of the platform have records to open.
       row: async (id) => (await replica.row(name as ListName, id))?.row as HeldRow<Name> | null,
-      refresh: replica.readAgain,
+      refresh: () => latest.current(),
     };
     // `asked` is the text of `given`.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [replica, name, asked, viewer, version, isWhole, coverage, loadedAt]);
+  }, [replica, name, asked, shelf, viewer, version, isWhole, coverage, loadedAt]);
 }
 
 const unread = { wholeSince: null, askedAt: null, beganAt: null, nextPage: 1, last: null };
@@ -94,15 +117,33 @@ const unread = { wholeSince: null, askedAt: null, beganAt: null, nextPage: 1, la
 /** Returns the rows of a list of the platform. Null while there are none, and for filters that only the platform applies. */
 export function useHeldList<Name extends ListName>(name: Name, { values = {}, searchText }: ListAsk) {
   const replica = useReplica();
+  const isSynced = useSync() === 'on';
   const state = useStatus(replica, (status) => status?.lists[name]);
   const input: Readonly<Record<string, string | undefined>> = listInput(name, { values, searchText, page: 1 });
   const { transactedAfter: after, transactedBefore: before, ...others } = input;
-  const isHeld = state !== undefined && state.rows > 0 && JSON.stringify(others) === JSON.stringify(listInput(name));
-  return useHeld(isHeld ? replica : null, {
+  const isUnfiltered = JSON.stringify(others) === JSON.stringify(listInput(name));
+  return useHeld(isSynced && isUnfiltered && state && state.rows > 0 ? replica : null, {
     name,
     given: givenOf(name, { after, before }) as ListGiven[Name],
-    state: state ?? unread,
+    ...coverageOf(state ?? unread),
+    refresh: () => replica?.readAgain(),
   });
+}
+
+/** Returns all pages of a list under filters of the platform, which the worker reads on request. */
+function useAllPages<Name extends ListName>(name: Name, ask: ListAsk, noun: string) {
+  const { hasRows, coverage, ...shelf } = useShelf(name, listInput(name, { ...ask, page: 1 }), noun);
+  const settled = useSettled(coverage, coverage !== '');
+  const held = useHeld(useReplica(), {
+    name,
+    given: givenOf(name, {}) as ListGiven[Name],
+    shelf: shelf.name,
+    isWhole: shelf.loaded?.complete ?? false,
+    coverage: settled,
+    loadedAt: shelf.loaded?.loadedAt ?? 0,
+    refresh: () => void shelf.load(true),
+  });
+  return { ...shelf, hasRows, held };
 }
 
 /** Lists whose fields depend on the time. */
@@ -111,4 +152,14 @@ const timed: ReadonlySet<ListName> = new Set(['listCampaigns', 'listMessages', '
 function givenOf(name: ListName, period: ListGiven['listTransactions']): ListGiven[ListName] {
   if (name === 'listTransactions') return period;
   return timed.has(name) ? { now: thisMinute() } : null;
+}
+
+/** Returns how a list screen parses its URL and requests its pages. */
+export function listSource<Name extends ListName>(name: Name) {
+  return {
+    useHeld: (ask: ListAsk) => useHeldList(name, ask),
+    useAll: (ask: ListAsk) => useAllPages(name, ask, titleOf(name).toLowerCase()),
+    parse: (given: ListValues) => parseListSearch(name, given),
+    request: (ask: ListAsk) => (page: number) => read(name, listInput(name, { ...ask, page })),
+  };
 }

@@ -86,9 +86,9 @@ describe('names are learned', () => {
     const other = (currency: string | null) => campaign.read({ id: '78', title: 'Appeal', currency }, 'campaign');
     cache.setQueryData(['listCampaigns', { page: '2' }], { rows: [other('EUR')], number: 2, total: 2 });
     expect([known().currency(null), currencyOf(unknown, known())]).toEqual(['EUR', 'EUR']);
-    cache.setQueryData(['loaded', 'listCampaigns', {}], { rows: [gala, other('USD')], complete: true });
+    cache.setQueryData(['listCampaigns', {}], { rows: [gala, other('USD')], number: 1, total: 2 });
     expect([known().currency(null), currencyOf(unknown, known())]).toEqual([null, null]);
-    cache.setQueryData(['loaded', 'listCampaigns', {}], { rows: [gala, other(null)], complete: true });
+    cache.setQueryData(['listCampaigns', {}], { rows: [gala, other(null)], number: 1, total: 2 });
     expect([known().currency(null), known().currency('78')]).toEqual([null, null]);
   });
 
@@ -172,7 +172,7 @@ describe('names are learned', () => {
   it('once for a whole answer, and never from lists that name nobody', () => {
     const heard = vi.fn<() => void>();
     const unsubscribe = names.subscribe(heard);
-    cache.setQueryData(['loaded', 'listHouseholds', {}], { rows: Array.from({ length: 500 }, () => ames) });
+    cache.setQueryData(['listHouseholds', {}], { rows: Array.from({ length: 500 }, () => ames) });
     expect(heard).toHaveBeenCalledTimes(1);
     const before = names.get();
     const rows = new Proxy([transaction.none()], {
@@ -182,7 +182,7 @@ describe('names are learned', () => {
     });
     cache
       .getQueryCache()
-      .build(cache, { queryKey: ['loaded', 'listMessages', {}] })
+      .build(cache, { queryKey: ['listMessages', {}] })
       .setData({ rows });
     expect(names.get()).toBe(before);
     unsubscribe();

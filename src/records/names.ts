@@ -5,7 +5,6 @@ import type { ListName } from '../api/operations.ts';
 import type { SentWrite, WriteSubscriber } from '../api/query.ts';
 import { createStore } from '../device/store.ts';
 import { createNames, type NamesPatch } from '../domain/names.ts';
-import { operationOf } from '../ui/rows/list-cache.ts';
 import { useStore } from '../ui/browser/use-store.ts';
 
 const known = createNames();
@@ -38,24 +37,22 @@ export function forgetNames(): void {
   notifyLearned();
 }
 
-/** A page of a list, or a whole loaded list. */
+/** A page of a list. */
 interface Rows {
   rows: readonly object[];
   /** The page's number. */
   number?: number;
   total?: number | null;
-  /** Set for a loaded list: true if it's whole. */
-  complete?: boolean;
 }
 
 /**
  * Learns from the answer of the operation that the key begins with. Call `notifyLearned` after it.
  * @returns whether something is known now that was not
  */
-export function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): boolean {
-  const name = operationOf(queryKey);
+function learnAnswer(queryKey: readonly unknown[], data: unknown, at: number): boolean {
+  const [name] = queryKey;
   if (typeof name !== 'string' || !data) return false;
-  const { rows, number, complete, total = complete ? rows.length : null } = data as Rows;
+  const { rows, number, total = null } = data as Rows;
   const patch = namesIn(name as ListName, rows, { page: number ?? null, total, at });
   return patch !== null && known.merge(patch);
 }

@@ -4,16 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
-import { read } from '../api/query.ts';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
 import { LookThrough } from '../ui/record/look-through.tsx';
-import type { PageRequest } from '../ui/rows/list-request.ts';
 import { PageHead, ScreenPage } from '../ui/kit/page.tsx';
 import { ScreenTitle } from '../ui/kit/screen-title.tsx';
 import { StateMessage } from '../ui/kit/state-message.tsx';
 import { RecordTrouble } from '../ui/kit/record-trouble.tsx';
 import { keepFound } from '../ui/rows/list-cache.ts';
-import type { RowOf } from './find.ts';
+import type { RowOf } from '../replica/lists.ts';
+import { useShelf } from './shelf.ts';
 import { listInput } from './lists.ts';
 import { useReplicaWith } from './use-at-hand.ts';
 
@@ -34,12 +33,10 @@ interface NotFoundProps<Name extends ListName> {
 export function NotFound<Name extends ListName>({ name, id, query, crumbs, title, noun, at }: NotFoundProps<Name>) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  type Row = RowOf<Name> & { id: string | null };
-  // A list's rows have the type that its operation returns, which the compiler can't infer through the table.
-  const request = ((page: number) => read(name, listInput(name, { page }))) as unknown as PageRequest<Row>;
-  const found = (row: Row, { number }: { number: number }) => {
+  const { search } = useShelf(name, listInput(name), noun);
+  const found = (row: RowOf<Name>, page: number) => {
     keepFound(cache, name, id, row);
-    void navigate({ to: '.', search: (old: object) => ({ ...old, at: String(number) }), replace: true });
+    void navigate({ to: '.', search: (old: object) => ({ ...old, at: String(page) }), replace: true });
   };
   const replica = useReplicaWith(name);
   if (replica)
@@ -53,7 +50,7 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
       query={query}
       crumbs={crumbs}
       title={title}
-      ways={<LookThrough what={title} noun={noun} id={id} request={request} found={found} />}
+      ways={<LookThrough what={title} noun={noun} id={id} search={search} found={found} />}
     >
       It isn’t on page {at} or the pages next to it. <CopyButton text={id} what="ID" />
     </RecordTrouble>

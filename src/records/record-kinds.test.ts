@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordAt, recordKindNames, recordKinds, recordMeant } from './record-kinds.ts';
+import { contactIdIn, recordAt, recordKindNames, recordKinds, recordMeant } from './record-kinds.ts';
 import { always } from '../../e2e/support/doubles/api.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
@@ -87,4 +87,17 @@ describe('recordMeant()', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['4821', '4821'],
+  [' 4821 ', '4821'],
+  ['https://platform.example.org/admin/people/4821', '4821'],
+  ['https://steward.example.org/contacts/4821', '4821'],
+  ['https://steward.example.org/campaigns/77', null],
+  ['+44 20 7946', null],
+  ['Ruth', null],
+  ['a7', null],
+])('contactIdIn(%s) is %s', (text, id) => {
+  expect(contactIdIn(text)).toBe(id);
 });

@@ -124,6 +124,12 @@ export function recordMeant(written: string, otherwise: RecordKind): RecordName 
   return idText.test(last) ? { kind: otherwise, id: last } : null;
 }
 
+/** Returns the contact ID in the text, which is digits or a link that ends in digits; otherwise null. */
+export function contactIdIn(text: string): string | null {
+  const meant = recordMeant(text, 'contact');
+  return meant?.kind === 'contact' && /^\d+$/.test(meant.id) ? meant.id : null;
+}
+
 /** Parses a URL, a URL without its scheme, or a path. Returns null if the text is none of these. */
 export function asLink(text: string): URL | null {
   if (!text.includes('/') || /\s/.test(text)) return null;

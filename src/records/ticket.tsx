@@ -2,7 +2,6 @@
 import { useNames } from './names.ts';
 import { ticketFields } from '../domain/lists/tickets.ts';
 import type { ListContext } from '../domain/lists/list.ts';
-import { read } from '../api/query.ts';
 import type { Ticket } from '../api/resources.ts';
 import { Moment, OneLine, UserText, Money } from '../ui/kit/cells.tsx';
 import { columnsOf } from '../ui/rows/column.tsx';
@@ -13,15 +12,9 @@ import { OpenLink } from '../ui/record/open-link.tsx';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { TransactionLink } from './links.tsx';
-import { listInput } from './lists.ts';
 import { belowName, currencyLook } from './shared-columns.tsx';
 import { checkInLabel, currencyOfTicket, isCheckedIn, ticketName } from '../domain/ticket.ts';
 import { StatusBadge } from './tones.tsx';
-
-/** Reads one page of all tickets. The platform has no filters for them. */
-export function ticketPage(page: number) {
-  return read('listTickets', listInput('listTickets', { page }));
-}
 
 const hidden = { hidden: true } as const;
 

@@ -22,16 +22,17 @@ export function useSync(): Sync {
   return choice === null ? 'unasked' : 'declined';
 }
 
-/** Returns the replica, however much has synced. Null if background sync is off. */
+/** Returns the replica, however much it has. Null for a moment at the start. */
 export function useReplica(): AtHand | null {
   return useStore(atHand);
 }
 
-/** Returns the replica once the whole list is synced. Null until then, and if background sync is off. */
+/** Returns the replica once the whole list is synced. Null until then, and without background sync, which keeps it current. */
 export function useReplicaWith(list: ListName): AtHand | null {
   const replica = useReplica();
+  const isSynced = useSync() === 'on';
   const isWhole = useStatus(replica, (status) => status?.lists[list].wholeSince != null);
-  return isWhole ? replica : null;
+  return isWhole && isSynced ? replica : null;
 }
 
 /** Selects from the sync status, which is null if background sync is off. */
@@ -70,9 +71,19 @@ export function useReplicaQuery<Answer>(
   lists?: readonly ListName[],
 ): Answer | undefined {
   const version = useStatus(replica, (status) => status && versionOf(status, lists));
+  return useAnswer(replica, name, question, [version, given]);
+}
+
+/** The same, rerun when one of `versions` changes. */
+export function useAnswer<Answer>(
+  replica: AtHand | null,
+  name: readonly unknown[],
+  question: (ask: AtHand['ask']) => Promise<Answer>,
+  versions: readonly unknown[],
+): Answer | undefined {
   const viewer = useStore(preferences, viewerOf);
   const { data } = useQuery({
-    queryKey: ['answer', name, version, viewer, given],
+    queryKey: ['answer', name, viewer, ...versions],
     queryFn: replica ? async () => ({ name: JSON.stringify(name), answer: await question(replica.ask) }) : skipToken,
     // Show the previous result until the new one arrives.
     placeholderData: keepPreviousData,

@@ -109,7 +109,7 @@ function workerHere(before: Before = () => undefined) {
 function tabOf(port: MessagePort, owner: Owner | null = null) {
   const given = new Map<string, Giver | null>();
   const refused = vi.fn<(error: ApiError) => void>();
-  const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true });
+  const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true, readsAll: true });
   const say = (state: Partial<TabState>) => tab.set({ ...tab.get(), ...state });
   const service = { origin: 'https://steward.example', token: 'token', headers: {}, perMinute: 60_000 };
   const replica = readAtHand({
@@ -176,7 +176,7 @@ describe('the rows at hand', () => {
     await attributed();
     expect(replica.status.get().givers).toMatchObject({ known: 0, gifts: 45 });
     expect(asked).toBe(0);
-    say({ asksWhoGave: true });
+    say({ asksWhoGave: true, readsAll: true });
     await vi.waitFor(() => expect(replica.status.get().givers).toMatchObject({ known: 45 }), { timeout: 20_000 });
   });
 

@@ -10,6 +10,7 @@ import type { KeptStatus, Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import { progressFrom, type SyncProgress } from './progress.ts';
 import type { Service } from './reading.ts';
+import type { ShelfStates } from './shelves.ts';
 import type { TabState } from './serve-replica.ts';
 import type { Written } from './written.ts';
 import type { Context } from './context.ts';
@@ -21,6 +22,8 @@ export interface AtHandStatus extends Standing {
   /** How many changes of this browser are in the rows. */
   writes: number;
   kept: KeptStatus;
+  /** Lists under filters that were read to be shown whole, by `shelfKey`. */
+  shelves: ShelfStates;
 }
 
 export interface AtHand {
@@ -76,9 +79,11 @@ export function readAtHand({ worker, owner, service, tab, context, now, told, re
     writes: 0,
     givers: null,
     kept: null,
+    shelves: {},
   });
   const held = startReplicaWorker({ worker, hear, ...(context && { context }) });
   const progressOf = progressFrom(now);
+  const startedAt = now();
   const take = (news: Partial<AtHandStatus>) => {
     const next = { ...status.get(), ...news };
     status.set({ ...next, progress: progressOf(next.lists) });
@@ -117,8 +122,7 @@ export function readAtHand({ worker, owner, service, tab, context, now, told, re
     async row(list, id) {
       const found = await held.ask('row', { list, id });
       const { wholeSince, beganAt } = status.get().lists[list];
-      const loadedAt = wholeSince ?? beganAt;
-      return found && loadedAt !== null ? { ...found, loadedAt } : null;
+      return found && { ...found, loadedAt: wholeSince ?? beganAt ?? startedAt };
     },
     written({ operation, id, answer }) {
       void held.ask('written', { operation, id, answer: asGiven(answer) as Written['answer'] });

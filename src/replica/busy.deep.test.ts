@@ -45,6 +45,9 @@ function replicaOf(call: Call, took: () => number) {
         }
       }
     },
+    askNow: ask,
+    ahead: () => 0,
+    shelved: () => undefined,
     told: (batch) => batch.forEach((giver, gift) => givers.set(gift, giver?.contactId ?? null)),
     kept: () => undefined,
     changed: () => undefined,

@@ -24,7 +24,7 @@ import { type MissedEvents, webhookList } from '../domain/lists/webhooks.ts';
 import { dateOfGift } from '../domain/gift.ts';
 import { calendarDay, instantOf, toInstant } from '../domain/values/calendar.ts';
 import { forLast } from '../domain/values/collections.ts';
-import type { RowOf } from './lists.ts';
+import type { ListRow, RowOf } from './lists.ts';
 import type { DonorsAsked } from './questions/donors.ts';
 import type { QualityAsked } from './questions/quality.ts';
 import type { ListAsk } from './windows.ts';
@@ -77,6 +77,8 @@ export type AnyRow = HeldRow<HeldListName>;
 /** The rows and figures that lists are made of. */
 export interface Sources {
   rows<Name extends ListName>(list: Name): readonly RowOf<Name>[];
+  /** The rows of a list under filters of the platform, by its name (`shelves.ts`). */
+  shelf(name: string): readonly ListRow[];
   /** Newest first. */
   transactions(): readonly Transaction[];
   people(): readonly PersonRow[];
@@ -158,7 +160,10 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
   };
   // The name of the list determines what it depends on, and the type of its rows.
   const anyMade = made as unknown as Record<HeldListName, (given: unknown) => HeldList<AnyRow>>;
-  return ({ list, given }: Pick<AnyAsk, 'list' | 'given'>): HeldList<AnyRow> => anyMade[list](given);
+  return ({ list, given, shelf }: Pick<AnyAsk, 'list' | 'given' | 'shelf'>): HeldList<AnyRow> => {
+    const held = anyMade[list](given);
+    return shelf === undefined ? held : { rows: sources.shelf(shelf), list: held.list };
+  };
 }
 
 /** Returns transactions whose date, as shown to the user, is in the period: the same array without a period. */

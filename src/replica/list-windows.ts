@@ -31,6 +31,8 @@ export interface HeldNames {
   learnSaved(write: Written): void;
   /** The names: the same object until one changes, during a first reading for a while longer. */
   now(isReading: boolean): ListContext['names'];
+  /** Returns what is known of these contacts. */
+  people(ids: readonly string[]): NamesPatch;
   all: ReturnType<typeof createNames>;
 }
 
@@ -53,6 +55,12 @@ export function namesOfRows(store: RowStore): HeldNames {
       const patch = savedNames(operation, { ...answer, id }, Date.now());
       if (patch) merge(patch);
     },
+    people: (ids) => ({
+      people: ids.flatMap((id) => {
+        const seen = all.personSeen(id);
+        return seen ? [[id, seen] as const] : [];
+      }),
+    }),
     now(isReading) {
       if (isOther && (!isReading || Date.now() - madeAt > patience)) {
         now = { ...all };
@@ -93,12 +101,13 @@ interface ListWindowOptions {
   gifts(): readonly Gift[];
   states(): ListStates;
   rows: Omit<Sources, 'rows' | 'paceOf' | 'missedEvents'>;
+  pageOf(shelf: string, id: string): number | undefined;
 }
 
 const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const eventsIn = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 
-export function createListWindows({ names, store, viewer, gifts, states, rows }: ListWindowOptions) {
+export function createListWindows({ names, store, viewer, gifts, states, rows, pageOf }: ListWindowOptions) {
   const isWhole = (list: ListName) => states()[list].wholeSince !== null;
   const isReading = () =>
     Object.values(states()).some(
@@ -134,6 +143,7 @@ export function createListWindows({ names, store, viewer, gifts, states, rows }:
     held: createHeldLists(sources, contextNow),
     viewer: contextNow,
     namesFor: (part, isFirst) => namesFor(part, names.all, isFirst),
+    pageOf,
   });
   return {
     ...windows,

@@ -104,10 +104,7 @@ export function peopleIn(
     if (person.first === null || time < person.first.time) person.first = { at, time };
     if (person.last === null || time > person.last.time) person.last = { at, time };
   }
-  for (const { id, fields } of saved.values()) {
-    const person = people.get(id);
-    if (person) learn(person, fields);
-  }
+  for (const { id, fields } of saved.values()) learn(personOf(id), fields);
   return Array.from(people.values(), ({ first, last, given, thisYear, owed, hasPledge, hasGift, ...person }) => ({
     ...person,
     first_gift: first?.at ?? null,

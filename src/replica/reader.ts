@@ -5,19 +5,12 @@
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
+import type { walkPages } from '../domain/values/page-walk.ts';
 import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
 import type { ReaderStore } from './row-store.ts';
 
-/** Goes through the pages of a list (`walkPages` of src/domain/values/page-walk.ts). */
-export type Walk = (options: {
-  ask(page: number): Promise<Page<ListRow>>;
-  take(page: Page<ListRow>): boolean | void;
-  heard?(progress: { waitsUntil: number | null }): void;
-  signal: AbortSignal;
-  from?: number;
-  rows?: number;
-}) => Promise<'complete' | 'stopped' | 'enough' | 'too-much' | 'repeats' | 'gap'>;
+type Pages = Partial<Record<ListName, number>>;
 
 const gifts = 'listTransactions';
 
@@ -25,7 +18,7 @@ export interface ReaderOptions {
   /** Waits for its turn, and asks the service. */
   ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
   store: ReaderStore;
-  walk: Walk;
+  walk: typeof walkPages<ListRow>;
   /** Milliseconds by the clock of this browser. */
   now(): number;
   /** Resolves after so many milliseconds, or when the signal ends it. */
@@ -37,8 +30,8 @@ export interface ReaderOptions {
 }
 
 export interface Reader {
-  /** Reads until the signal ends it, from where `states` stand. */
-  run(states: ListStates, signal: AbortSignal): Promise<void>;
+  /** Reads until the signal ends it, from where `states` stand. `pages`: only the first of these lists, for their names. */
+  run(states: ListStates, signal: AbortSignal, pages?: Pages): Promise<void>;
   /** Goes through all lists once more at once. */
   readAgain(): void;
 }
@@ -258,9 +251,19 @@ export function createReader(options: ReaderOptions): Reader {
     return !signal.aborted;
   }
 
+  /** Reads the first pages of lists that have names, where that wasn't done before. */
+  async function readNames(pages: Pages, signal: AbortSignal): Promise<void> {
+    for (const list of listNames.filter((name) => states[name].wholeSince === null)) {
+      const left = (pages[list] ?? 0) + 1 - states[list].nextPage;
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      if (left > 0 && !(await attempt(list, signal, () => round(list, signal, left)))) return;
+    }
+  }
+
   return {
-    async run(from, signal) {
+    async run(from, signal, namePages) {
       states = from;
+      if (namePages) return readNames(namePages, signal);
       // The first page of each list tells how many there are in all.
       for (const list of listNames.filter((name) => states[name].round === 0)) {
         const work = () => (list === gifts ? readTransactions(signal, 1) : round(list, signal, 1));

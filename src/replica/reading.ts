@@ -28,12 +28,16 @@ export interface TabsState {
   isWaiting(): boolean;
   /** True if the service is asked who gave what no row says. */
   asksWhoGave(): boolean;
+  /** True if all lists are read; otherwise only the first pages that have names. */
+  readsAll(): boolean;
 }
 
 export interface ReadingOptions {
   replica: Pick<Replica, 'standing' | 'note' | 'attribute' | 'take' | 'update' | 'endRound' | 'replace'>;
   connect(service: Service): Call;
   tabs: TabsState;
+  /** True while a list is read that a person waits for. */
+  isFilling(): boolean;
   /** Called after every change, once the rows that it is about are held. */
   changed(standing: Standing): void;
   /** Called when the token is no longer accepted. Reading stops until a tab signs in. */
@@ -47,6 +51,10 @@ export interface Reading {
   look(): void;
   /** Goes through all lists once more at once. */
   readAgain(): void;
+  /** Milliseconds by which the clock of the tabs is ahead of this one. */
+  ahead(): number;
+  /** Asks for a page that a person waits for. Waits for credentials only. */
+  askNow: Call;
   /** Asks for a page of gifts at the pace of the reading. Tries again when the service was too busy, or reading stopped. */
   askGifts: Ask;
   end(): void;
@@ -56,11 +64,18 @@ export interface Reading {
 interface Turn {
   ask: Call;
   signal: AbortSignal;
+  readsAll: boolean;
   readAgain(): void;
   end(): void;
 }
 
-export function createReading({ replica, connect, tabs, changed, refused }: ReadingOptions): Reading {
+/** Pages read for their names alone, where not all lists are read. */
+const namesPerMinute = 60;
+/** Milliseconds without requests of a person before the first of them. */
+const quiet = 3000;
+const namePages = { listCampaigns: 2, listHouseholds: 25 };
+
+export function createReading({ replica, connect, tabs, isFilling, changed, refused }: ReadingOptions): Reading {
   let service: Service | null = null;
   /** Milliseconds by which the clock of the tab is ahead of this one. */
   let ahead = 0;
@@ -68,6 +83,10 @@ export function createReading({ replica, connect, tabs, changed, refused }: Read
   let turn: Turn | null = null;
   /** Called with the next turn. */
   let waiting: ((turn: Turn) => void)[] = [];
+  /** Asks with the credentials of now. */
+  let call: Call | null = null;
+  /** Called with the next credentials. */
+  let callers: (() => void)[] = [];
   let standing: Standing | null = null;
   let isNoting = false;
   let attributed = '';
@@ -105,14 +124,22 @@ export function createReading({ replica, connect, tabs, changed, refused }: Read
     }
   }
 
-  function begin(as: Service): Turn {
+  function begin(as: Service, callNow: Call): Turn {
     const ending = new AbortController();
     const { signal } = ending;
-    const call = connect(as);
-    const wait = createPace({ perMinute: as.perMinute, mayAsk: () => !tabs.isWaiting(), now: Date.now, wait: pause });
+    const readsAll = tabs.readsAll();
+    let [waitedAt, hasAsked] = [Date.now(), false];
+    const mayAsk = () => {
+      const isFree = !tabs.isWaiting() && !isFilling();
+      if (!isFree) waitedAt = Date.now();
+      return isFree && (readsAll || hasAsked || Date.now() - waitedAt >= quiet);
+    };
+    const perMinute = readsAll ? as.perMinute : Math.min(as.perMinute, namesPerMinute);
+    const wait = createPace({ perMinute, mayAsk, now: Date.now, wait: pause });
     const ask: Call = async (name, input) => {
       await wait(signal);
-      return call(name, input, { signal });
+      hasAsked = true;
+      return callNow(name, input, { signal });
     };
     const reader = createReader({
       async ask(list, input) {
@@ -133,26 +160,48 @@ export function createReading({ replica, connect, tabs, changed, refused }: Read
         if (!signal.aborted) take({ lists, waitsUntil: waitsUntil === null ? null : waitsUntil + ahead });
       },
       refused(error) {
-        service = null;
-        look();
+        signOut();
         refused(error);
       },
     });
     standing = replica.standing();
     take({});
     // Only a fault of ours ends it otherwise.
-    reader.run(standing.lists, signal).catch(() => undefined);
-    return { ask, signal, readAgain: reader.readAgain, end: () => ending.abort() };
+    reader.run(standing.lists, signal, readsAll ? undefined : namePages).catch(() => undefined);
+    return { ask, signal, readsAll, readAgain: reader.readAgain, end: () => ending.abort() };
+  }
+
+  const askNow: Call = async (name, input, options) => {
+    if (call === null) {
+      await new Promise<void>((resolve) => callers.push(resolve));
+      return askNow(name, input, options);
+    }
+    try {
+      return await call(name, input, options);
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'session' && service !== null) {
+        signOut();
+        refused(error);
+      }
+      throw error;
+    }
+  };
+
+  function signOut(): void {
+    service = null;
+    call = null;
+    look();
   }
 
   function look(): void {
-    if (service === null || !tabs.isSeen()) {
+    const isOver = service === null || !tabs.isSeen();
+    if (isOver || (turn && turn.readsAll !== tabs.readsAll())) {
       turn?.end();
       turn = null;
-      return;
     }
+    if (isOver || service === null || call === null) return;
     if (turn === null) {
-      turn = begin(service);
+      turn = begin(service, call);
       for (const goOn of waiting) goOn(turn);
       waiting = [];
     }
@@ -161,12 +210,16 @@ export function createReading({ replica, connect, tabs, changed, refused }: Read
 
   return {
     look,
+    ahead: () => ahead,
     readAs(next, at) {
       ahead = at - Date.now();
       if (JSON.stringify(next) === JSON.stringify(service)) return;
       turn?.end();
       turn = null;
       service = next;
+      call = connect(next);
+      for (const goOn of callers) goOn();
+      callers = [];
       look();
     },
     readAgain: () => turn?.readAgain(),
@@ -187,9 +240,7 @@ export function createReading({ replica, connect, tabs, changed, refused }: Read
         }
       }
     },
-    end() {
-      service = null;
-      look();
-    },
+    askNow,
+    end: signOut,
   };
 }

@@ -2,7 +2,8 @@
 import type { ListName } from '../api/operations.ts';
 import type { RowOf } from './lists.ts';
 import { type Context, defaultContext } from './context.ts';
-import type { Question, Replica, RowsAsked, RowsFound } from './replica.ts';
+import type { RowsAsked, RowsFound } from './asked-rows.ts';
+import type { Question, Replica } from './replica.ts';
 import type { FromWorker, ToWorker } from './serve-replica.ts';
 
 export interface Ask {

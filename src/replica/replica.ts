@@ -4,6 +4,7 @@ import { namedPeriod } from '../domain/values/periods.ts';
 import { newestFirst } from '../domain/gift.ts';
 import { addressOf } from '../domain/person.ts';
 import type { ListName } from '../api/operations.ts';
+import type { NamesPatch } from '../domain/names.ts';
 import { forLast } from '../domain/values/collections.ts';
 import type { Ask } from './givers/asking.ts';
 import type { Giver } from './givers/evidence.ts';
@@ -33,37 +34,24 @@ import { baselineOf, type Seen } from './seen.ts';
 import { type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';
 import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type Results, search } from './search.ts';
+import { type AskedOptions, createAskedRows } from './asked-rows.ts';
 import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
-
-export interface RowsAsked<Name extends ListName = ListName> {
-  list: Name;
-  from: number;
-  most: number;
-}
-
-export interface RowsFound<Row> {
-  rows: readonly Row[];
-  /** Of all of them. */
-  count: number;
-}
 
 interface AttributeAsked {
   createdBefore: string;
   asks: boolean;
 }
 
-export interface ReplicaOptions {
+export interface ReplicaOptions extends AskedOptions {
   /** Asks the service for one page of gifts. Rejects with an `ApiError`. */
   askGifts: Ask;
   /** Hears of every gift whose giver has become known or is another; null: not known any more. */
   told(givers: ReadonlyMap<string, Giver | null>): void;
   /** Hears whether the rows are kept on this computer. */
   kept(status: KeptStatus): void;
-  /** A change of this browser is in the rows, or in what of them was seen. */
-  changed(): void;
 }
 
-/** What a tab finds. */
+/** The state that a tab starts with. */
 export interface Joined extends Standing {
   kept: KeptStatus;
   /** Who gave each gift, as far as that is known. */
@@ -73,7 +61,8 @@ export interface Joined extends Standing {
 /** Changes that were saved, the last ones. */
 const mostSaved = 20;
 
-export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions) {
+export function createReplica(options: ReplicaOptions) {
+  const { askGifts, told, kept, changed } = options;
   const savedContacts: SavedContacts = new Map();
   const names = namesOfRows(createRowStore());
   const store = withSavedNames(names.store, savedContacts);
@@ -160,13 +149,23 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     () => [store.version('listHouseholds'), giftsNow()],
   );
 
+  const isOther = () => givenVersion;
+  const { shelfRows, pageOf, questions } = createAskedRows({
+    ...options,
+    store,
+    givers,
+    gifts: transactionsNow,
+    isOther,
+  });
   const lists = createListWindows({
     names,
     store,
     viewer: () => context,
     gifts: giftsNow,
     states: () => keeping.standing().lists,
+    pageOf,
     rows: {
+      shelf: shelfRows,
       transactions: transactionsNow,
       people: peopleNow,
       unlinked: unlinkedNow,
@@ -245,10 +244,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
       const isSure = store.replace(list, stretch);
       return { rows: store.count(list), isSure };
     },
-    rows({ list, from, most }: RowsAsked): RowsFound<ListRow> {
-      const held = list === 'listTransactions' ? transactionsNow() : store.rows(list);
-      return { rows: held.slice(from, from + most), count: held.length };
-    },
+    ...questions,
     row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number } | null {
       const row = store.row(list, id);
       return row ? { row, page: store.pageOf(list, id) } : null;
@@ -260,7 +256,7 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
     ...lists,
     /** The IDs of all contacts that rows name, or that were saved here. */
-    contactIds: (): readonly string[] => [...new Set([...peopleNow().map(({ id }) => id), ...savedContacts.keys()])],
+    contactIds: (): readonly string[] => peopleNow().map(({ id }) => id),
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
@@ -281,7 +277,12 @@ export function createReplica({ askGifts, told, kept, changed }: ReplicaOptions)
     },
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
     report: (asked: ReportAsked): Report => reportIn(world(), inCurrency(asked)),
-    person: (asked: PersonAsked): PersonAnswer => personIn(world(), asked),
+    /** `names`: of the contacts, and of the members of their households. */
+    person(asked: PersonAsked): PersonAnswer & { names: NamesPatch } {
+      const answer = personIn(world(), asked);
+      const members = answer.families.flatMap((family) => family.members.map(({ id }) => id));
+      return { ...answer, names: names.people([...asked.ids, ...members]) };
+    },
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),

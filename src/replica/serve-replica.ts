@@ -10,6 +10,7 @@ import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
 import { createReading, type Service } from './reading.ts';
 import { createReplica, type Question } from './replica.ts';
+import type { ShelfStates } from './shelves.ts';
 
 /** The state of a tab that the worker reads by. */
 export interface TabState {
@@ -19,6 +20,8 @@ export interface TabState {
   isWaiting: boolean;
   /** True if the service is asked who gave what no row says. */
   asksWhoGave: boolean;
+  /** True if all lists are read in the background. */
+  readsAll: boolean;
 }
 
 /** To the worker. */
@@ -40,6 +43,8 @@ export type FromWorker =
   | { kept: KeptStatus }
   /** How many changes of this browser are in the rows. */
   | { writes: number }
+  /** The lists under filters that were read. */
+  | { shelves: ShelfStates }
   /** The progress of every list, and the differences of the answers from the specification; null before any answer. */
   | { standing: Standing; differences: Differences | null }
   /** The token is no longer accepted. */
@@ -64,12 +69,23 @@ export interface ServerOptions {
 export function createServer({ connect, close }: ServerOptions): (port: Port) => void {
   /** The last state of each tab; `waitsUntil` in milliseconds. */
   const ports = new Map<Port, { isSeen: boolean; waitsUntil: number }>();
-  let [writes, asksWhoGave] = [0, false];
+  let [writes, asksWhoGave, readsAll] = [0, false, false];
   let latest: Standing | null = null;
+  let shelves: ShelfStates = {};
+  let toldShelves = shelves;
   let telling: ReturnType<typeof setTimeout> | undefined;
   const tellAll = (message: FromWorker) => ports.forEach((_, port) => port.postMessage(message));
   const replica = createReplica({
     askGifts: (input) => reading.askGifts(input),
+    ahead: () => reading.ahead(),
+    askNow: (list, input, signal) => reading.askNow(list, input, { signal }),
+    shelved(states) {
+      const isReadingBefore = isFilling();
+      shelves = states;
+      // The first and the last are told at once.
+      if (isFilling() !== isReadingBefore) tellShelves();
+      telling ??= setTimeout(tell, tellEvery);
+    },
     told: (givers) => tellAll({ givers }),
     kept: (kept) => tellAll({ kept }),
     changed() {
@@ -84,28 +100,42 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       isSeen: () => [...ports.values()].some(({ isSeen }) => isSeen),
       isWaiting: () => [...ports.values()].some(({ waitsUntil }) => waitsUntil > Date.now()),
       asksWhoGave: () => asksWhoGave,
+      readsAll: () => readsAll,
     },
+    isFilling,
     changed(standing) {
       latest = standing;
-      telling ??= setTimeout(tellStanding, tellEvery);
+      telling ??= setTimeout(tell, tellEvery);
     },
     refused: ({ kind, message }) => tellAll({ refused: { kind, message } }),
   });
 
-  function tellStanding(): void {
+  function isFilling(): boolean {
+    return Object.values(shelves).some((shelf) => shelf.reading !== null);
+  }
+  function tellShelves(): void {
+    if (shelves !== toldShelves) tellAll({ shelves });
+    toldShelves = shelves;
+  }
+
+  function tell(): void {
     telling = undefined;
+    tellShelves();
     if (latest) tellAll({ standing: latest, differences: hasReadAnswers() ? differencesHere() : null });
   }
 
   function hear(port: Port, message: ToWorker): void {
     if ('question' in message) return void answer(port, message);
-    if ('service' in message) return reading.readAs(message.service, message.now);
+    if ('service' in message) {
+      port.postMessage({ shelves });
+      return reading.readAs(message.service, message.now);
+    }
     if ('readAgain' in message) return reading.readAgain();
     if ('tab' in message) {
       const { isSeen, isWaiting } = message.tab;
       // A tab that was closed can't say that its answer has come.
       ports.set(port, { isSeen, waitsUntil: isSeen && isWaiting ? Date.now() + longestWait : 0 });
-      ({ asksWhoGave } = message.tab);
+      ({ asksWhoGave, readsAll } = message.tab);
       return reading.look();
     }
     reading.end();

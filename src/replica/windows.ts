@@ -24,12 +24,16 @@ export interface Window<Row> {
   filled: readonly string[];
   /** Names that the rows refer to. */
   names: NamesPatch;
+  /** The pages of rows under filters of the platform, by ID. */
+  pages?: ReadonlyMap<string, number>;
 }
 
 /** A list to be asked about. `given`: what the list itself depends on. */
 export interface ListAsk<Name extends string = string, Given = unknown> {
   list: Name;
   given: Given;
+  /** Rows of the list under filters of the platform, instead of all that are held (`shelves.ts`). */
+  shelf?: string;
   query: RowQuery;
 }
 
@@ -47,15 +51,17 @@ interface HeldList<Row> {
 }
 
 interface WindowOptions<Row, Ask extends ListAsk> {
-  held(ask: Pick<Ask, 'list' | 'given'>): HeldList<Row>;
+  held(ask: Pick<Ask, 'list' | 'given' | 'shelf'>): HeldList<Row>;
   viewer(): Viewer;
   namesFor(rows: readonly Row[], isFirst: boolean): NamesPatch;
+  pageOf(shelf: string, id: string): number | undefined;
 }
 
 export function createWindows<Row extends { id: string | null }, Ask extends ListAsk>({
   held,
   viewer,
   namesFor,
+  pageOf,
 }: WindowOptions<Row, Ask>) {
   const matching = forLast((ask: Ask) => {
     const { rows, list } = held(ask);
@@ -66,7 +72,7 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
     return [rows, list, viewer().today, viewer().zone];
   }
   const filledIn = forLast(
-    (ask: Pick<Ask, 'list' | 'given'>) => {
+    (ask: Pick<Ask, 'list' | 'given' | 'shelf'>) => {
       const { rows, list } = held(ask);
       return list.fields
         .filter(({ ifGiven, value }) => ifGiven && rows.some((row) => value(row)))
@@ -91,6 +97,14 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
       matchOf: (row: Row) => matchIn(row, list, { shown: textOfFields(inSight, row), words }),
     };
   }
+  function pagesOf(shelf: string, rows: readonly Row[]): ReadonlyMap<string, number> {
+    return new Map(
+      rows.flatMap(({ id }) => {
+        const page = id === null ? undefined : pageOf(shelf, id);
+        return id === null || page === undefined ? [] : [[id, page] as const];
+      }),
+    );
+  }
   const matchesOf = forLast(matchesIn, ({ ask }) => [matching(ask)]);
 
   return {
@@ -107,8 +121,9 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
         all,
         matches: part.map((row, index) => (isMatched.has(from + index) ? matchOf(row) : null)),
         matched,
-        filled: filledIn({ list: ask.list, given: ask.given }),
+        filled: filledIn({ list: ask.list, given: ask.given, ...(ask.shelf !== undefined && { shelf: ask.shelf }) }),
         names: namesFor(part, from === 0),
+        ...(ask.shelf !== undefined && { pages: pagesOf(ask.shelf, part) }),
       };
     },
     totals(ask: Ask): readonly TotalFigures[] {

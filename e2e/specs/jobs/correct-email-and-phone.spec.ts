@@ -22,7 +22,7 @@ inWorlds(['world', 'live'], () => {
     const takes = await countPresses(page);
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
-    const search = page.getByRole('searchbox', { name: 'Name, email, phone, or contact ID' });
+    const search = page.getByRole('searchbox', { name: 'Search contacts' });
     await search.click();
     await search.pressSequentially(before?.primary_email ?? '');
     await page.getByRole('link', { name: 'Ruth Ames', exact: true }).click();

@@ -1,26 +1,36 @@
 import type { Page } from 'playwright/test';
+import type { Call } from '../../../src/api/client.ts';
 import { delay, hold, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import type { FaultScript } from '../../support/script.ts';
+import { choose, withoutSync } from '../../support/preferences.ts';
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Name, email, phone, or contact ID' });
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search contacts' });
+const table = (page: Page) => page.getByRole('region', { name: 'Contacts, table' });
+const person = (page: Page, name: string) => table(page).getByRole('link', { name, exact: true });
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const toContacts = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
-const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Returns a member of a household on a later page. */
+async function farMember(api: Call) {
+  const { rows } = await api('listHouseholds', { page: '15' });
+  const member = rows.flatMap(({ contacts }) => contacts).find(({ primary_email }) => primary_email?.includes('@'));
+  return { id: member?.id ?? '', email: member?.primary_email ?? '' };
+}
 
 test('a person is found by name or ID', async ({ page, api }) => {
-  await test.step('a person is found in households, which the service searches', async () => {
+  await test.step('a person is found in households, which the platform searches', async () => {
     await page.goto('/contacts');
-    await expect(page.getByText('Search households, tickets, and people seen this session')).toBeVisible();
-    await box(page).fill('imogen');
-    const answered = await api('listHouseholds', { query: 'imogen' });
-    const members = answered.rows.flatMap(({ contacts }) => contacts).filter((one) => one.first_name === 'Imogen');
-    expect(members.length).toBeGreaterThan(0);
-    const found = group(page, 'In households');
-    await expect(found.getByRole('link', { name: 'Imogen Ames' })).toBeVisible();
-    await expect(found.getByRole('listitem')).toHaveCount(members.length);
-    await expect(found).toContainText('on the first page');
-    await expect(page.getByRole('status').filter({ hasText: `${members.length} in households` })).toBeAttached();
-    await found.getByRole('link', { name: 'Imogen Ames' }).click();
+    await expect(
+      page.getByText('The platform has no list of contacts. These are the people seen so far.'),
+    ).toBeVisible();
+    const { id, email } = await farMember(api);
+    await box(page).fill(email);
+    await expect(table(page).getByRole('row').filter({ hasText: email })).toContainText(id);
+    await expect(page.getByRole('link', { name: 'All matching households' })).toBeVisible();
+    await box(page).fill('imogen ames');
+    await person(page, 'Imogen Ames').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Imogen Ames' })).toBeFocused();
   });
 
@@ -28,9 +38,11 @@ test('a person is found by name or ID', async ({ page, api }) => {
     await toContacts(page);
     await box(page).fill('https://platform.example.org/admin/people/4821');
     await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
-    await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
+    await expect(box(page)).toHaveValue('4821');
+    await expect(person(page, 'ليلى حدّاد')).toBeVisible();
     await box(page).fill('999999');
-    await expect(group(page, 'In households')).toContainText('Contact 999999 isn’t in any household.');
+    await expect(said(page, 'Contact 999999 isn’t in any household.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open contact 999999' })).toBeVisible();
     await box(page).fill('4821');
     await page.getByRole('link', { name: 'Open contact 4821' }).click();
     await expect(page).toHaveURL(/\/contacts\/4821$/);
@@ -39,90 +51,45 @@ test('a person is found by name or ID', async ({ page, api }) => {
 });
 
 test(
-  'a contact search needs two letters, works with the keyboard, and stays out of the URL',
+  'a contact search needs two letters to ask the platform, and stays out of the URL',
   { tag: '@all' },
   async ({ page }) => {
-    await test.step('one letter sends no request', async () => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await test.step('one letter sends no search, and spaces around a name aren’t searched for', async () => {
+      const asked: (string | null)[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('query')));
       await page.goto('/contacts');
       await box(page).fill('A');
-      await expect(page.getByText('Type at least 2 letters to search.')).toBeVisible();
-      expect(asked).not.toContain('/v1/households');
-    });
-
-    await test.step('spaces around a name aren’t searched for, and stay as typed', async () => {
-      const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('query') === 'Ames');
+      await expect(page.getByText(/^[\d,]+ of [\d,]+ so far$/)).toBeVisible();
       await box(page).fill('Ames ');
-      await asked;
-      await page.getByRole('link', { name: 'Ruth Ames' }).waitFor();
+      await expect(person(page, 'Ruth Ames')).toBeVisible();
       await expect(box(page)).toHaveValue('Ames ');
+      await expect.poll(() => asked.filter((query) => query !== null)).toEqual(['Ames']);
     });
 
-    await test.step('a search without matches suggests the contact ID', async () => {
+    await test.step('a search without matches says so', async () => {
       await box(page).fill('zzzz nobody');
-      await expect(page.getByText('No household or member matches “zzzz nobody”.')).toBeVisible();
-      await expect(page.getByText(/To open a contact directly, enter the contact ID\.$/)).toBeVisible();
-      await expect(group(page, 'Others seen this session')).toContainText('No other matches.');
+      await expect(said(page, 'No matching households.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^No matches in [\d,]+ contacts so far\.$/ })).toBeVisible();
     });
 
-    await test.step('arrow keys move between the box and the results, and Enter opens one', async () => {
-      await toContacts(page);
+    await test.step('Back and a reload keep the search', async () => {
       await box(page).fill('Ames');
-      const found = group(page, 'In households');
-      await expect(found.getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
-      await box(page).press('ArrowDown');
-      await expect(found.getByRole('link', { name: 'Ruth Ames' })).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(found.getByRole('link', { name: 'Daniel Ames' })).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('ArrowUp');
-      await expect(box(page)).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeFocused();
-    });
-
-    await test.step('the search stays out of the URL, and Back and a reload keep it', async () => {
-      await toContacts(page);
-      await box(page).fill('Ames');
-      await group(page, 'In households').getByRole('link', { name: 'Daniel Ames' }).click();
+      await person(page, 'Daniel Ames').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeFocused();
       expect(page.url()).not.toMatch(/ames/i);
       await page.goBack();
       await expect(box(page)).toHaveValue('Ames');
-      await expect(group(page, 'In households').getByRole('link', { name: 'Daniel Ames' })).toBeVisible();
+      await expect(person(page, 'Daniel Ames')).toBeVisible();
       await page.reload();
       await expect(box(page)).toHaveValue('Ames');
-      await expect(group(page, 'In households').getByRole('link', { name: 'Daniel Ames' })).toBeVisible();
+      await expect(person(page, 'Daniel Ames')).toBeVisible();
       expect(page.url()).toMatch(/\/contacts$/);
     });
   },
 );
 
-test('people seen this session are listed, found, and gone after a reload', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/contacts');
-  await expect(page.getByText('No one yet. Search above')).toBeVisible();
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name: 'Households' }).click();
-  await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  await navigation.getByRole('link', { name: 'Contacts' }).click();
-  const row = page.getByRole('row', { name: /Ruth Ames/ });
-  await expect(row).toContainText('4801');
-  await expect(row).toContainText('ruth.ames@example.org');
-  await expect(row.getByRole('link', { name: 'Ames family' })).toBeVisible();
-  // The platform finds no match for this text, but it matches a person seen this session.
-  await box(page).fill('ames ruth');
-  await expect(group(page, 'In households')).toContainText('No household or member matches');
-  await expect(group(page, 'Others seen this session').getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
-  await box(page).fill('');
-  await expect(page.getByRole('table').getByRole('link', { name: 'Ruth Ames' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('No one yet.')).toBeVisible();
-});
-
 test(
-  'a ticket search loads all tickets on request, and results link to the ticket and transaction',
+  'a ticket search leads to Tickets, which finds people outside contacts',
   { tag: '@all' },
   async ({ page, api }) => {
     const [ticket] = (await api('listTickets', { page: '60' })).rows;
@@ -130,104 +97,118 @@ test(
     expect(email).toContain('@');
     await page.goto('/contacts');
     await box(page).fill(email);
-    const tickets = group(page, 'In tickets');
-    await expect(tickets).toContainText('Load tickets to search them.');
-    await tickets.getByRole('button', { name: 'Search all tickets' }).click();
-    await expect(tickets).toContainText(/match(?:es)? in 1,500 tickets/, { timeout: 45_000 });
-    const found = tickets.getByRole('listitem').filter({ hasText: `Ticket ${ticket?.id}` });
-    await expect(found).toContainText(email);
-    await expect(found.getByRole('link', { name: ticket?.transaction_id ?? '' })).toBeVisible();
-    // A second search doesn't load the tickets again.
-    await box(page).fill('zzzz');
-    await expect(tickets).toContainText('No matches in the tickets searched so far.');
-    await expect(tickets).toContainText('0 matches in 1,500 tickets');
-    await box(page).fill(email);
-    await found.getByRole('link').first().click();
-    await expect(page.getByRole('dialog', { name: `Ticket ${ticket?.id}` })).toContainText(email);
+    await page.getByRole('link', { name: 'Search tickets' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toHaveValue(email);
+    const tickets = page.getByRole('region', { name: 'Tickets, table' });
+    await expect(tickets.getByRole('row').filter({ hasText: ticket?.id ?? '' })).toBeVisible({ timeout: 45_000 });
   },
 );
 
-test.describe('through a slow connection', () => {
+/** Holds later pages of households, which are read in the background for their names. */
+function holdFarPages(faults: FaultScript): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  faults.standing(
+    { path: /^\/v1\/households\?page=(?:[4-9]|\d\d)/ },
+    hold(() => released),
+  );
+  return () => release();
+}
+
+test.describe('through a connection that fails', () => {
   test.use({ through: 'faults' });
 
   test(
-    'contact search results stay until newer ones arrive, and other groups stay if households fail',
+    'contacts found so far stay until the platform’s answer arrives, and if it fails',
     { tag: '@all' },
-    async ({ page, faults, expectStatus }) => {
-      await test.step('results for fewer letters that still match stay, with the focus, until the response arrives', async () => {
+    async ({ page, faults, expectStatus, api }) => {
+      const { email } = await farMember(api);
+      const asked = { path: /^\/v1\/households\?query=/ };
+      await test.step('the search is announced, and its answer adds a person', async () => {
+        holdFarPages(faults);
         await page.goto('/contacts');
-        await box(page).fill('Ruth');
-        const found = group(page, 'In households');
-        const ruth = found.getByRole('link', { name: 'Ruth Ames' });
-        const rutherford = found.getByRole('link', { name: 'Elvira Rutherford' });
-        await expect(ruth).toBeVisible();
-        await expect(rutherford).toBeVisible();
-        await expect(found).toContainText('on the first page');
+        await expect(table(page).getByRole('rowheader').first()).toBeVisible();
         let release = () => {};
         const released = new Promise<void>((resolve) => (release = resolve));
-        const asked = { path: /^\/v1\/households\?.*Ruth(?:\+|%20)Ames/ };
         faults.next(
           asked,
           hold(() => released),
         );
-        await box(page).fill('Ruth Ames');
-        await expect.poll(() => faults.requests(asked).length).toBe(1);
-        await expect(found).toContainText('Searching…');
-        await expect(rutherford).toHaveCount(0);
-        await ruth.focus();
+        await box(page).fill(email);
+        await expect(said(page, 'Searching households…')).toBeVisible();
         release();
-        await expect(found).toContainText('on the first page');
-        await expect(ruth).toBeFocused();
+        await expect(table(page).getByRole('row').filter({ hasText: email })).toBeVisible();
+        await expect(said(page, 'Searching households…')).toHaveCount(0);
       });
 
-      await test.step('an older response doesn’t replace a newer one', async () => {
+      await test.step('an older answer doesn’t replace a newer one', async () => {
         faults.next({ path: /query=Ames/ }, delay(1500));
-        await page.goto('/contacts');
         await box(page).fill('Ames');
-        await box(page).press('Enter');
-        await expect.poll(() => faults.requests({ path: /query=Ames/ }).length).toBe(1);
+        await expect(person(page, 'Ruth Ames')).toBeVisible();
         await box(page).fill('Haddad');
-        await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
+        await expect(person(page, 'ليلى حدّاد')).toBeVisible();
         await expect.poll(() => faults.requests({ path: /query=Ames/ })[0]?.end).not.toBe('open');
-        await expect(group(page, 'In households').getByRole('link', { name: 'Ruth Ames' })).toHaveCount(0);
+        await expect(person(page, 'Ruth Ames')).toHaveCount(0);
       });
 
-      await test.step('the other groups stay if the household search fails', async () => {
+      await test.step('a search that fails says so, and can be tried again', async () => {
         expectStatus(400);
-        faults.always({ path: /^\/v1\/households/ }, status(400, { body: '{"message":"No search today."}' }));
-        await page.goto('/contacts');
+        faults.always({ path: /contacts=4821/ }, status(400, { body: '{"message":"No search today."}' }));
         await box(page).fill('4821');
-        await expect(group(page, 'In households')).toContainText('Couldn’t load households.');
+        await expect(said(page, 'Couldn’t search households.')).toContainText('No search today.');
         await expect(page.getByRole('link', { name: 'Open contact 4821' })).toBeVisible();
-        await expect(group(page, 'In tickets').getByRole('button')).toBeVisible();
+        await expect(person(page, 'ليلى حدّاد')).toBeVisible();
         faults.clear();
-        await group(page, 'In households').getByRole('button', { name: 'Try again' }).click();
-        await expect(group(page, 'In households').getByRole('link', { name: 'ليلى حدّاد' })).toBeVisible();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(said(page, 'Couldn’t search households.')).toHaveCount(0);
+        await expect(person(page, 'ليلى حدّاد')).toBeVisible();
       });
     },
   );
 
   test(
-    'a ticket search shows its progress, and can be stopped and resumed',
+    'contacts with sync turned off by an administrator: people seen, and a search',
     { tag: '@all' },
-    async ({ page, faults }) => {
-      faults.always({ path: '/v1/tickets' }, delay(400));
+    async ({ page, faults, api }) => {
+      holdFarPages(faults);
+      faults.always({ path: '/config.json' }, withoutSync);
+      const { email } = await farMember(api);
       await page.goto('/contacts');
-      await box(page).fill('zzzz nobody');
-      const tickets = group(page, 'In tickets');
-      await tickets.getByRole('button', { name: 'Search all tickets' }).click();
-      await expect(tickets).toContainText(/Page [2-9] of 75/);
-      await expect(tickets.getByRole('button', { name: 'Stop' })).toBeFocused();
-      await tickets.getByRole('button', { name: 'Stop' }).click();
-      await expect(tickets).toContainText(/Stopped after \d+ tickets\./);
-      await expect(tickets.getByRole('button', { name: 'Keep searching' })).toBeFocused();
-      const asked = faults.requests({ path: '/v1/tickets' }).length;
-      expect(asked).toBeLessThan(40);
-      await expect(tickets).toContainText(/0 matches in \d+ of 1,500 tickets/);
-      faults.clear();
-      await tickets.getByRole('button', { name: 'Keep searching' }).click();
-      await expect(tickets).toContainText('0 matches in 1,500 tickets', { timeout: 45_000 });
-      expect(await tickets.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+      await expect(
+        page.getByText(/your administrator turned off sync\. These are the people seen so far\.$/),
+      ).toBeVisible();
+      await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'People not in contacts' })).toHaveCount(0);
+      await box(page).fill(email);
+      await expect(table(page).getByRole('row').filter({ hasText: email })).toBeVisible();
+      await expect(table(page).getByRole('columnheader', { name: 'Lifetime giving' })).toHaveCount(0);
+    },
+  );
+
+  test(
+    'contacts while lists sync: people so far, a search of all, and figures at the end',
+    { tag: '@all' },
+    async ({ page, faults, api }) => {
+      test.slow();
+      const { email } = await farMember(api);
+      await choose(page, { readsAll: true });
+      const release = holdFarPages(faults);
+      await page.goto('/contacts?f.given=1..');
+      await expect(page.getByText('These filters apply when all gifts are synced.')).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: 'Sync progress' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Lifetime giving/ })).toBeVisible();
+      await expect(table(page).getByRole('rowheader')).toHaveCount(0);
+
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+      await toContacts(page);
+      await expect(page.getByText(/^\d+ so far$/)).toBeVisible();
+      await expect(page.getByText(/^\d+ household pages synced$/)).toBeVisible();
+      await box(page).fill(email);
+      await expect(table(page).getByRole('row').filter({ hasText: email })).toBeVisible();
+      release();
+      await box(page).fill('');
+      await expect(page.getByText(/^All [\d,]+$/)).toBeVisible({ timeout: 120_000 });
+      await expect(table(page).getByRole('columnheader', { name: 'Lifetime giving' })).toBeVisible({ timeout: 60_000 });
     },
   );
 });

@@ -32,8 +32,8 @@ test('a household page shows its details and members, with links to their pages'
     await expect(page.getByRole('heading', { level: 1, name: 'Daniel Ames' })).toBeFocused();
     expect(new URL(page.url()).pathname).toBe('/contacts/4802');
     await page
-      .getByRole('region', { name: 'Transactions', exact: true })
-      .getByRole('link', { name: 'All transactions' })
+      .getByRole('region', { name: 'Related', exact: true })
+      .getByRole('link', { name: 'Transactions', exact: true })
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Contact: Daniel Ames, change' })).toBeVisible();
@@ -48,8 +48,8 @@ test('a household page shows its details and members, with links to their pages'
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ruth Ames' })).toBeFocused();
     await page
-      .getByRole('region', { name: 'Households', exact: true })
-      .getByRole('link', { name: 'Ames family' })
+      .getByRole('region', { name: 'Ames family', exact: true })
+      .getByRole('link', { name: 'Household', exact: true })
       .click();
     await page.getByRole('definition').getByRole('link', { name: 'Ruth Ames' }).click();
     await expect(page).toHaveURL(/\/contacts\/4801$/);

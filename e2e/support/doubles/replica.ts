@@ -8,7 +8,7 @@ import type { ListName } from '../../../src/api/operations.ts';
 import type { Store } from '../../../src/device/store.ts';
 import type { AtHand, AtHandStatus } from '../../../src/replica/at-hand.ts';
 import { listNames, type ListState, type ListStates, nothingRead } from '../../../src/replica/lists.ts';
-import { createReplica, type Replica } from '../../../src/replica/replica.ts';
+import { createReplica, type Replica, type ReplicaOptions } from '../../../src/replica/replica.ts';
 import { type GivenRow, readRows } from './rows.ts';
 
 export const nothingAtHand: AtHandStatus = {
@@ -18,6 +18,7 @@ export const nothingAtHand: AtHandStatus = {
   writes: 0,
   givers: null,
   kept: null,
+  shelves: {},
 };
 
 /** Every list is that far. */
@@ -34,9 +35,11 @@ export function wholeList<Name extends HeldListName>(list: Name, given: ListGive
 export type ReplicaInMemory = ReturnType<typeof replicaInMemory>;
 
 /** Takes rows as a platform gives them. Nobody is asked who gave. `changed`: hears of changes to the rows. */
-export function replicaInMemory(changed: () => void = () => undefined) {
+export function replicaInMemory(changed: () => void = () => undefined, asks: Partial<ReplicaOptions> = {}) {
   const askGifts = () => Promise.reject(new Error('nobody asks'));
-  const replica = createReplica({ askGifts, told: () => undefined, kept: () => undefined, changed });
+  const nothing = () => undefined;
+  const none = { askGifts, askNow: askGifts, ahead: () => 0, shelved: nothing, told: nothing, kept: nothing };
+  const replica = createReplica({ ...none, changed, ...asks });
   const read = <Part extends { list: ListName; rows: readonly GivenRow[] }>(part: Part) => ({
     ...part,
     rows: readRows(part.list, part.rows),

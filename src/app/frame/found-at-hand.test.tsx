@@ -2,24 +2,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { nothingAtHand } from '../../../e2e/support/doubles/replica.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createStore } from '../../device/store.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
-import { nothingRead } from '../../replica/lists.ts';
 import type { CommandGroup } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 
 it('useFoundAtHand(): returns null until households are synced, so that the platform is searched', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const status = createStore<AtHandStatus>({
-    lists: nothingRead,
-    waitsUntil: null,
-    progress: null,
-    writes: 0,
-    givers: null,
-    kept: null,
-  });
+  const status = createStore<AtHandStatus>(nothingAtHand);
   const ask = vi.fn<() => Promise<unknown>>().mockResolvedValue({
     people: {
       count: 1,
@@ -67,8 +60,8 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   expect(seen.at(-1)).toBeNull();
   expect(ask).not.toHaveBeenCalled();
 
-  const listHouseholds = { ...nothingRead.listHouseholds, wholeSince: 1 };
-  status.set({ ...status.get(), lists: { ...nothingRead, listHouseholds } });
+  const listHouseholds = { ...nothingAtHand.lists.listHouseholds, wholeSince: 1 };
+  status.set({ ...status.get(), lists: { ...nothingAtHand.lists, listHouseholds } });
   await drawn();
   await vi.waitFor(() => expect(seen.at(-1)).toHaveLength(1));
   // Giving totals appear only after all gifts are synced.

@@ -5,6 +5,7 @@ import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { activity, openCount } from '../../device/activity.ts';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { atHand } from '../../replica/current.ts';
+import { useSync } from '../../records/use-at-hand.ts';
 import { useTabInSight } from '../../ui/browser/focus.ts';
 import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
@@ -60,11 +61,13 @@ export function Frame() {
   useTabInSight();
   const isSettled = useUnsettledWrites();
   const hasShortcuts = usePreference('shortcuts');
-  const syncStatus = replica ? (
-    <Suspense fallback={null}>
-      <SyncStatusButton replica={replica} />
-    </Suspense>
-  ) : null;
+  const isSynced = useSync() === 'on';
+  const syncStatus =
+    replica && isSynced ? (
+      <Suspense fallback={null}>
+        <SyncStatusButton replica={replica} />
+      </Suspense>
+    ) : null;
   return (
     <div className={classes.frame}>
       <button

@@ -1,6 +1,8 @@
-/** Has the worker sync the organization's lists in the background, and serves them to the screens. */
+/** Starts the worker that reads and holds the organization's lists, and serves them to the screens. */
 import { today } from '../../ui/values/days.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ListName } from '../../api/operations.ts';
+import type { Page } from '../../api/page.ts';
 import { ownHeaders } from '../../api/host.ts';
 import { account } from '../../device/account.ts';
 import { keptAccount } from '../../device/account-storage.ts';
@@ -9,7 +11,8 @@ import { mergeNames, notifyLearned } from '../../records/names.ts';
 import { preferences } from '../../device/preferences.ts';
 import { storesRows } from '../../device/row-storage.ts';
 import { token } from '../../device/token.ts';
-import { readAtHand } from '../../replica/at-hand.ts';
+import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
+import { listNames } from '../../replica/lists.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
 import { atHand } from '../../replica/current.ts';
 import { onSignedIn } from '../../ui/browser/sign-in-asked.ts';
@@ -29,19 +32,22 @@ export interface KeepAtHandOptions {
   keep: boolean;
   /** The platform's host name. */
   address: string;
+  /** True if all lists are read in the background; otherwise only what screens ask for, and first pages for their names. */
+  readsAll(): boolean;
 }
 
-/** Starts the sync. Returns a function that stops it. */
-export function keepAtHand(cache: QueryClient, { perMinute, keep, address }: KeepAtHandOptions): () => void {
+/** Starts the worker. Returns a function that ends it. */
+export function keepAtHand(cache: QueryClient, { perMinute, keep, address, readsAll }: KeepAtHandOptions): () => void {
   let saying: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     saying = undefined;
     notifyLearned();
   };
+  const stores = () => readsAll() && storesRows(keep);
   /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. */
   const ownerNow = async (): Promise<Owner | null> =>
-    storesRows(keep) ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
-  const tab = watchTab(cache);
+    stores() ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
+  const tab = watchTab(cache, readsAll);
   const replica = readAtHand({
     owner: ownerNow(),
     worker: startWorker(),
@@ -63,9 +69,10 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address }: Kee
     // The app also works without the replica.
     .catch(() => undefined)
     .finally(() => rowsAwaited.set(false));
-  let isStored = storesRows(keep);
+  let isStored = stores();
   const ends = [
     tab.end,
+    seeAnswers(cache, replica),
     learnAsRead(replica),
     onSignedIn(replica.signedIn),
     replica.status.subscribe(() => {
@@ -74,7 +81,7 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address }: Kee
       noteStoredRows(kept === 'kept' && lists.listTransactions.wholeSince !== null ? keptAccount() : null);
     }),
     preferences.subscribe(() => {
-      if (storesRows(keep) === isStored) return;
+      if (stores() === isStored) return;
       isStored = !isStored;
       replica.keep(ownerNow());
     }),
@@ -87,6 +94,20 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address }: Kee
     replica.end();
   };
 }
+
+/** Passes the rows of each page that a screen requested to the worker. Returns a function that stops it. */
+function seeAnswers(cache: QueryClient, { ask }: AtHand): () => void {
+  const see = ({ queryKey: [list, input], state: { data } }: Query) => {
+    if (isListName(list) && data) void ask('see', { list, input: input as object, rows: (data as Page<never>).rows });
+  };
+  const queries = cache.getQueryCache();
+  queries.getAll().forEach(see);
+  return queries.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') see(event.query);
+  });
+}
+
+const isListName = (name: unknown): name is ListName => listNames.some((list) => list === name);
 
 /** Starts one worker for all tabs of the account if the browser supports it, otherwise one for this tab. */
 function startWorker(): Worker | SharedWorker {

@@ -10,7 +10,6 @@ import { recordMissing } from '../../ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { firstRows, tellFirstRows } from '../../ui/browser/prefetch.ts';
-import { prefetch } from './service.ts';
 
 /** While signed in: learns names from responses, syncs lists, and records visited records. */
 export function useTracking(): void {
@@ -21,7 +20,7 @@ export function useTracking(): void {
   useEffect(() => {
     let end = () => undefined as void;
     const begin = ({ readInBackground }: typeof import('./read-in-background.ts')) => {
-      if (!isOver) end = readInBackground(cache, prefetch.call, { replica, address });
+      if (!isOver) end = readInBackground(cache, { replica, address });
     };
     let isOver = false;
     // The screen waits for stored rows.

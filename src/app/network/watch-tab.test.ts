@@ -6,14 +6,14 @@ import { watchTab } from './watch-tab.ts';
 
 function watched() {
   const cache = new QueryClient();
-  const tab = watchTab(cache);
+  const tab = watchTab(cache, () => true);
   const told = vi.fn<() => void>();
   tab.state.subscribe(told);
   onTestFinished(tab.end);
   return { cache, told, ...tab };
 }
 
-const seen = { isSeen: true, isWaiting: false, asksWhoGave: true };
+const seen = { isSeen: true, isWaiting: false, asksWhoGave: true, readsAll: true };
 
 test('a tab is seen while it is visible and online, until it is left', () => {
   const { state, told } = watched();

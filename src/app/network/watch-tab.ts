@@ -4,12 +4,13 @@ import { preferences } from '../../device/preferences.ts';
 import { createStore, type Store } from '../../device/store.ts';
 import type { TabState } from '../../replica/serve-replica.ts';
 
-export function watchTab(cache: QueryClient): { state: Store<TabState>; end(): void } {
+export function watchTab(cache: QueryClient, readsAll: () => boolean): { state: Store<TabState>; end(): void } {
   let isLeft = false;
   const now = (): TabState => ({
     isSeen: !isLeft && !document.hidden && navigator.onLine,
     isWaiting: cache.isFetching() > 0,
     asksWhoGave: preferences.get().asksWhoGave,
+    readsAll: readsAll(),
   });
   const state = createStore(now());
   const look = () => {

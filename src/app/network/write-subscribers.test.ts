@@ -9,7 +9,12 @@ import { writeSubscribers } from './write-subscribers.ts';
 afterEach(() => atHand.set(null));
 
 function save(id: string, name: string): void {
-  const write: SentWrite = { operation: 'updateHousehold', input: { household: id }, affects: [], run: undefined };
+  const write: SentWrite = {
+    operation: 'updateHousehold',
+    input: { household: id },
+    affects: ['listHouseholds'],
+    run: undefined,
+  };
   for (const { ended } of writeSubscribers) {
     ended?.(write, { outcome: 'saved', answer: { id, name, contacts: [] } }, new QueryClient());
   }
@@ -17,14 +22,16 @@ function save(id: string, name: string): void {
 
 it('write subscribers: apply saved writes to the replica, also those from before it was available', () => {
   const written = vi.fn<AtHand['written']>();
+  const ask = vi.fn<() => Promise<unknown>>();
   save('501', 'Before');
-  atHand.set({ written } as unknown as AtHand);
+  atHand.set({ written, ask } as unknown as AtHand);
   save('501', 'After');
   expect(written.mock.calls.map(([{ id, answer }]) => [id, answer['name']])).toEqual([
     ['501', 'Before'],
     ['501', 'After'],
   ]);
+  expect(ask).toHaveBeenCalledExactlyOnceWith('markStale', ['listHouseholds']);
   atHand.set(null);
-  atHand.set({ written } as unknown as AtHand);
+  atHand.set({ written, ask } as unknown as AtHand);
   expect(written).toHaveBeenCalledTimes(2);
 });

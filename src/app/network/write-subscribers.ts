@@ -16,9 +16,15 @@ atHand.subscribe(() => {
   early = [];
 });
 
+const markStale = (affects: readonly string[]) => void atHand.get()?.ask('markStale', affects);
+
 /** Applies saved writes to the replica before the next sync. */
 const intoReplica: WriteSubscriber = {
-  ended({ operation, input: { contact, household } }, end) {
+  found({ affects }, { outcome }) {
+    if (outcome === 'saved') markStale(affects);
+  },
+  ended({ operation, input: { contact, household }, affects }, end) {
+    if (end.outcome === 'saved' || end.outcome === 'not-known') markStale(affects);
     const id = contact ?? household;
     if (end.outcome !== 'saved' || !isObject(end.answer) || typeof id !== 'string') return;
     const write = { operation, id, answer: end.answer };

@@ -160,13 +160,6 @@ const contact = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$contact',
   validateSearch: () => ({}),
-  loader: ({ context, params: { contact: contacts }, cause }) => {
-    // Don't send requests when the pointer only passes over a list of links.
-    if (cause === 'preload') return;
-    for (const name of ['listHouseholds', 'listTransactions'] as const) {
-      start(context, name, listInput(name, { values: { contacts } }));
-    }
-  },
   component: lazyScreen(() => import('../../screens/contacts/contact.tsx'), 'ContactScreen'),
 });
 

@@ -7,17 +7,22 @@ import type { ReactNode } from 'react';
 import { countedInFull, purposeOf } from '../../domain/gift.ts';
 import type { GiftSeen } from '../../replica/questions/person.ts';
 import { Badge } from '../../ui/kit/cells.tsx';
+import { Bar } from '../../ui/list/screen-skeleton.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
+import { PartLine } from './part-line.tsx';
+import type { Part } from './person-parts.ts';
 import type { Person } from './use-person.ts';
 import { compareToLastYear, type Compared, donorCoverageMessage, formatSums } from './giving-labels.ts';
 
+/** Figures that would mislead while transactions are missing are left out. The last gift comes with the first page. */
 export function GivingStrip({ person }: { person: Person }) {
   const { currencies, first, last, owed, apart, free, undated, unread, inFull, coverage, today, firstMonth } = person;
+  const { gifts: part, pledges } = person.parts;
   const notes = [
-    donorCoverageMessage(coverage),
+    person.isSynced && !person.isExact ? donorCoverageMessage(coverage) : null,
     apart.length > 0 ? `Not included: ${apart.map(apartLabel).join(', ')}.` : null,
     countedInFull(inFull),
     freeTicketsMessage(free),
@@ -27,9 +32,7 @@ export function GivingStrip({ person }: { person: Person }) {
   return (
     <section className={classes.strip} aria-label="Giving">
       <dl>
-        <div className={classes.first}>
-          <dt>Lifetime giving</dt>
-          {currencies.length === 0 ? <None /> : null}
+        <Cell title="Lifetime giving" part={part} isNone={currencies.length === 0} isFirst>
           {currencies.map(({ currency, sum }) => (
             <Figure key={currency} amount={sum} currency={currency} isOneOf={currencies.length > 1} />
           ))}
@@ -38,10 +41,8 @@ export function GivingStrip({ person }: { person: Person }) {
               ? `${plural(person.gifts, 'gift', 'gifts')}, first on ${formatDate(first.day)}`
               : plural(person.gifts, 'gift', 'gifts')}
           </dd>
-        </div>
-        <div>
-          <dt>{firstMonth === 1 ? 'This year' : 'This fiscal year'}</dt>
-          {currencies.length === 0 ? <None /> : null}
+        </Cell>
+        <Cell title={firstMonth === 1 ? 'This year' : 'This fiscal year'} part={part} isNone={currencies.length === 0}>
           {currencies.map((one) => (
             <Figure key={one.currency} amount={one.thisYear} currency={one.currency}>
               <Change comparison={compareToLastYear(one, today)} />
@@ -52,32 +53,33 @@ export function GivingStrip({ person }: { person: Person }) {
               ) : null}
             </Figure>
           ))}
-        </div>
-        {last ? (
-          <div>
-            <dt>Last gift</dt>
-            <Figure amount={last.amount} currency={last.currency} />
-            <dd className={classes.dim}>
-              {last.day === today ? 'Today' : formatDate(last.day ?? '')}
-              <Purpose gift={last} />
-            </dd>
-          </div>
-        ) : null}
-        {currencies.length > 0 ? (
-          <div>
-            <dt>Average gift</dt>
-            {currencies.map(({ currency, average, largest, gifts }) => (
-              <Figure key={currency} amount={average} currency={currency}>
-                <dd className={classes.dim}>
-                  {`Of ${plural(gifts, 'gift', 'gifts')}, largest ${formatAmount(largest.amount)}`}
-                </dd>
-              </Figure>
-            ))}
-          </div>
-        ) : null}
-        <div>
-          <dt>Open pledges</dt>
-          {owed.length === 0 ? <None /> : null}
+        </Cell>
+        <Cell
+          title="Last gift"
+          part={part}
+          isKnown={part.isWhole || (last !== null && person.hasNewest)}
+          isNone={last === null}
+        >
+          {last ? (
+            <>
+              <Figure amount={last.amount} currency={last.currency} />
+              <dd className={classes.dim}>
+                {last.day === today ? 'Today' : formatDate(last.day ?? '')}
+                <Purpose gift={last} />
+              </dd>
+            </>
+          ) : null}
+        </Cell>
+        <Cell title="Average gift" part={part} isNone={currencies.length === 0}>
+          {currencies.map(({ currency, average, largest, gifts }) => (
+            <Figure key={currency} amount={average} currency={currency}>
+              <dd className={classes.dim}>
+                {`Of ${plural(gifts, 'gift', 'gifts')}, largest ${formatAmount(largest.amount)}`}
+              </dd>
+            </Figure>
+          ))}
+        </Cell>
+        <Cell title="Open pledges" part={pledges} isNone={owed.length === 0}>
           {owed.map(({ currency, left, overdue, isAbout }) => (
             <Figure key={currency} amount={left} currency={currency}>
               {Number(overdue) > 0 ? (
@@ -90,10 +92,42 @@ export function GivingStrip({ person }: { person: Person }) {
               ) : null}
             </Figure>
           ))}
-        </div>
+        </Cell>
       </dl>
-      {notes.length > 0 ? <p className={classes.dim}>{notes.join(' ')}</p> : null}
+      <PartLine part={part} />
+      {part.isWhole && notes.length > 0 ? <p className={classes.dim}>{notes.join(' ')}</p> : null}
     </section>
+  );
+}
+
+interface CellProps {
+  title: string;
+  part: Part;
+  /** True if the figure doesn't change with what isn't loaded. */
+  isKnown?: boolean;
+  isNone: boolean;
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+function Cell({ title, part, isKnown = part.isWhole, isNone, isFirst = false, children }: CellProps) {
+  return (
+    <div className={isFirst ? classes.first : undefined} aria-busy={!isKnown && part.isLoading}>
+      <dt>{title}</dt>
+      {isKnown && isNone ? <dd className={classes.figure}>None</dd> : null}
+      {isKnown ? children : part.isLoading ? <Loading /> : <dd className={classes.dim}>Not available</dd>}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <dd className={classes.figure}>
+      <span aria-hidden>
+        <Bar />
+      </span>
+      <span className="spoken">Loading…</span>
+    </dd>
   );
 }
 
@@ -112,10 +146,6 @@ function undatedMessage(count: number): string {
   return count === 1
     ? '1 gift without a date isn’t included in yearly totals.'
     : `${plural(count, 'gift', 'gifts')} without a date aren’t included in yearly totals.`;
-}
-
-function None() {
-  return <dd className={classes.figure}>None</dd>;
 }
 
 interface FigureProps {

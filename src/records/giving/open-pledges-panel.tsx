@@ -7,10 +7,12 @@ import type { Family } from '../../replica/questions/families.ts';
 import type { PersonAnswer, PledgeSeen } from '../../replica/questions/person.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { formatDate } from '../../ui/values/time.ts';
 import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
+import { PartBody } from './part-line.tsx';
 import type { Person } from './use-person.ts';
 import { formatBalance, formatSums } from './giving-labels.ts';
 
@@ -18,10 +20,10 @@ const shown = 4;
 
 export function OpenPledges({ person, contact }: { person: Person; contact: string | null }) {
   const open = person.pledges.filter(({ isOpen }) => isOpen);
-  if (open.length === 0) return null;
+  const part = person.parts.pledges;
   return (
     <Panel
-      title={open.length === 1 ? 'Open pledge' : 'Open pledges'}
+      title="Open pledges"
       aside={
         contact === null ? null : (
           <Link to="/pledges" search={{ 'f.contact_id': contact }}>
@@ -34,6 +36,8 @@ export function OpenPledges({ person, contact }: { person: Person; contact: stri
       {open.slice(0, shown).map((pledge) => (
         <OpenPledge key={pledge.row.id} pledge={pledge} />
       ))}
+      {part.isWhole ? null : <PartBody part={part} />}
+      {part.isWhole && open.length === 0 ? <PanelText>No open pledges.</PanelText> : null}
     </Panel>
   );
 }
@@ -75,8 +79,8 @@ function pastDueMessage({ overdue, left, due }: PledgeSeen): string {
     : `About ${formatAmount(overdue)} past due since ${date}`;
 }
 
-export function RecurringGifts({ person: { plans } }: { person: Person }) {
-  if (plans.length === 0) return null;
+export function RecurringGifts({ person: { plans, parts } }: { person: Person }) {
+  if (plans.length === 0 || !parts.gifts.isWhole) return null;
   return (
     <Panel title="Recurring gifts" footer={plans.length > shown ? `${shown} of ${formatCount(plans.length)}` : null}>
       <LineList lines={plans.slice(0, shown).map((plan) => planLine(plan))} />
@@ -96,14 +100,38 @@ function planLine({ id, last, since, gifts }: PersonAnswer['plans'][number]) {
   };
 }
 
-/** Giving of each other member of a household, and of the whole household. */
-export function FamilyGiving({
-  family: { id, name, members, together },
-  contact,
-}: {
+/** The households of a contact. */
+export function Families({ person, contact }: { person: Person; contact: string }) {
+  const { families, isSynced } = person;
+  const part = person.parts.households;
+  if (part.isWhole && families.length > 0) {
+    return families.map((family) => (
+      <FamilyGiving key={family.id} family={family} contact={contact} isSynced={isSynced} />
+    ));
+  }
+  return (
+    <Panel
+      title="Household"
+      aside={
+        <Link to="/households" search={{ contacts: contact }}>
+          All households
+        </Link>
+      }
+    >
+      {part.isWhole ? <PanelText>No household.</PanelText> : <PartBody part={part} />}
+    </Panel>
+  );
+}
+
+interface FamilyGivingProps {
   family: Family;
   contact: string;
-}) {
+  /** True if the giving of the other members is known. */
+  isSynced: boolean;
+}
+
+/** The other members of a household, and what they and the whole household gave. */
+function FamilyGiving({ family: { id, name, head, members, together }, contact, isSynced }: FamilyGivingProps) {
   const others = members.filter((member) => member.id !== contact);
   return (
     <Panel
@@ -115,14 +143,22 @@ export function FamilyGiving({
           lines={others.map((member) => ({
             key: member.id,
             label: <ContactLink id={member.id} {...(member.name ? { name: member.name } : {})} />,
-            aside: formatSums(member.given) || 'No gifts',
+            aside: isSynced ? formatSums(member.given) || 'No gifts' : null,
           }))}
         />
       ) : null}
-      <p className={classes.sum}>
-        <span className={classes.dim}>Household giving</span>
-        <b>{formatSums(together) || 'None'}</b>
-      </p>
+      {head === null ? null : (
+        <p className={classes.sum}>
+          <span className={classes.dim}>Head of household</span>
+          <ContactLink id={head} />
+        </p>
+      )}
+      {isSynced ? (
+        <p className={classes.sum}>
+          <span className={classes.dim}>Household giving</span>
+          <b>{formatSums(together) || 'None'}</b>
+        </p>
+      ) : null}
     </Panel>
   );
 }

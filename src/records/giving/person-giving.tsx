@@ -1,11 +1,17 @@
 /** Giving figures, chart, timeline, and side panels of a person's or household's page. */
 import type { ReactNode } from 'react';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
+import { HoldUntil } from '../../ui/kit/hold-until.tsx';
+import { BarLines } from '../../ui/list/screen-skeleton.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
+import { Panel } from '../../ui/kit/page.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { fiscalYear, fiscalYearName, fiscalYearOf } from '../../domain/values/compared.ts';
-import { FamilyGiving, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
+import { Families, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
+import classes from './giving.module.css';
 import { GivingStrip } from './giving-strip.tsx';
 import { Timeline } from './timeline.tsx';
+import { useFailuresAnnounced } from './part-line.tsx';
 import type { Person } from './use-person.ts';
 
 interface PersonGivingProps {
@@ -20,7 +26,8 @@ interface PersonGivingProps {
 }
 
 export function PersonGiving({ person, contact, details, side, children }: PersonGivingProps) {
-  const { currencies, families, today, firstMonth } = person;
+  const { currencies, families, parts, today, firstMonth } = person;
+  useFailuresAnnounced(Object.values(parts));
   const now = fiscalYearOf(today, firstMonth);
   const names = new Map(families.flatMap(({ members }) => members.map(({ id, name }) => [id, name] as const)));
   const series = currencies
@@ -35,12 +42,26 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
       })),
     }));
   return (
-    <>
+    <HoldUntil until={!parts.gifts.isLoading && !parts.households.isLoading} fallback={<Skeleton />}>
       <GivingStrip person={person} />
       <Columns
         main={
           <>
-            <FigureChart title="Giving by year" head="Year" counted="Gifts" series={series} />
+            {parts.gifts.isWhole && series.length > 0 ? (
+              <FigureChart title="Giving by year" head="Year" counted="Gifts" series={series} />
+            ) : (
+              <Panel title="Giving by year">
+                {parts.gifts.isWhole ? (
+                  <PanelText>No gifts.</PanelText>
+                ) : parts.gifts.isLoading ? (
+                  <div className={classes.chart} aria-busy>
+                    <p className="spoken">Loading…</p>
+                  </div>
+                ) : (
+                  <PanelText>Appears when all transactions are loaded.</PanelText>
+                )}
+              </Panel>
+            )}
             <Timeline person={person} names={contact === null ? names : null} contact={contact} />
             {children}
           </>
@@ -48,15 +69,23 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
         side={
           <>
             {details}
-            <OpenPledges person={person} contact={contact} />
             <RecurringGifts person={person} />
-            {contact === null
-              ? null
-              : families.map((family) => <FamilyGiving key={family.id} family={family} contact={contact} />)}
+            {contact === null ? null : <Families person={person} contact={contact} />}
+            {person.unlinked ? null : <OpenPledges person={person} contact={contact} />}
             {side}
           </>
         }
       />
-    </>
+    </HoldUntil>
+  );
+}
+
+/** Stays until the heights of the parts are known, or for three seconds. */
+function Skeleton() {
+  return (
+    <section aria-label="Giving" aria-busy>
+      <p className="spoken">Loading…</p>
+      <BarLines count={8} />
+    </section>
   );
 }

@@ -33,7 +33,7 @@ export function RequireSync({ screen, from = 'transactions', layout = 'list', ch
   const replica = useReplica();
   const sync = useSync();
   const isAwaited = useStore(rowsAwaited);
-  if (replica) return children(replica);
+  if (replica && sync === 'on') return children(replica);
   if (isAwaited) return <ScreenSkeleton title={screen} status="Loading…" layout={layout} />;
   if (sync === 'off')
     return (

@@ -83,7 +83,7 @@ function Meanwhile({ needs, lines, meanwhile, isAsked = false, isWhole }: Meanwh
 }
 
 /** Returns why the first of the lists isn't synced. Returns an empty string if nothing is wrong. */
-function troubleMessage({ lists }: AtHandStatus, needs: readonly ListName[]): string {
+export function troubleMessage({ lists }: AtHandStatus, needs: readonly ListName[]): string {
   for (const name of needs) {
     const noun = titleOf(name).toLowerCase();
     const { wholeSince, problem } = lists[name];

@@ -13,11 +13,14 @@ import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
+import { BarLines } from '../../ui/list/screen-skeleton.tsx';
 import { formatDate, formatMinute } from '../../ui/values/time.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
 import { checkInLabel, ticketName } from '../../domain/ticket.ts';
 import { StatusBadge } from '../tones.tsx';
 import classes from './giving.module.css';
+import { PartLine } from './part-line.tsx';
+import type { Part } from './person-parts.ts';
 import type { Person } from './use-person.ts';
 import { formatBalance } from './giving-labels.ts';
 
@@ -45,14 +48,20 @@ const more = 30;
 export function Timeline({ person, names, contact }: TimelineProps) {
   const [tab, setTab] = useState<Tab>('timeline');
   const [shown, setShown] = useState(atFirst);
-  const { timeline, all, pledges, tickets, hasTickets, asOf, coverage } = person;
+  const { timeline, all, pledges, tickets, parts, asOf, coverage, isSynced } = person;
+  const hasTickets = parts.tickets.isWhole;
   const tabs: readonly { tab: Tab; title: string; count: number | null }[] = [
     { tab: 'timeline', title: 'Timeline', count: null },
-    { tab: 'transactions', title: 'Transactions', count: all.count },
-    { tab: 'pledges', title: 'Pledges', count: pledges.length },
-    ...(hasTickets ? [{ tab: 'tickets' as const, title: 'Tickets', count: tickets.count }] : []),
+    { tab: 'transactions', title: 'Transactions', count: parts.gifts.isWhole ? all.count : null },
+    { tab: 'pledges', title: 'Pledges', count: parts.pledges.isWhole ? pledges.length : null },
+    { tab: 'tickets', title: 'Tickets', count: hasTickets ? tickets.count : null },
   ];
-  const gift = (one: GiftSeen) => ({ key: `gift ${one.id}`, line: <GiftLine gift={one} names={names} /> });
+  const shownParts = tab === 'timeline' ? [parts.gifts, parts.pledges, parts.tickets] : [partOfTab(tab, parts)];
+  const isWhole = shownParts.every((part) => part.isWhole);
+  const gift = (one: GiftSeen) => ({
+    key: `gift ${one.id}`,
+    line: <GiftLine gift={one} names={names} hasTickets={hasTickets} />,
+  });
   const { count, lines } = {
     timeline: () => ({
       count: timeline.count,
@@ -72,7 +81,10 @@ export function Timeline({ person, names, contact }: TimelineProps) {
     }),
     tickets: () => ({
       count: tickets.count,
-      lines: tickets.rows.map((one) => ({ key: `ticket ${one.ticket.id}`, line: <TicketLine {...one} /> })),
+      lines: (hasTickets ? tickets.rows : []).map((one) => ({
+        key: `ticket ${one.ticket.id}`,
+        line: <TicketLine {...one} />,
+      })),
     }),
   }[tab]();
   const left = lines.length - shown;
@@ -97,9 +109,15 @@ export function Timeline({ person, names, contact }: TimelineProps) {
         </div>
       }
       aside={
-        <InfoButton label="About this timeline">
-          <p>{`Based on ${plural(coverage.gifts, 'transaction', 'transactions')}, synced at ${formatMinute(asOf)}.`}</p>
-        </InfoButton>
+        asOf === null ? null : (
+          <InfoButton label="About this timeline">
+            <p>
+              {isSynced
+                ? `Based on ${plural(coverage.gifts, 'transaction', 'transactions')}, synced at ${formatMinute(asOf)}.`
+                : `Transactions loaded at ${formatMinute(asOf)}.`}
+            </p>
+          </InfoButton>
+        )
       }
       footer={
         left > 0 || count > lines.length ? (
@@ -121,10 +139,33 @@ export function Timeline({ person, names, contact }: TimelineProps) {
             <li key={key}>{line}</li>
           ))}
         </ul>
-      ) : (
+      ) : isWhole ? (
         <PanelText>{emptyMessages[tab]}</PanelText>
-      )}
+      ) : null}
+      {isWhole ? null : <Missing parts={shownParts} isEmpty={lines.length === 0} />}
     </Panel>
+  );
+}
+
+function partOfTab(tab: Exclude<Tab, 'timeline'>, parts: Person['parts']): Part {
+  return tab === 'transactions' ? parts.gifts : parts[tab];
+}
+
+/** Says what isn't loaded. */
+function Missing({ parts, isEmpty }: { parts: readonly Part[]; isEmpty: boolean }) {
+  // Only tickets are loaded from here.
+  const missing = parts.flatMap((part) => {
+    if (part.message === '') return [];
+    return part.action === 'Turn on sync' ? [part] : [{ ...part, load: null }];
+  });
+  const isLoading = parts.some((part) => part.isLoading);
+  return (
+    <div className={classes.part} aria-busy={isLoading}>
+      {missing.map((part) => (
+        <PartLine key={part.message} part={part} />
+      ))}
+      {isEmpty && isLoading ? <BarLines count={4} /> : null}
+    </div>
   );
 }
 
@@ -162,10 +203,17 @@ const look = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 type Names = TimelineProps['names'];
 
-function GiftLine({ gift, names }: { gift: GiftSeen; names: Names }) {
+interface GiftLineProps {
+  gift: GiftSeen;
+  names: Names;
+  /** True if the number of its tickets is known. */
+  hasTickets: boolean;
+}
+
+function GiftLine({ gift, names, hasTickets }: GiftLineProps) {
   const { row } = gift;
   const purpose = purposeOf(row);
-  const held = gift.tickets.length;
+  const held = hasTickets ? gift.tickets.length : 0;
   const money = <Money amount={gift.paid} currency={gift.currency} />;
   return (
     <Line

@@ -1,47 +1,226 @@
-/** A person's giving, from the synced data. */
+/** A person's giving, from whatever is loaded of it, and how much that is. */
+import { useMemo } from 'react';
+import type { ListName } from '../../api/operations.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
+import type { ListState } from '../../replica/lists.ts';
+import { isListClosed } from '../../replica/progress.ts';
 import type { PersonAnswer } from '../../replica/questions/person.ts';
+import type { ShelfState } from '../../replica/shelves.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { today } from '../../ui/values/days.ts';
-import { useReplicaQuery, useReplicaWith, useStatus } from '../use-at-hand.ts';
+import { useSettled } from '../held-list.ts';
+import { listInput } from '../lists.ts';
+import { learn } from '../names.ts';
+import { type Sync, useAnswer, useReplica, useStatus, useSync, versionOf } from '../use-at-hand.ts';
+import { type Demand, type Demands, useDemands } from './use-demands.ts';
+import { loadingPart, ofMembers, type Part, partOf, syncedPart, ticketsPart } from './person-parts.ts';
 
+/** Rows of a list. */
 const most = 100;
+/** Members of a household whose transactions load by themselves. */
+const mostMembers = 8;
+
+const partNames = ['gifts', 'pledges', 'tickets', 'households'] as const;
+type PartName = (typeof partNames)[number];
 
 export interface Person extends PersonAnswer {
   /** The date of the query, and the first month of the fiscal year. */
   today: string;
   firstMonth: number;
-  /** Time of the last transactions sync, in milliseconds. */
-  asOf: number;
-  /** True once all tickets are synced. */
-  hasTickets: boolean;
+  parts: Readonly<Record<PartName, Part>>;
+  /** True if all transactions are synced. */
+  isSynced: boolean;
+  /** True if the platform was asked for the person's own transactions, so that none is missing for lack of a donor. */
+  isExact: boolean;
+  /** True if the newest transactions are loaded: the platform returns them first. */
+  hasNewest: boolean;
+  /** When the transactions were loaded, in milliseconds; null until then. */
+  asOf: number | null;
+  /** True if every list that could name the person was read, and none does. */
+  isUnnamed: boolean;
+  refresh(): Promise<{ error: unknown }>;
 }
 
-/**
- * `ids`: contact IDs. `namedBy`: instead of contacts, a gift or ticket whose email belongs to no contact. Returns undefined
- * while loading, and null until gifts, pledges, and campaigns are synced.
- */
-export function usePerson(ids: readonly string[], namedBy?: string): Person | null | undefined {
-  const firstMonth = usePreference('fiscalYearStartsIn');
-  const gifts = useReplicaWith('listTransactions');
-  const hasPledges = useReplicaWith('listPledges') !== null;
-  const hasTickets = useReplicaWith('listTickets') !== null;
-  const asOf = useStatus(gifts, (status) => {
-    if (!status?.givers) return null;
-    const { listCampaigns, listTransactions } = status.lists;
-    // Campaigns determine the currencies of gifts.
-    const hasCampaigns = listCampaigns.wholeSince !== null || listCampaigns.problem === 'refused';
-    return hasCampaigns ? listTransactions.askedAt : null;
-  });
-  const isWhole = hasPledges && asOf !== null && (namedBy === undefined ? ids.length > 0 : hasTickets);
-  const asked = { ids, ...(namedBy && { named_by: namedBy }), today: today(), firstMonth, most };
-  const answer = useReplicaQuery(isWhole ? gifts : null, ['person', asked], async (ask) => {
-    try {
-      return { person: await ask('person', asked) };
-    } catch {
-      // On an error, show the page without synced data.
-      return { person: null };
-    }
-  });
-  if (!isWhole || answer?.person === null) return null;
-  return answer && { ...answer.person, today: asked.today, firstMonth, asOf, hasTickets };
+interface PersonQuery {
+  kind: 'contact' | 'household' | 'unlinked';
+  /** Contact IDs: one, the members of a household, or none. A stable array. */
+  ids: readonly string[];
+  /** A gift or ticket with an email that belongs to no contact: `ticket-61`. */
+  namedBy?: string;
 }
+
+const campaigns: Demand = { list: 'listCampaigns', input: listInput('listCampaigns'), isShared: true };
+const pledges: Demand = { list: 'listPledges', input: listInput('listPledges'), isShared: true };
+const ofContact = (list: 'listHouseholds' | 'listTransactions', id: string): Demand => ({
+  list,
+  input: listInput(list, { values: { contacts: id } }),
+});
+
+/** Answers from what is loaded. Loads what isn't synced of the person's households, transactions, and pledges. */
+export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
+  const firstMonth = usePreference('fiscalYearStartsIn');
+  const replica = useReplica();
+  const sync = useSync();
+  const lists = useStatus(replica, (status) => status?.lists);
+  const givers = useStatus(replica, (status) => status?.givers ?? null);
+  const synced = syncedLists(kind === 'unlinked' ? 'on' : sync, lists, givers);
+  const asked = useAsked({ kind, ids, ...synced });
+  const demands = useDemands(asked.all);
+  const now = partsNow({ ids, sync, synced, asked, demands, ...(lists && { lists }) });
+
+  const wholes = Object.fromEntries(partNames.map((name) => [name, now[name].isWhole])) as Record<PartName, boolean>;
+  const times = asked.all.map((demand) => demands.stateOf(demand)?.filled?.loadedAt ?? null);
+  const question = { ids, ...(namedBy && { named_by: namedBy }), today: today(), firstMonth, most };
+  const isFilling = asked.all.some((demand) => demands.stateOf(demand)?.reading != null);
+  const version = useStatus(replica, (status) => status && versionOf(status, synced.from));
+  // Pages come faster than answers about them.
+  const settled = useSettled(version, isFilling);
+  const answer = useAnswer(
+    replica,
+    ['person', question],
+    async (ask) => {
+      const { names, ...person } = await ask('person', question);
+      learn(names);
+      return { person, wholes };
+    },
+    [settled, wholes, times],
+  );
+
+  // Figures of an earlier answer aren't whole because more has been loaded since.
+  const parts = Object.fromEntries(
+    partNames.map((name) => [name, now[name].isWhole && !answer?.wholes[name] ? loadingPart : now[name]]),
+  ) as Record<PartName, Part>;
+  const person = answer?.person ?? nothing;
+  const areAllTheirs = asked.gifts.length > 0 && asked.gifts.every((one) => demands.stateOf(one)?.filled?.complete);
+  const isNamed = person.all.count > 0 || person.pledges.length > 0 || person.families.length > 0;
+  const giftsAt = asked.gifts.map((one) => demands.stateOf(one)?.filled?.loadedAt ?? 0);
+  return {
+    ...person,
+    today: question.today,
+    firstMonth,
+    parts,
+    isSynced: synced.gifts,
+    isExact: areAllTheirs,
+    hasNewest: asked.gifts.every((one) => hasPages(demands.stateOf(one))),
+    asOf: (synced.gifts ? lists?.listTransactions.askedAt : Math.min(...giftsAt)) || null,
+    isUnnamed:
+      !isNamed &&
+      (['gifts', 'pledges', 'households'] as const).every((name) => parts[name].isWhole) &&
+      (synced.identified || areAllTheirs),
+    async refresh() {
+      if (kind === 'unlinked') return { error: null };
+      const theirs = ids.slice(0, mostMembers).map((id) => ofContact('listTransactions', id));
+      const households = kind === 'contact' ? ids.map((id) => ofContact('listHouseholds', id)) : [];
+      return { error: await demands.refresh([...households, ...theirs, ...(synced.pledges ? [] : [pledges])]) };
+    },
+  };
+}
+
+const hasPages = (state: ShelfState | undefined) => state?.filled != null || (state?.reading?.page ?? 0) > 0;
+
+interface Synced {
+  gifts: boolean;
+  /** True if the donor of every transaction is known, as far as the platform knows it. */
+  identified: boolean;
+  campaigns: boolean;
+  pledges: boolean;
+  households: boolean;
+  /** The lists that figures are taken from. */
+  from: readonly ListName[];
+}
+
+function syncedLists(sync: Sync, lists: AtHandStatus['lists'] | undefined, givers: AtHandStatus['givers']): Synced {
+  // Rows that were read for their names aren't read again later.
+  const isWhole = (list: ListName) => sync === 'on' && lists?.[list].wholeSince != null;
+  const gifts = isWhole('listTransactions') && givers !== null;
+  const used = ['listTransactions', 'listPledges', 'listHouseholds', 'listCampaigns', 'listTickets'] as const;
+  return {
+    gifts,
+    identified: gifts && (givers.done || givers.known >= givers.gifts),
+    campaigns: lists !== undefined && isSettled(lists.listCampaigns),
+    pledges: isWhole('listPledges'),
+    households: isWhole('listHouseholds'),
+    from: used.filter(isWhole),
+  };
+}
+
+const isSettled = ({ wholeSince, problem }: ListState) => wholeSince !== null || isListClosed(problem);
+
+interface Asked {
+  campaigns: readonly Demand[];
+  households: readonly Demand[];
+  gifts: readonly Demand[];
+  pledges: readonly Demand[];
+  all: readonly Demand[];
+}
+
+/** Returns what has to be read: the same object until that changes. */
+function useAsked({ kind, ids, ...synced }: PersonQuery & Synced): Asked {
+  const { households, identified, campaigns: hasCampaigns, pledges: hasPledges } = synced;
+  return useMemo(() => {
+    const isWanted = kind !== 'unlinked';
+    const asked = {
+      households: kind === 'contact' && !households ? ids.map((id) => ofContact('listHouseholds', id)) : [],
+      gifts: isWanted && !identified ? ids.slice(0, mostMembers).map((id) => ofContact('listTransactions', id)) : [],
+      campaigns: isWanted && !hasCampaigns ? [campaigns] : [],
+      pledges: isWanted && !hasPledges ? [pledges] : [],
+    };
+    return { ...asked, all: [...asked.households, ...asked.gifts, ...asked.campaigns, ...asked.pledges] };
+  }, [kind, ids, households, identified, hasCampaigns, hasPledges]);
+}
+
+interface PartsOptions {
+  ids: readonly string[];
+  sync: Sync;
+  lists?: AtHandStatus['lists'];
+  synced: Synced;
+  asked: Asked;
+  demands: Demands;
+}
+
+function partsNow({ ids, sync, lists, synced, asked, demands }: PartsOptions): Record<PartName, Part> {
+  if (!lists) return { gifts: loadingPart, pledges: loadingPart, tickets: loadingPart, households: loadingPart };
+  const of = (noun: string, some: readonly Demand[]) =>
+    partOf({
+      noun,
+      states: some.map(demands.stateOf),
+      load: () => some.forEach(demands.load),
+    });
+  // Campaigns determine the currencies of gifts and pledges.
+  const isAwaited = asked.campaigns.some((one) => {
+    const state = demands.stateOf(one);
+    return !state || (!state.filled && !state.failed);
+  });
+  const gifts = synced.gifts
+    ? syncedPart(lists.listTransactions, 'Transactions')
+    : ofMembers(of('Transactions', asked.gifts), asked.gifts.length, ids.length);
+  const own = synced.pledges || asked.pledges.length === 0;
+  return {
+    gifts: isAwaited ? loadingPart : gifts,
+    pledges: isAwaited ? loadingPart : own ? syncedPart(lists.listPledges, 'Pledges') : of('Pledges', asked.pledges),
+    households: of('Households', asked.households),
+    tickets: ticketsPart(sync, lists.listTickets),
+  };
+}
+
+const none = { count: 0, rows: [] };
+const nothing: PersonAnswer = {
+  gifts: 0,
+  currencies: [],
+  first: null,
+  last: null,
+  undated: 0,
+  unread: 0,
+  inFull: 0,
+  free: 0,
+  apart: [],
+  plans: [],
+  pledges: [],
+  owed: [],
+  timeline: none,
+  all: none,
+  tickets: none,
+  unlinked: null,
+  families: [],
+  coverage: { gifts: 0, known: 0, probable: 0 },
+};

@@ -64,6 +64,8 @@ export interface Givers {
   run(when: When): Promise<Outcome>;
   /** Asks for one contact at once: one request, and one more where nothing was asked before. */
   open(contactId: string, when: When): Promise<Outcome>;
+  /** Takes gifts that the platform returned for a contact. They may be newer than what is held. */
+  learn(answered: readonly Gift[], contactId: string): void;
   giverOf(gift: string): Giver | undefined;
   all(): ReadonlyMap<string, Giver>;
   coverage(): Coverage;
@@ -143,6 +145,15 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     if (batch.size > 0) told(batch);
     // No gift and no plan has two givers: what was taken for known is taken back.
     if (disputed) hold(held);
+  }
+
+  function learn(answered: readonly Gift[], contactId: string): void {
+    for (const gift of answered) {
+      if (!gift.id || gifts.has(gift.id)) continue;
+      gifts.set(gift.id, gift);
+      wanted.add(gift.id);
+    }
+    take(new Map(answered.flatMap(({ id }) => (id ? [[id, contactId] as const] : []))));
   }
 
   /** About all of their gifts at first, then about those since they were asked. */
@@ -258,6 +269,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     hold,
     run,
     open: (contactId, when) => withService(when, (asking) => askOne(asking, contactId, true)),
+    learn,
     giverOf: (gift) => evidence.givers.get(gift),
     all: () => evidence.givers,
     coverage: () => {

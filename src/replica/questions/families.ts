@@ -8,6 +8,8 @@ import type { PersonRow } from '../../domain/lists/people.ts';
 export interface Family {
   id: string;
   name: string;
+  /** The contact ID of its head. */
+  head: string | null;
   members: readonly { id: string; name: string; given: readonly Money[] }[];
   together: readonly Money[];
 }
@@ -32,6 +34,7 @@ export function familiesOf({ store, people }: World, ids: ReadonlySet<string>): 
       members.flatMap(({ given }) => given),
       { amount: ({ sum }) => sum, currency: ({ currency }) => currency },
     ).sums;
-    return { id: household.id ?? '', name: textOf(household.name), members, together };
+    const head = idOf(household.head_contact_id);
+    return { id: household.id ?? '', name: textOf(household.name), head, members, together };
   });
 }

@@ -217,6 +217,7 @@ describe('a world worked out by hand', () => {
       {
         id: '501',
         name: 'Ames family',
+        head: null,
         members: [
           { id: '4801', name: 'Ruth Ames', given: expect.anything() },
           { id: '4802', name: 'José Ames', given: [{ currency: 'USD', sum: '40.00' }] },

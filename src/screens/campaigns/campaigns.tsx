@@ -3,7 +3,7 @@ import { type Pace, paceOf } from '../../domain/campaign.ts';
 import { useMemo } from 'react';
 import type { Campaign } from '../../api/resources.ts';
 import { campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import { type CampaignPaces } from '../../replica/questions/campaigns.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';

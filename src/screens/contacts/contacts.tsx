@@ -1,122 +1,194 @@
-import { answered, names } from '../../records/names.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { IconTableImport } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
-import type { Page } from '../../api/page.ts';
-import type { Household } from '../../api/resources.ts';
-import { read } from '../../api/query.ts';
-import { rowsAwaited } from '../../device/kept-rows.ts';
+/** List of contacts: everyone named in the households, pledges, and gifts that are synced or were on screen. */
+import { useDerivedSource } from '../../records/derived-list.ts';
+import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
+import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { largestNote, moneyLook } from '../../records/giving/money-column.tsx';
 import {
-  parseContactId,
-  membersById,
-  findMembers,
-  findPeopleSeen,
-  shortestText,
-  householdsWithMatchingMembers,
-} from './find-person.ts';
-import { ById, HouseholdGroup, SeenGroup } from './find-person-groups.tsx';
-import { TicketGroup } from './find-person-tickets.tsx';
-import { listInput } from '../../records/lists.ts';
-import { useReplicaWith } from '../../records/use-at-hand.ts';
-import { PeopleList } from './people-list.tsx';
-import { PeopleTable } from './people-table.tsx';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { useArrowKeys } from '../../ui/browser/arrow-keys.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { ListSearch } from '../../ui/kit/search-box.tsx';
-import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
+  contactLooks,
+  emailLook,
+  giftDayLooks,
+  householdLook,
+  phoneLook,
+} from '../../records/giving/person-columns.tsx';
+import { chooseSync, SyncProgressLine } from '../../records/giving/require-sync.tsx';
+import { troubleMessage } from '../../records/giving/synced-panel.tsx';
+import { formatSums, donorCoverageMessage } from '../../records/giving/giving-labels.ts';
+import { ContactLink } from '../../records/links.tsx';
+import { contactIdIn } from '../../records/record-kinds.ts';
+import { useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
+import type { ListName } from '../../api/operations.ts';
+import { isListClosed } from '../../replica/progress.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
+import { TextButton } from '../../ui/kit/button.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { listButtonLook } from '../../ui/kit/list-button.tsx';
+import { RowCard } from '../../ui/record/row-card.tsx';
+import { columnsOf, isAsked } from '../../ui/rows/column.tsx';
 import { useSearchText } from '../../ui/rows/list-state.ts';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import classes from './contacts.module.css';
+import type { Values } from '../../ui/rows/list-values.ts';
+import { SearchLine } from './search-line.tsx';
 
-/** Lists all contacts once pledges are synced; until then, searches for a person. */
+const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
+
+const named = { ...contactLooks('Name'), household: householdLook };
+const givingIn = (year: string) => ({
+  given: moneyLook<PersonRow>('Lifetime giving', ({ given }) => given),
+  given_this_year: moneyLook<PersonRow>(year, (row) => row.given_this_year),
+  gifts: { title: 'Gifts', filter: true } as const,
+  ...giftDayLooks,
+  currency: { title: 'Currency', hidden: true } as const,
+});
+const owed = { owed: moneyLook<PersonRow>('Open pledges', (row) => row.owed) };
+const reach = {
+  email: emailLook,
+  phone: phoneLook,
+  known_from: { title: 'Source', filter: true, hidden: true, exported: true } as const,
+};
+
+interface Figures {
+  hasGiving: boolean;
+  hasPledges: boolean;
+  year: string;
+}
+
+/** Returns the columns without figures that would be too low, because not all of their records are synced. */
+function columnsWith({ hasGiving, hasPledges, year }: Figures) {
+  const looks = { ...named, ...(hasGiving && givingIn(year)), ...(hasPledges && owed), ...reach };
+  // The looks that are left out have no key.
+  return columnsOf<PersonRow, keyof typeof looks>(peopleFields, looks as Required<typeof looks>);
+}
+
+const caveat = largestNote<PersonRow>({
+  given: ({ given }) => given,
+  given_this_year: (row) => row.given_this_year,
+  owed: ({ owed }) => owed,
+});
+
+/** Returns the columns, and true if the address filters or sorts by a figure that isn't synced yet. */
+function useColumns() {
+  const year = usePreference('fiscalYearStartsIn') === 1 ? 'This year' : 'This fiscal year';
+  const isSyncing = useSync() === 'on';
+  const replica = useReplica();
+  const hasGiving = useStatus(replica, (status) => status?.givers != null);
+  const hasPledges = useStatus(replica, (status) => status?.lists.listPledges.wholeSince != null);
+  const [hasNoGifts, hasNoPledges] = [useIsClosed('listTransactions'), useIsClosed('listPledges')];
+  const values = useSearch({ strict: false }) as Values;
+  const [columns, all] = useMemo(
+    () => [columnsWith({ hasGiving, hasPledges, year }), columnsWith({ hasGiving: true, hasPledges: true, year })],
+    [hasGiving, hasPledges, year],
+  );
+  const awaits =
+    isSyncing &&
+    all.some(
+      (column) =>
+        isAsked(column, values) &&
+        !columns.some(({ key }) => key === column.key) &&
+        !(column.key === 'owed' ? hasNoPledges : hasNoGifts),
+    );
+  const note =
+    hasNoGifts || hasGiving || !isSyncing ? null : 'Giving totals appear when donor identification finishes.';
+  return { columns: awaits ? all : columns, awaits, note };
+}
+
+/** Returns true for a list that this token can't sync. */
+function useIsClosed(list: ListName): boolean {
+  return useStatus(useReplica(), (status) => isListClosed(status?.lists[list].problem ?? null));
+}
+
 export function ContactsScreen() {
-  const replica = useReplicaWith('listPledges');
-  const isAwaited = useStore(rowsAwaited);
-  if (replica) return <PeopleList replica={replica} />;
-  return isAwaited ? <ScreenSkeleton title="Contacts" status="Loading…" layout="list" /> : <FindPerson />;
-}
-
-/** Searches households, tickets, and people seen this session, since the API has no list of contacts. */
-function FindPerson() {
+  const replica = useReplica();
+  const sync = useSync();
+  const { columns, awaits, note } = useColumns();
+  const source = useDerivedSource(awaits ? null : replica, { name: 'people', given: null, from });
+  const givers = useStatus(replica, (status) => status?.givers ?? null);
+  const footnote = givers ? donorCoverageMessage(givers) : note;
   const text = useSearchText() ?? '';
+  useLinkAsId(text);
+  return (
+    <ListScreen
+      name="contacts"
+      title="Contacts"
+      noun="contacts"
+      source={source}
+      columns={columns}
+      card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
+      usualOrder="name, A to Z"
+      whenNone={
+        sync === 'on'
+          ? 'Contacts appear here when they have a household, pledge, or gift.'
+          : 'Search by name or email, or open a household or pledge.'
+      }
+      {...(footnote && { note: footnote })}
+      {...(sync !== 'on' && { scope: [] })}
+      caveat={caveat}
+      above={<Progress awaits={awaits} />}
+      below={text === '' ? null : <SearchLine text={text} />}
+      choices={
+        sync === 'off' ? null : (
+          <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People not in contacts">
+            <IconUserQuestion size={16} stroke={1.6} aria-hidden />
+            <span>Not in contacts</span>
+          </Link>
+        )
+      }
+      leadsTo={[{ label: 'Update from CSV', Icon: IconTableImport, to: '/contacts/import' }]}
+    />
+  );
+}
+
+/** Replaces a pasted link with its contact ID, which rows contain. */
+function useLinkAsId(text: string): void {
   const navigate = useNavigate();
-  const area = useRef<HTMLDivElement>(null);
-  useArrowKeys(area);
-  useStore(answered);
-  const search = (words: string) =>
-    void navigate({ to: '.', state: (old) => ({ ...old, searchText: words || undefined }), replace: true });
-  return (
-    <ScreenPage>
-      <PageHead
-        title={<ScreenTitle title="Contacts" />}
-        meta={['Search households, tickets, and people seen this session']}
-        actions={
-          <Button
-            leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/contacts/import" />}
-          >
-            Update from CSV
-          </Button>
-        }
-      />
-      <div ref={area} className={classes.area}>
-        <div className={classes.box}>
-          <ListSearch label="Name, email, phone, or contact ID" text={text} search={search} />
-        </div>
-        {text === '' ? <PeopleTable people={names.get().peopleSeen()} /> : <Answers text={text} />}
-      </div>
-    </ScreenPage>
-  );
-}
-
-/**
- * Keeps previous results that still match the new text, so that they keep the focus. Memoized, because a new function on
- * each render would return new rows and cause another render.
- */
-function useStillMatching(id: string | null, text: string) {
-  return useCallback(
-    (before: Page<Household> | undefined) => {
-      const rows = before && id === null ? householdsWithMatchingMembers(before.rows, text) : [];
-      return before && rows.length > 0 ? { ...before, rows } : undefined;
-    },
-    [id, text],
-  );
-}
-
-function Answers({ text }: { text: string }) {
-  const id = parseContactId(text);
-  const isLink = id !== null && id !== text;
-  const enough = id !== null || text.length >= shortestText;
-  const ask = id === null ? { searchText: text } : { values: { contacts: id } };
-  const query = useQuery({
-    ...read('listHouseholds', listInput('listHouseholds', { ...ask })),
-    enabled: enough,
-    placeholderData: useStillMatching(id, text),
-  });
-  const rows = query.data?.rows ?? [];
-  const found = id === null ? findMembers(rows, text) : membersById(rows, id);
-  const seen = enough
-    ? findPeopleSeen(names.get().peopleSeen(), id ?? text, new Set(found.map((person) => person.id)))
-    : [];
-  const settled = enough && !query.isFetching;
-  const summary = settled
-    ? `${formatCount(found.length)} in households, ${plural(seen.length, 'other', 'others')} seen this session`
-    : '';
+  const id = contactIdIn(text);
   useEffect(() => {
-    if (summary) announce(summary);
-  }, [summary, text]);
-  if (!enough) return <p>Type at least {shortestText} letters to search.</p>;
+    if (id !== null && id !== text)
+      void navigate({ to: '.', search: true, state: (old) => ({ ...old, searchText: id }), replace: true });
+  }, [id, text, navigate]);
+}
+
+/** Explains why the list isn't complete. `awaits`: its filters need more than what is synced. */
+function Progress({ awaits }: { awaits: boolean }) {
+  const replica = useReplica();
+  const sync = useSync();
+  const trouble = useStatus(replica, (status) => status && troubleMessage(status, from));
+  if (sync === 'off')
+    return (
+      <p>
+        The platform has no list of contacts, and your administrator turned off sync. These are the people seen so far.
+      </p>
+    );
+  if (sync !== 'on')
+    return (
+      <p>
+        The platform has no list of contacts. These are the people seen so far.{' '}
+        <TextButton onClick={() => chooseSync(true)}>Turn on sync</TextButton>
+      </p>
+    );
+  if (awaits)
+    return (
+      <>
+        <p>{trouble || 'These filters apply when all gifts are synced.'}</p>
+        <SyncProgressLine replica={replica} />
+      </>
+    );
+  return trouble ? <p>{trouble}</p> : null;
+}
+
+interface PersonCardProps {
+  person: PersonRow;
+  /** All gifts were read. */
+  isCounted: boolean;
+}
+
+function PersonCard({ person: { id, name, household, email, given }, isCounted }: PersonCardProps) {
   return (
-    <>
-      {id === null ? null : <ById id={id} />}
-      <HouseholdGroup text={text} id={id} query={query} found={found} />
-      <SeenGroup people={seen} />
-      {isLink ? null : <TicketGroup text={text} />}
-    </>
+    <RowCard
+      name={<ContactLink id={id} {...(name ? { name } : {})} />}
+      figure={isCounted ? formatSums(given) : ''}
+      line={<UserText>{[household, email].filter(Boolean).join(' · ')}</UserText>}
+    />
   );
 }

@@ -1,9 +1,5 @@
-/** Panels of a contact's page: households, details, related lists, and buttons to call and email. */
-import type { UseQueryResult } from '@tanstack/react-query';
+/** Panels of a contact's page: details, related lists, and buttons to call and email. */
 import { Link, type LinkOptions } from '@tanstack/react-router';
-import type { ApiError } from '../../api/errors.ts';
-import type { Page } from '../../api/page.ts';
-import type { Household } from '../../api/resources.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
@@ -12,55 +8,6 @@ import { callTo, EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx'
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
-import { HeadLink } from '../../records/household.tsx';
-import { HouseholdNameLink } from '../../records/links.tsx';
-
-interface PanelProps<Row> {
-  id: string;
-  query: UseQueryResult<Page<Row>, ApiError>;
-}
-
-export function ContactHouseholds({ id, query }: PanelProps<Household>) {
-  return (
-    <QueryPanel
-      title="Households"
-      what="Households"
-      query={query}
-      rows={1}
-      aside={
-        <Link to="/households" search={{ contacts: id }}>
-          All households
-        </Link>
-      }
-    >
-      {({ rows }) =>
-        rows.length > 0 ? (
-          <PlainTable
-            caption={`Households for contact ${id}`}
-            stacked
-            rows={rows}
-            columns={[
-              { title: 'Name', cell: (household) => <HouseholdNameLink contactId={id} household={household} /> },
-              { title: 'Role', cell: (household) => roleIn(household, id) },
-              { title: 'Head of household', cell: (household) => <HeadLink household={household} /> },
-              { title: 'Members', figure: true, cell: ({ contacts }) => String(contacts.length) },
-            ]}
-          />
-        ) : (
-          <PanelText>No households.</PanelText>
-        )
-      }
-    </QueryPanel>
-  );
-}
-
-/** Returns the contact's role. The API may return households that don't list the contact as a member. */
-function roleIn({ head_contact_id, contacts }: Household, id: string): string {
-  if (head_contact_id === id) return 'Head of household';
-  return contacts.some((member) => member.id === id) ? 'Member' : 'Not listed as a member';
-}
 
 interface DetailsProps {
   id: string;

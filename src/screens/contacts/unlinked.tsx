@@ -3,9 +3,10 @@ import { useDerivedSource } from '../../records/derived-list.ts';
 import { unlinkedFields, type UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { largestNote, moneyLook } from '../../records/giving/money-column.tsx';
 import { emailLook, giftDayLooks, phoneLook } from '../../records/giving/person-columns.tsx';
+import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { usePerson } from '../../records/giving/use-person.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
@@ -21,7 +22,6 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
@@ -30,11 +30,6 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/rows/column.tsx';
 import { formatMinute } from '../../ui/values/time.ts';
-
-const PersonGiving = lazyPart(
-  () => import('../../records/giving/person-giving.tsx'),
-  ({ PersonGiving }) => PersonGiving,
-);
 
 const title = 'People not in contacts';
 const needs = ['listTransactions', 'listTickets'] as const;
@@ -76,7 +71,7 @@ export function UnlinkedListScreen() {
 
 function UnlinkedList({ replica }: { replica: AtHand }) {
   const words = useSyncMessage(replica);
-  const source = useDerivedSource(replica, { name: 'unlinked', given: null, from: 'listTransactions' });
+  const source = useDerivedSource(replica, { name: 'unlinked', given: null, from: ['listTransactions'] });
   const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
   if (words)
     return (
@@ -121,6 +116,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
 
 const route = getRouteApi('/frame/contacts/unlinked/$row');
 const unnamed = 'Person not in contacts';
+const nobody: readonly string[] = [];
 
 export function UnlinkedScreen() {
   const { row } = route.useParams();
@@ -133,16 +129,15 @@ export function UnlinkedScreen() {
 
 function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
   const words = useSyncMessage(replica);
-  const person = usePerson([], row);
+  const person = usePerson({ kind: 'unlinked', ids: nobody, namedBy: row });
   if (words)
     return (
       <SyncingScreen replica={replica} screen={unnamed} layout="page" needs={needs}>
         {words}
       </SyncingScreen>
     );
-  if (person === null)
-    return <SyncPlaceholder screen={unnamed}>This page needs pledges, which haven’t synced.</SyncPlaceholder>;
-  if (!person) return <SyncPlaceholder screen={unnamed}>Loading gifts and tickets…</SyncPlaceholder>;
+  if (person.parts.gifts.isLoading)
+    return <SyncPlaceholder screen={unnamed}>Loading gifts and tickets…</SyncPlaceholder>;
   if (!person.unlinked) {
     return (
       <SyncPlaceholder screen={unnamed}>
@@ -175,25 +170,23 @@ function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
               ))
         }
       />
-      <Suspense fallback={null}>
-        <PersonGiving
-          person={person}
-          contact={null}
-          details={
-            <Panel
-              title="Details"
-              footer="Unlinked gifts with this email (on the gift or on all its tickets), plus every ticket with this email."
-            >
-              <Facts
-                facts={[
-                  { label: 'Email', value: <EmailLink email={email} /> },
-                  { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not on file' },
-                ]}
-              />
-            </Panel>
-          }
-        />
-      </Suspense>
+      <PersonGiving
+        person={person}
+        contact={null}
+        details={
+          <Panel
+            title="Details"
+            footer="Unlinked gifts with this email (on the gift or on all its tickets), plus every ticket with this email."
+          >
+            <Facts
+              facts={[
+                { label: 'Email', value: <EmailLink email={email} /> },
+                { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not on file' },
+              ]}
+            />
+          </Panel>
+        }
+      />
     </ScreenPage>
   );
 }

@@ -75,7 +75,12 @@ interface DonorListProps {
 
 function DonorList({ replica, asked, giving }: DonorListProps) {
   const given = useMemo(() => ({ asked, amounts: amountsOf(giving) }), [asked, giving]);
-  const source = useDerivedSource(replica, { name: 'donors', given, from: 'listTransactions', choices: donorChoices });
+  const source = useDerivedSource(replica, {
+    name: 'donors',
+    given,
+    from: ['listTransactions'],
+    choices: donorChoices,
+  });
   const { rows, askedAt } = useStore(replica.status, ({ lists }) => lists.listTransactions);
   const address = useDonorSearchParams(donorChoices);
   const columns = useMemo(() => donorColumns(giving), [giving]);

@@ -4,8 +4,9 @@ import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useMemo } from 'react';
 import type { ContactSummary, Household } from '../../api/resources.ts';
+import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { type Person, usePerson } from '../../records/giving/use-person.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { useFound } from '../../records/find.ts';
@@ -19,17 +20,11 @@ import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
-
-const PersonGiving = lazyPart(
-  () => import('../../records/giving/person-giving.tsx'),
-  ({ PersonGiving }) => PersonGiving,
-);
 
 const route = getRouteApi('/frame/households/$household');
 
@@ -44,7 +39,9 @@ export function HouseholdScreen() {
     nameOf: (row) => row['name'] as string,
   });
   const { row: household, loadedAt = 0 } = found.data ?? {};
-  const person = usePerson(household?.contacts.flatMap((member) => member.id ?? []) ?? []);
+  const members = household?.contacts;
+  const ids = useMemo(() => members?.flatMap((member) => member.id ?? []) ?? [], [members]);
+  const person = usePerson({ kind: 'household', ids });
   const place = { at, values };
   const edit = {
     to: '/households/$household/edit',
@@ -82,7 +79,10 @@ export function HouseholdScreen() {
       <PageHead
         crumbs={crumbs}
         title={<ScreenTitle title={householdName(household)} />}
-        meta={[person?.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null, `Household ${id}`]}
+        meta={[
+          person.parts.gifts.isWhole && person.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null,
+          `Household ${id}`,
+        ]}
         info={
           <InfoButton>
             <LoadedAt part="From the households list" at={loadedAt} />
@@ -90,7 +90,12 @@ export function HouseholdScreen() {
         }
         actions={
           <>
-            <RefreshButton refresh={found.refetch} />
+            <RefreshButton
+              refresh={async () => {
+                const [row, giving] = await Promise.all([found.refetch(), person.refresh()]);
+                return { error: row.error ?? giving.error };
+              }}
+            />
             <Button
               variant="filled"
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
@@ -103,19 +108,9 @@ export function HouseholdScreen() {
       />
       {savedAt ? <SavedBanners noun="household" form={formId('household', id)} at={savedAt} edit={edit} /> : null}
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
-      {person === null ? (
-        <>
-          <Details household={household} />
-          <Members household={household} />
-        </>
-      ) : null}
-      {person ? (
-        <Suspense fallback={null}>
-          <PersonGiving person={person} contact={null} details={<Details household={household} />}>
-            <Members household={household} person={person} />
-          </PersonGiving>
-        </Suspense>
-      ) : null}
+      <PersonGiving key={id} person={person} contact={null} details={<Details household={household} />}>
+        <Members household={household} person={person} />
+      </PersonGiving>
       <AllFields fields={givenFields(household)} />
     </ScreenPage>
   );
@@ -139,9 +134,10 @@ function Details({ household }: { household: Household }) {
   );
 }
 
-/** Members of the household, with the lifetime giving of each if it is synced. */
-function Members({ household, person }: { household: Household; person?: Person }) {
-  const family = person?.families.find(({ id }) => id === household.id);
+/** Members of the household, with the lifetime giving of each once it's loaded. */
+function Members({ household, person }: { household: Household; person: Person }) {
+  const { isWhole, isLoading } = person.parts.gifts;
+  const family = person.families.find(({ id }) => id === household.id);
   const given = (id: string | null) => formatSums(family?.members.find((member) => member.id === id)?.given ?? []);
   return (
     <Panel title="Members" aside={String(household.contacts.length)}>
@@ -151,7 +147,10 @@ function Members({ household, person }: { household: Household; person?: Person 
         rows={household.contacts}
         columns={[
           { title: 'Name', cell: (member) => <MemberLink member={member} /> },
-          ...(family ? [{ title: 'Lifetime giving', cell: ({ id }: ContactSummary) => given(id) || 'None' }] : []),
+          {
+            title: 'Lifetime giving',
+            cell: ({ id }) => (isWhole ? given(id) || 'None' : isLoading ? 'Loading…' : 'Not available'),
+          },
           { title: 'Contact', cell: ({ id: contact }) => contact },
           { title: 'Type', cell: ({ type }) => humanise(type) },
           { title: 'Company', cell: ({ company_name }) => <UserText>{company_name}</UserText> },

@@ -5,7 +5,7 @@ import {
   householdSorting,
   plainHouseholdColumns,
 } from '../../records/household.tsx';
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import { contactFilter } from '../../records/transaction.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';

@@ -8,12 +8,9 @@ const household = { id: '501', name: 'Ames family', head_contact_id: '4801', env
 it('showSaved(): updates loaded rows with the saved household, and leaves the lists stale', async () => {
   const cache = createQueryClient();
   const page = ['listHouseholds', {}];
-  const loaded = ['loaded', 'listHouseholds', {}];
-  for (const key of [page, loaded]) cache.setQueryData(key, { rows: [household, { ...household, id: '502' }] });
+  cache.setQueryData(page, { rows: [household, { ...household, id: '502' }] });
   await refresh(cache, ['listHouseholds']);
   showSaved(cache, operations.updateHousehold.returns.read({ ...household, name: 'Ames' }, {}));
-  for (const key of [page, loaded]) {
-    expect(cache.getQueryData(key)).toMatchObject({ rows: [{ name: 'Ames' }, { name: 'Ames family' }] });
-    expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
-  }
+  expect(cache.getQueryData(page)).toMatchObject({ rows: [{ name: 'Ames' }, { name: 'Ames family' }] });
+  expect(cache.getQueryState(page)?.isInvalidated).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
 import { inPlainText } from '../../domain/values/plain-text.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { marks } from '../../device/marks.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import type { LoadedList } from '../../ui/rows/loaded.ts';
+import type { AllPayouts } from './all-payouts.tsx';
 import { BankMatches } from './bank-matches.tsx';
 import { linesOf, readingOf, readStatement } from './statement.ts';
 
@@ -15,8 +15,9 @@ const payout = (id: string, day: string, amount: string) =>
   ({ id, currency: 'USD', paid_at: day, expected_at: null, payout: amount, campaign_id: null, memo: null }) as Payout;
 const rows = [payout('1', '2026-11-03', '100.00'), payout('2', '2026-11-04', '200.00')];
 const list = {
-  loaded: { rows, complete: true, loadedAt: 0, repeated: 0, changed: false },
-} as unknown as LoadedList<Payout>;
+  rows,
+  loaded: { rows: rows.length, complete: true, loadedAt: 0, repeated: 0, changed: false },
+} as unknown as AllPayouts;
 const buttons = () => Array.from(screen.querySelectorAll('button'));
 const line = (words: string) =>
   buttons().find(({ parentElement, textContent }) => parentElement?.localName === 'li' && textContent.includes(words));

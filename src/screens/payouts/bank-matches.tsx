@@ -18,10 +18,8 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import type { LoadedList } from '../../ui/rows/loaded.ts';
-import type { Payout } from '../../api/resources.ts';
 import { formatDate, viewerZone } from '../../ui/values/time.ts';
-import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
+import { type AllPayouts, coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';
 import { differences, LineDetail } from './bank-line.tsx';
 import { Lines, type Shown } from './bank-lines.tsx';
@@ -43,7 +41,7 @@ import type { Statement } from './statement.ts';
 import classes from './bank.module.css';
 
 interface BankMatchesProps {
-  list: LoadedList<Payout>;
+  list: AllPayouts;
   source: string;
   statement: Statement;
   /** Notes on how the file was read. */
@@ -91,7 +89,7 @@ const isOpen = ({ status }: LineState) => status === 'suggested' || status === '
 export function BankMatches({ list, source, statement, notes, another, columns }: BankMatchesProps) {
   const { lines, bad } = statement;
   const { matched } = useStore(marks);
-  const payouts = list.loaded?.rows ?? none;
+  const payouts = list.rows ?? none;
   const sent = useMemo(() => sentIn(payouts), [payouts]);
   const known = useMemo(() => currenciesOf(sent, lines), [sent, lines]);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -32,7 +32,7 @@ export function MonthEndScreen() {
   const list = useAllPayouts();
   const { month: asked } = route.useSearch();
   const navigate = useNavigate();
-  const loaded = list.loaded?.rows ?? none;
+  const loaded = list.rows ?? none;
   const names = useNames();
   const rows = useMemo(() => loaded.map((row) => ({ ...row, currency: payoutCurrency(row, names) })), [loaded, names]);
   const zone = viewerZone();

@@ -3,7 +3,7 @@ import { payoutList } from '../../domain/lists/payouts.ts';
 import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import { PayoutCard, payoutColumns, payoutRecord, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 

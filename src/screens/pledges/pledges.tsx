@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import { columnsFor, PledgeCard, pledgeRecord, relatedToPledge } from './columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';

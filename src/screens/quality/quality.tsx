@@ -65,7 +65,7 @@ interface QualityListProps {
 }
 
 function QualityList({ replica, asked, known }: QualityListProps) {
-  const source = useDerivedSource(replica, { name: 'quality', given: asked, from: 'listHouseholds' });
+  const source = useDerivedSource(replica, { name: 'quality', given: asked, from: ['listHouseholds'] });
   const askedAt = useStore(replica.status, ({ lists }) => lists.listHouseholds.askedAt);
   return (
     <ListScreen

@@ -60,7 +60,7 @@ function ThanksList({ replica }: { replica: AtHand }) {
   const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
   const thanked = useThanked();
   const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
-  const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: 'listTransactions', choices });
+  const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
   const isLong = name === 'all' || name.endsWith('year');
   const columns = useMemo(() => thanksColumns({ by, thanked }, isLong), [by, thanked, isLong]);
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);

@@ -6,22 +6,21 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
 import { doorList, type DoorType, finder } from './door-list.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { campaignOfTicket } from '../../domain/ticket.ts';
-import { ticketPage } from '../../records/ticket.tsx';
+import { useAllRows } from '../../records/shelf.ts';
 import { formatClock, formatDate } from '../../ui/values/time.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/rows/load-failed.tsx';
 import { LoadProgress } from '../../ui/rows/load-progress.tsx';
-import { type Loaded, useLoaded } from '../../ui/rows/loaded.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
-import { changeNotes, whyNotAll } from '../../ui/rows/loaded-words.ts';
+import { changeNotes, type Loaded, whyNotAll } from '../../ui/rows/loaded.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
@@ -32,18 +31,12 @@ const route = getRouteApi('/frame/tickets/door-list');
 /** The door list: every ticket by type and name, to search at the door or to print. */
 export function DoorListScreen() {
   const { type, event } = route.useSearch();
-  const { loaded, loading, failed, load, forget } = useLoaded(ticketPage, 'tickets');
+  const { rows = none, loaded, loading, failed, load, forget } = useAllRows('listTickets', 'tickets');
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
   const sought = useDeferredValue(text.trim());
   useCampaignsAtHand();
-  useEffect(() => {
-    if (!loaded) void load();
-    // Loads once when the page opens. Doesn't retry after a failure.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  const rows = loaded?.rows ?? none;
   const types = useMemo(() => doorList(rows), [rows]);
   const shown = useMemo(() => {
     const isSought = finder(sought);
@@ -128,11 +121,11 @@ export function DoorListScreen() {
 }
 
 /** Formats how many tickets are loaded, and when: `1,500 tickets, updated at 14:02:10`. */
-function formatLoaded({ rows, complete, loadedAt }: Loaded<Ticket>): string {
+function formatLoaded({ rows, complete, loadedAt }: Loaded): string {
   const time = formatClock(loadedAt);
   return complete
-    ? `${plural(rows.length, 'ticket', 'tickets')}, updated at ${time}`
-    : `First ${plural(rows.length, 'ticket', 'tickets')}, updated at ${time}`;
+    ? `${plural(rows, 'ticket', 'tickets')}, updated at ${time}`
+    : `First ${plural(rows, 'ticket', 'tickets')}, updated at ${time}`;
 }
 
 const none: readonly Ticket[] = [];
@@ -204,7 +197,7 @@ function whyNone(reason: 'none' | 'not this type' | 'not found' | 'too long'): {
 }
 
 /** Warns if the list may be missing tickets. */
-function Incomplete({ loaded, load }: { loaded: Loaded<unknown>; load(): void }) {
+function Incomplete({ loaded, load }: { loaded: Loaded; load(): void }) {
   const notes = changeNotes(loaded);
   const why = whyNotAll(loaded);
   if (loaded.complete && !notes && !why) return null;

@@ -4,7 +4,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { relatedToTicket, TicketCard, ticketColumns, ticketRecord } from '../../records/ticket.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
 const source = listSource('listTickets');

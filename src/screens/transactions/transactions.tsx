@@ -2,7 +2,7 @@ import { useWithContext } from '../../records/list-context.ts';
 import { transactionList } from '../../domain/lists/transactions.ts';
 import type { Transaction } from '../../api/resources.ts';
 import type { ListValues } from '../../records/lists.ts';
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import {
   relatedToTransaction,
   TransactionCard,

@@ -1,7 +1,7 @@
 import { isFailing, shareableWebhook } from '../../domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
 import type { Webhook } from '../../api/resources.ts';
-import { listSource } from '../../records/list-source.ts';
+import { listSource } from '../../records/held-list.ts';
 import { WebhookCard, webhookColumns, webhookPage, missedEventsLabel } from '../../records/webhook.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';

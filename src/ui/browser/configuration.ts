@@ -9,7 +9,7 @@ export const ConfigurationContext = createContext<Shown>({
   address: '',
   sandbox: false,
   version: '',
-  replica: { mode: 'off', perMinute: 300, keep: false },
+  replica: { mode: 'memory', perMinute: 300, keep: false },
   custody: 'tab',
   account: '',
 });

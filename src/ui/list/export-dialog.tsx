@@ -37,15 +37,14 @@ export interface ExportDialogProps {
     /** `All 1,021 rows (loads 41 pages first)` */
     label: string;
     /** Rejects with an ApiError, or with an Error whose message says in plain words why rows are missing. */
-    file(keys: readonly string[], onProgress: (words: string) => void, signal: AbortSignal): Promise<ExportFile>;
+    file(keys: readonly string[], signal: AbortSignal): Promise<ExportFile>;
+    /** `Loading page 3 of 41`; empty unless pages are loading. */
+    progress: string;
   };
   onClose(): void;
 }
 
 type Stage = 'choosing' | 'running' | 'done';
-
-/** Milliseconds between two progress messages, since screen readers announce each of them. */
-const sayEvery = 500;
 
 /** Dialog that exports rows of a list as CSV: choice of rows and columns, progress, and result. */
 export function ExportDialog({ name, noun, columns, shown, here, all, onClose }: ExportDialogProps) {
@@ -72,12 +71,9 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
     const { signal } = controller;
     running.current = controller;
     end('running', 'Export started.');
-    const say = seldom((said) => {
-      if (!signal.aborted) setWords(said);
-    });
     try {
       const keys = columns.flatMap(({ key }) => (ticked.includes(key) ? [key] : []));
-      const { file, rows, note } = await (scope === 'all' && all ? all.file(keys, say, signal) : here.file(keys));
+      const { file, rows, note } = await (scope === 'all' && all ? all.file(keys, signal) : here.file(keys));
       signal.throwIfAborted();
       download(file, `${name}-${today()}.csv`);
       const exported = `${formatCount(rows)} of ${plural(rows, 'row', 'rows')} exported`;
@@ -134,6 +130,7 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
           <p>This file contains personal data. Store it securely.</p>
         </form>
       ) : null}
+      {stage === 'running' && all?.progress ? <p className={classes.words}>{all.progress}</p> : null}
       <p role="status" className={classes.words} data-failed={failed || undefined}>
         {words}
       </p>
@@ -155,16 +152,6 @@ export function ExportDialog({ name, noun, columns, shown, here, all, onClose }:
       </div>
     </Dialog>
   );
-}
-
-function seldom(say: (words: string) => void): (words: string) => void {
-  let last = -Infinity;
-  return (words) => {
-    const now = performance.now();
-    if (now - last < sayEvery) return;
-    last = now;
-    say(words);
-  };
 }
 
 function failureOf(error: unknown): string {

@@ -7,7 +7,7 @@ import { announce } from '../browser/announcer.tsx';
 import { type Disclosure, useDisclosure } from '../kit/disclosure.tsx';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
-import { hasMore, loadWords } from '../rows/loaded-words.ts';
+import { hasMore, loadAllLabel } from '../rows/loaded.ts';
 import { orderOf, updatedAt } from './list-words.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
@@ -33,7 +33,7 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   };
   const refresh = () => {
     model.heldRows?.refresh();
-    void (all.loaded && !model.heldRows ? all.load(true) : refetch());
+    if (model.heldRows === null || model.heldRows !== all.held) void refetch();
   };
   useListPageActions(model, {
     refresh,
@@ -125,7 +125,7 @@ function useListPageActions<Row>(
   given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'chooseOrder', () => void>,
 ): void {
   const { noun, page, list, all, isAll } = model;
-  const loads = page && hasMore(page) && !isAll && !all.loading ? loadWords(page) : null;
+  const loads = page && hasMore(page) && !isAll && !all.loading ? loadAllLabel(page) : null;
   const hasNext = page?.hasNext === true && !isAll && !model.repeats;
   const hasPrevious = list.page > 1 && !isAll;
   const clears = model.narrowedHere || model.narrowedByService;

@@ -1,12 +1,10 @@
 import { csvOf } from '../../domain/rows/csv.ts';
-import type { Loaded } from '../rows/loaded.ts';
+import { useEffect, useRef } from 'react';
 import type { ListModel } from './list-props.ts';
-import { today } from '../values/days.ts';
 import { viewerZone } from '../values/time.ts';
-import { queried } from '../../domain/rows/query.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
-import { changeNotes, hasMore, whyNotAll } from '../rows/loaded-words.ts';
+import { changeNotes, hasMore, whyNotAll } from '../rows/loaded.ts';
 
 interface ListExportProps<Row> {
   model: ListModel<Row>;
@@ -21,30 +19,25 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
   const filtered = model.narrowedHere ? ', as filtered' : '';
   const part = model.held ? '' : ` of page ${formatCount(list.page)}`;
   const label = `${model.held?.complete === false ? 'The first ' : ''}${plural(count, 'row', 'rows')}${part}${filtered}`;
-  const viewer = { zone: viewerZone(), today: today() };
-  const fileOf = (written: readonly Row[], keys: readonly string[], loaded: Loaded<Row> | undefined) => ({
-    file: csvOf(
-      written,
-      arrangement.all.filter(({ key }) => keys.includes(key)),
-      viewer.zone,
-    ),
-    rows: written.length,
-    note: loaded ? changeNotes(loaded) : '',
-  });
-  const loadAll: NonNullable<ExportDialogProps['all']>['file'] = async (keys, onProgress, signal) => {
-    const stop = () => all.stop();
-    signal.addEventListener('abort', stop, { once: true });
-    const loaded = await all.load(false, ({ page: number, last }) =>
-      onProgress(`Loading page ${formatCount(number)}${last === null ? '' : ` of ${formatCount(last)}`}`),
-    );
-    signal.removeEventListener('abort', stop);
-    if (!loaded.complete) {
-      const why = whyNotAll(loaded);
+  const { loading } = all;
+  const latest = useRef(loading);
+  useEffect(() => {
+    latest.current = loading;
+  }, [loading]);
+  const ofPage = (keys: readonly string[]) => {
+    const columns = arrangement.all.filter(({ key }) => keys.includes(key));
+    return { file: csvOf(rows, columns, viewerZone()), rows: rows.length };
+  };
+  const loadAll: NonNullable<ExportDialogProps['all']>['file'] = async (keys, signal) => {
+    signal.addEventListener('abort', () => latest.current?.stop(), { once: true });
+    const end = await all.load();
+    if (!end.complete || !all.held) {
+      const why = whyNotAll(end);
       throw new Error(why ? `Some pages couldn’t be loaded: ${why}` : 'Loading was stopped.');
     }
-    return fileOf(queried(loaded.rows, model.asList, narrowing, viewer), keys, loaded);
+    return { ...(await all.held.csv(narrowing, keys)), note: changeNotes(end) };
   };
-  const offersAll = page !== undefined && hasMore(page) && !heldRows && !all.loaded?.complete;
+  const offersAll = page !== undefined && hasMore(page) && !heldRows?.isWhole;
   const pages = page?.last == null ? 'all pages' : `${formatCount(page.last)} pages`;
   return (
     <ExportDialog
@@ -55,10 +48,22 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
       here={{
         label,
         rows: count,
-        file: async (keys) =>
-          heldRows ? { ...(await heldRows.csv(narrowing, keys)), note: '' } : fileOf(rows, keys, all.loaded),
+        file: async (keys) => ({
+          ...(heldRows ? await heldRows.csv(narrowing, keys) : ofPage(keys)),
+          note: all.loaded && heldRows === all.held ? changeNotes(all.loaded) : '',
+        }),
       }}
-      {...(offersAll ? { all: { label: `All rows${filtered} (loads ${pages} first)`, file: loadAll } } : {})}
+      {...(offersAll
+        ? {
+            all: {
+              label: `All rows${filtered} (loads ${pages} first)`,
+              file: loadAll,
+              progress: loading
+                ? `Loading page ${formatCount(loading.page)}${loading.last === null ? '' : ` of ${formatCount(loading.last)}`}`
+                : '',
+            },
+          }
+        : {})}
       onClose={onClose}
     />
   );

@@ -14,8 +14,7 @@ import { type Column, emptyColumns, isAsked } from '../rows/column.tsx';
 import type { Values } from '../rows/list-values.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import { useListState } from '../rows/list-state.ts';
-import { hasMore } from '../rows/loaded-words.ts';
-import { useLoaded } from '../rows/loaded.ts';
+import { type AllPages, hasMore } from '../rows/loaded.ts';
 import { isOrdered, unseenOrder } from '../rows/order.ts';
 import { useArrangement } from './arrangement.ts';
 
@@ -34,7 +33,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   // The route's loader has requested it already; don't retry an error that came before this screen.
   const query = useQuery({ ...request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
-  const all = useLoaded(request, props.noun);
+  const all = source.useAll?.({ values, searchText }) ?? noPages;
   const here = useMemo(() => ownNarrowing(columns, values), [columns, values]);
   // The ignored keys follow from the URL; this removes them.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -42,11 +41,10 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
 
   const loadedAt = query.dataUpdatedAt;
   const onePage = useMemo(
-    () => (page && page.rows.length > 0 && !hasMore(page) ? { rows: page.rows, complete: true, loadedAt } : undefined),
+    () => (page && page.rows.length > 0 && !hasMore(page) ? { rows: page.rows, loadedAt } : undefined),
     [page, loadedAt],
   );
-  const inMemory = all.loaded ?? onePage;
-  const atHand = inMemory?.rows ?? page?.rows;
+  const atHand = page?.rows;
   const searchedHere = searches ? undefined : searchText;
   const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
   const orderedHere = here.sort !== undefined;
@@ -55,7 +53,11 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const needsAll = narrowedHere || orderedHere || (isPeriod && props.totals !== undefined);
   const [wantsAll, setWantsAll] = useState(false);
   const inWorker = source.useHeld?.({ values, searchText }) ?? null;
-  const heldRows = inWorker && (inWorker.isWhole || needsAll || wantsAll) ? inWorker : null;
+  const isWanted = needsAll || wantsAll;
+  const onShelf = all.loaded || (all.hasRows && isWanted) ? all.held : null;
+  // All pages are better than a part of the synced list.
+  const isSynced = inWorker?.isWhole || (!all.loaded?.complete && (isWanted || !source.useAll));
+  const heldRows = inWorker && isSynced ? inWorker : onShelf;
 
   const unseen = heldRows ? undefined : unseenOrder(sorts, values, props.usualOrder, atHand);
   const sort = here.sort ?? unseen?.sort;
@@ -65,12 +67,6 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const { urgent: first, searchedAs = props.shareable } = props;
   // Names that arrive later make new columns: they may match the search or change the sort.
   const asList = useMemo(() => ({ fields: columns, searchedAs, first }), [columns, searchedAs, first]);
-  const left = useSame(
-    useMemo(
-      () => (heldRows ? undefined : atHand && queried(atHand, asList, narrowing, { zone, today: day })),
-      [heldRows, atHand, asList, narrowing, zone, day],
-    ),
-  );
   const [filled, setFilled] = useState<readonly string[]>(none);
   const empty = useMemo(
     () =>
@@ -94,22 +90,30 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     open: values['open'],
   });
   if (inSight && !isSameList(inSight.filled, filled)) setFilled(inSight.filled);
+  // Rows of the page stay until those of the worker are there.
+  const isHere = inSight === undefined;
+  const left = useSame(
+    useMemo(
+      () => (isHere && atHand ? queried(atHand, asList, narrowing, { zone, today: day }) : undefined),
+      [isHere, atHand, asList, narrowing, zone, day],
+    ),
+  );
   const matchHere = useMatches(columns, { shown, searchedAs }, searchedHere);
   const held: HeldPart | undefined =
     heldRows && inSight
       ? { count: inSight.all, complete: heldRows.isWhole, loadedAt: heldRows.loadedAt }
-      : inMemory && { count: inMemory.rows.length, complete: inMemory.complete, loadedAt: inMemory.loadedAt };
+      : onePage && { count: onePage.rows.length, complete: true, loadedAt: onePage.loadedAt };
   const isNeeded = needsAll && page !== undefined && !query.isPlaceholderData && !query.error;
-  const loadsItself = isNeeded && !inWorker && !held && !all.failed && (page.last ?? 0) <= mostByItself;
+  const loadsItself =
+    isNeeded && !inWorker && !onePage && !all.loaded && !all.failed && (page.last ?? 0) <= mostByItself;
+  const { queryKey: firstPage } = request(1);
   useEffect(() => {
-    if (!loadsItself) return;
     // If the platform doesn't give the number of pages, stop at the limit.
-    void all.load(false, (heard) => (Math.max(heard.last ?? 0, heard.page) > mostByItself ? all.stop() : undefined));
+    if (loadsItself) void all.load(false, mostByItself);
     // Runs once per result, even if the user canceled.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [loadsItself, all.name]);
-  // Rows of the page stay until those of the worker are there.
-  const rows = inSight?.rows ?? left ?? (heldRows ? atHand : undefined);
+  }, [loadsItself, JSON.stringify(firstPage)]);
+  const rows = inSight?.rows ?? left;
   return {
     ...props,
     columns: present,
@@ -121,22 +125,24 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     isMatched: inSight
       ? inSight.isMatched
       : matchHere && ((index) => left?.[index] !== undefined && matchHere(left[index]) !== null),
+    pages: inSight?.pages,
     see: inSight?.see,
     list,
     request,
     query,
     page,
     all,
-    inWorker,
     heldRows,
     held,
-    isAll: heldRows !== null || all.loaded !== undefined,
-    showAll: () => (inWorker ? setWantsAll(true) : void all.load()),
+    isAll: heldRows !== null,
+    showAll() {
+      setWantsAll(true);
+      if (!inWorker) void all.load();
+    },
     loadsItself,
     atHand,
     rows,
     narrowing,
-    asList,
     narrowedByService:
       (searches && searchText !== undefined) || filters.some(({ keys }) => keys.some((key) => values[key])),
     orderedByService: isOrdered(values),
@@ -155,6 +161,19 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     },
   };
 }
+
+const neverLoads = () => Promise.reject(new Error('The list has no pages.'));
+const noPages: AllPages<never> = {
+  loaded: undefined,
+  outOfDate: false,
+  loading: null,
+  failed: null,
+  hasRows: false,
+  held: null,
+  load: neverLoads,
+  search: { loading: null, find: neverLoads },
+  forget: () => undefined,
+};
 
 /** Keys of the columns that say what a row is about, by which a search match needs no line of its own. */
 function shownKeys<Row>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): readonly string[] {

@@ -7,14 +7,14 @@ import { mayPrefetch } from '../browser/prefetch.ts';
 import classes from './list-pager.module.css';
 import { ListButton } from '../kit/list-button.tsx';
 import type { ListState } from '../rows/list-state.ts';
-import { hasMore, loadWords } from '../rows/loaded-words.ts';
+import { hasMore, loadAllLabel } from '../rows/loaded.ts';
 import { TextButton } from '../kit/button.tsx';
 
 /** Previous, Next, and the page number if the platform gives the number of pages. */
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const { note, request, page, list, all, repeats, source } = model;
   const cache = useQueryClient();
-  if (model.isAll || source.isWhole) {
+  if (model.isAll || !source.useAll) {
     return note ? (
       <footer className={classes.pager} data-note-only>
         <p className={classes.note}>{note}</p>
@@ -39,7 +39,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
       {/* Shown once the page has loaded, since the buttons that come with it would wrap it differently. */}
       <p className={classes.note}>{page ? note : null}</p>
       {page && hasMore(page) && !all.loading ? (
-        <TextButton onClick={model.showAll}>{loadWords(page)}</TextButton>
+        <TextButton onClick={model.showAll}>{loadAllLabel(page)}</TextButton>
       ) : null}
       <PageNumber key={list.page} list={list} last={page?.last ?? null} />
       <span className={classes.turns}>

@@ -3,9 +3,9 @@ import type { Sort, UnseenOrder } from '../rows/order.ts';
 import type { RecordView } from '../record/list-drawer.tsx';
 import type { RecordPage, RelatedLink } from '../record/record-link.ts';
 import type { ReadyView } from './views.ts';
-import type { QueriedList, RowQuery } from '../../domain/rows/query.ts';
+import type { RowQuery } from '../../domain/rows/query.ts';
 import type { Page } from '../../api/page.ts';
-import type { LoadedList } from '../rows/loaded.ts';
+import type { AllPages } from '../rows/loaded.ts';
 import type { ListSource, PageRequest } from '../rows/list-request.ts';
 import type { ListChart, Total } from '../../domain/rows/totals.ts';
 import type { HeldRows } from '../rows/held-rows.ts';
@@ -80,6 +80,8 @@ export interface ListScreenProps<Row> {
   kept?: readonly string[];
   /** Content above the rows. */
   above?: ReactNode;
+  /** Content of a line between the filters and the rows. */
+  below?: ReactNode;
 }
 
 export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
@@ -93,10 +95,8 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   query: UseQueryResult<Page<Row>, ApiError>;
   /** The current page; undefined while it loads. */
   page: Page<Row> | undefined;
-  all: LoadedList<Row>;
-  /** The rows in a worker, if it can answer these filters of the platform. */
-  inWorker: HeldRows<Row> | null;
-  /** The same, if they're the ones on screen. */
+  all: AllPages<Row>;
+  /** The rows in a worker that are on screen: of the whole list, or of all pages under these filters. */
   heldRows: HeldRows<Row> | null;
   /** How many rows of all pages there are, before client-side filters; also of a result that fits on one page. */
   held: HeldPart | undefined;
@@ -113,11 +113,12 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   /** Search matches in fields without a visible column. */
   matchOf: ((row: Row) => Match | null) | undefined;
   isMatched: ((index: number) => boolean) | undefined;
+  /** The page of each row by ID, if they come from all pages of the platform. */
+  pages: ReadonlyMap<string, number> | undefined;
   /** Brings rows that are missing. */
   see: ((first: number, last: number) => void) | undefined;
   /** Client-side filters, search, and sort. */
   narrowing: RowQuery;
-  asList: QueriedList<Row>;
   /** The platform applies filters or a search. */
   narrowedByService: boolean;
   orderedByService: boolean;

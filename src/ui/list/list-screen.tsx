@@ -87,6 +87,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           <ListSearch label={props.searchLabel ?? `Search ${noun}`} text={list.searchText} search={list.search} />
           <Chips filters={chips} values={list.values} change={list.change} />
         </div>
+        {props.below ? <div className={classes.scope}>{props.below}</div> : null}
         {list.ignored.length > 0 ? (
           <p className={classes.scope}>Some filters in this link weren’t recognized: {list.ignored.join(', ')}.</p>
         ) : null}
@@ -138,8 +139,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           noun={noun}
           rows={rows}
           list={list}
-          pages={all.loaded?.pages}
-          held={model.inWorker}
+          pages={model.pages}
+          held={model.heldRows ?? all.held}
+          search={all.search}
           request={model.request}
         />
       ) : null}
@@ -165,9 +167,8 @@ function useRowActions<Row>({ record, page, related, shareable }: ListScreenProp
   return useMemo(() => actions, [label, page?.link, related, shareable]);
 }
 
-function usePlaces<Row>({ list, all }: ListModel<Row>) {
+function usePlaces<Row>({ list, pages }: ListModel<Row>) {
   const { values, page, searchText } = list;
-  const pages = all.loaded?.pages;
   return useMemo(() => rowPlaces({ values, page, searchText }, pages), [values, page, searchText, pages]);
 }
 

@@ -10,8 +10,8 @@ import { Banner } from '../kit/banner.tsx';
 import { useCountdown } from '../browser/countdown.ts';
 import { errorMessage, isOffline } from '../values/failure.ts';
 import classes from './list-trouble.module.css';
-import { updatedAt } from './list-words.ts';
-import { loadWords } from '../rows/loaded-words.ts';
+import { isGrowing, updatedAt } from './list-words.ts';
+import { loadAllLabel } from '../rows/loaded.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
 import { StateMessage } from '../kit/state-message.tsx';
@@ -70,14 +70,18 @@ function useRefreshed({ error, dataUpdatedAt }: ListModel<unknown>['query'], has
 /** Shown when all rows are loaded and none are left after filters. */
 function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
   const { noun, whenNone } = model;
-  if (model.rows?.length !== 0) return null;
+  if (model.rows?.length !== 0 || model.all.loading) return null;
   if (!model.narrowedHere && !model.narrowedByService) {
-    return model.held?.complete ? <State title={`No ${noun} yet.`} why={whenNone} /> : null;
+    // A list that isn't being synced stays as it is.
+    return model.held?.complete || model.heldRows?.coverage === '' ? (
+      <State title={`No ${noun} yet.`} why={whenNone} />
+    ) : null;
   }
   const held = model.held?.count ?? 0;
-  const first = model.held?.complete === false ? 'the first ' : '';
+  const isPart = model.held?.complete === false;
+  const part = `${isPart && !isGrowing(model) ? 'the first ' : ''}${formatCount(held)} ${noun}`;
   return (
-    <State title={`No matches in ${first}${formatCount(held)} ${noun}.`} why={searchLimits(model)}>
+    <State title={`No matches in ${part}${isGrowing(model) ? ' so far' : ''}.`} why={searchLimits(model)}>
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
   );
@@ -99,7 +103,7 @@ function NoneOnPage<Row>({ model, page }: PageProps<Row>) {
       : plural(others, 'more page not searched.', 'more pages not searched.');
   return (
     <State title="No matches on this page." why={[why, searchLimits(model)].filter(Boolean).join(' ')}>
-      <Button onClick={model.showAll}>{loadWords(page)}</Button>
+      <Button onClick={model.showAll}>{loadAllLabel(page)}</Button>
       <Button onClick={model.clear}>Clear filters</Button>
     </State>
   );

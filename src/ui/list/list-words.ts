@@ -41,6 +41,7 @@ export function rangeOf<Row>(model: ListModel<Row>): string | null {
     if (page.rows.length === 0) return null;
     return narrowedHere ? `${count(rows.length)} of ${count(page.rows.length)} on this page` : rangeWords(page);
   }
+  if (isGrowing(model)) return soFar(model);
   if (!held.complete) {
     const first = `the first ${count(held.count)}${page?.total == null ? '' : ` of ${count(page.total)}`}`;
     return narrowedHere ? `${count(rows.length)} of ${first}` : first.replace('the', 'The');
@@ -48,6 +49,17 @@ export function rangeOf<Row>(model: ListModel<Row>): string | null {
   const whole = (page && wholeOf(page)) ?? (narrowedByService ? null : held.count);
   if (whole === null) return narrowedHere ? `${count(rows.length)} of ${count(held.count)}` : count(rows.length);
   return rows.length === whole ? `All ${count(whole)}` : `${count(rows.length)} of all ${count(whole)}`;
+}
+
+/** A list that the worker makes, before all that it's made of is synced. */
+export function isGrowing<Row>({ source, held }: ListModel<Row>): boolean {
+  return !source.useAll && held?.complete === false;
+}
+
+/** `12 of 3,120 contacts so far`; without a noun `12 of 3,120 so far` */
+function soFar<Row>({ rows = [], held, narrowedHere }: ListModel<Row>, noun = ''): string {
+  const range = narrowedHere ? `${count(rows.length)} of ${count(held?.count ?? 0)}` : count(rows.length);
+  return [range, noun, 'so far'].filter(Boolean).join(' ');
 }
 
 /** Returns the number of rows without filters, if the platform gave it and filters have left fewer. */
@@ -68,6 +80,7 @@ export function summaryOf<Row>(model: ListModel<Row>): string {
   const { noun, page, rows, held, narrowedHere } = model;
   if (!rows) return '';
   if (rows.length === 0) return narrowedHere ? `No ${noun} match` : `No ${noun}`;
+  if (isGrowing(model)) return soFar(model, noun);
   if (held || narrowedHere) {
     const range = rangeOf(model);
     if (range === null) return '';

@@ -3,7 +3,7 @@ import { plural, inList } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import classes from './list-screen.module.css';
 import type { Loaded } from '../rows/loaded.ts';
-import { changeNotes, hasMore, loadWords, whyNotAll } from '../rows/loaded-words.ts';
+import { changeNotes, hasMore, loadAllLabel, whyNotAll } from '../rows/loaded.ts';
 import { TextButton } from '../kit/button.tsx';
 
 /**
@@ -12,23 +12,24 @@ import { TextButton } from '../kit/button.tsx';
  */
 export function ScopeLine<Row>({ model }: { model: ListModel<Row> }) {
   const { page, all, held, heldRows } = model;
-  if (heldRows || all.loading) return null;
-  if (all.loaded) return <LoadedLine model={model} loaded={all.loaded} />;
+  if (all.loading) return null;
+  if (all.loaded && heldRows === all.held) return <LoadedLine model={model} loaded={all.loaded} />;
+  if (heldRows) return null;
   const scope = page && scopeMessage(model, `this page only (${plural(page.rows.length, 'row', 'rows')})`);
   if (!scope || held) return null;
   return (
     <Line>
       {scope}
-      {hasMore(page) ? <TextButton onClick={model.showAll}>{loadWords(page)}</TextButton> : null}
+      {hasMore(page) ? <TextButton onClick={model.showAll}>{loadAllLabel(page)}</TextButton> : null}
     </Line>
   );
 }
 
-function LoadedLine<Row>({ model, loaded }: { model: ListModel<Row>; loaded: Loaded<Row> }) {
+function LoadedLine<Row>({ model, loaded }: { model: ListModel<Row>; loaded: Loaded }) {
   const { all } = model;
   const { complete, tooMuch, stuck, rows } = loaded;
   const why = whyNotAll(loaded);
-  const scope = complete ? null : scopeMessage(model, `the first ${plural(rows.length, 'row', 'rows')} only`);
+  const scope = complete ? null : scopeMessage(model, `the first ${plural(rows, 'row', 'rows')} only`);
   const words = [
     scope ?? '',
     changeNotes(loaded),

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Values, withOpen } from '../rows/list-values.ts';
 import type { HeldRows } from '../rows/held-rows.ts';
+import type { PageSearch } from '../rows/loaded.ts';
 import type { PageRequest } from '../rows/list-request.ts';
 import type { ListState } from '../rows/list-state.ts';
 import { loadDrawer, openLinkId } from './open-link.tsx';
@@ -38,6 +39,7 @@ interface ListDrawerProps<Row> {
   pages: ReadonlyMap<string, number> | undefined;
   /** The rows in a worker. */
   held: HeldRows<Row> | null;
+  search: PageSearch<Row>;
   request: PageRequest<Row>;
 }
 
@@ -79,7 +81,15 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
         {row ? (
           <view.Details row={row} />
         ) : isAwaited ? null : (
-          <MissingRecord key={open} what={title} noun={props.noun} id={open} at={list.page} request={request} />
+          <MissingRecord
+            key={open}
+            what={title}
+            noun={props.noun}
+            id={open}
+            at={list.page}
+            request={request}
+            search={props.search}
+          />
         )}
       </RecordDrawer>
     </Suspense>
@@ -95,11 +105,13 @@ function useRow<Row extends { id: string | null }>(open: string, { rows, held, r
   const { data, isFetching } = useQuery({
     queryKey: ['held row', operation, open, held?.key],
     queryFn: () => held?.row(open) ?? null,
-    enabled: held !== null && here === undefined,
+    enabled: here === undefined,
     gcTime: 0,
+    // The previous answer stays while the worker starts, and while rows arrive.
+    placeholderData: (before, query) => (query?.queryKey[2] === open ? before : undefined),
     retry: false,
   });
-  return { row: here ?? data ?? undefined, isAwaited: isFetching };
+  return { row: here ?? data ?? undefined, isAwaited: isFetching && data === undefined };
 }
 
 function useOpening() {

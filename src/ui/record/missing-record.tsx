@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/errors.ts';
 import { useRecordMissing } from '../browser/record-missing.ts';
 import { CopyButton } from './drawer-parts.tsx';
 import type { PageRequest } from '../rows/list-request.ts';
+import type { PageSearch } from '../rows/loaded.ts';
 import { LookThrough } from './look-through.tsx';
 import classes from './look-through.module.css';
 import { cachedRow, keepFound, nearbyKey } from '../rows/list-cache.ts';
@@ -17,11 +18,12 @@ interface MissingRecordProps<Row> {
   /** The page of the list where it should be. */
   at: number;
   request: PageRequest<Row>;
+  search: PageSearch<Row>;
 }
 
 /** Shown for a record that isn't among the rows on screen: searches the nearby pages, then offers to search all of them. */
 export function MissingRecord<Row extends { id: string | null }>(props: MissingRecordProps<Row>) {
-  const { what, noun, id, at, request } = props;
+  const { what, noun, id, at, request, search } = props;
   const cache = useQueryClient();
   const operation = String(request(1).queryKey[0]);
   const keep = (row: Row) => keepFound(cache, operation, id, row);
@@ -58,7 +60,7 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
           <CopyButton text={id} what="ID" />
         </p>
       )}
-      <LookThrough what={what} noun={noun} id={id} request={request} found={keep} />
+      <LookThrough what={what} noun={noun} id={id} search={search} found={keep} />
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface RowWindow<Row> {
   matched: readonly number[];
   /** Keys of columns that show only if a row has a value, which a row has. */
   filled: readonly string[];
+  /** Pages of the rows by ID, if they come from pages of the platform. */
+  pages?: ReadonlyMap<string, number>;
 }
 
 export interface HeldRows<Row> {
@@ -49,6 +51,7 @@ export interface RowsInSight<Row> {
   matchOf: (row: Row) => Match | null;
   isMatched: (index: number) => boolean;
   filled: readonly string[];
+  pages: ReadonlyMap<string, number> | undefined;
   /** Brings these rows. */
   see(first: number, last: number): void;
 }
@@ -165,5 +168,6 @@ function rowsOf<Row>(
     matchOf: (row) => matches.get(row) ?? null,
     isMatched: (index) => matched.has(index),
     filled: head.filled,
+    pages: head.pages && new Map(windows.flatMap(({ pages }) => [...(pages ?? [])])),
   };
 }

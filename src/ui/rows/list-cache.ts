@@ -18,17 +18,7 @@ interface WithId {
   id: string | null;
 }
 
-const [loaded, loading, found, nearby] = ['loaded', 'loading', 'found', 'nearby'];
-
-/** All pages of a list together. */
-export function loadedKey(page: QueryKey): QueryKey {
-  return [loaded, ...page];
-}
-
-/** Stands for all pages while they are loaded, so that a write marks them as it marks those that are held. */
-export function loadingKey(page: QueryKey): QueryKey {
-  return [loading, ...page];
-}
+const [found, nearby] = ['found', 'nearby'];
 
 /** A row that was looked for by its id. */
 export function foundKey(operation: string, id: string): QueryKey {
@@ -40,23 +30,12 @@ export function nearbyKey(id: string, page: QueryKey): QueryKey {
   return [nearby, id, ...page];
 }
 
-/** All pages stay until sign-out. Comparing a hundred thousand rows with those of before would cost more than drawing them. */
-export function holdLoadedLists(cache: QueryClient): void {
-  cache.setQueryDefaults([loading], { gcTime: Infinity });
-  cache.setQueryDefaults([loaded], { gcTime: Infinity, staleTime: Infinity });
-}
-
-/** The operation whose rows are held under this key: those of a page, or of all pages. */
-export function operationOf(key: QueryKey): unknown {
-  return key[0] === loaded ? key[1] : key[0];
-}
-
 function answersOf<Row>(cache: QueryClient, operation: string) {
-  const queries = [[operation], [loaded, operation]].flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }));
+  const queries = cache.getQueryCache().findAll({ queryKey: [operation] });
   return queries.map((query) => ({ query, data: query.state.data as Rows<Row> | undefined }));
 }
 
-/** The newest row with this id among the pages and loaded lists of an operation. */
+/** The newest row with this id among the pages of an operation. */
 export function cachedRow<Row extends WithId>(
   cache: QueryClient,
   operation: string,
@@ -98,12 +77,8 @@ export function updateRow<Row extends WithId>(
   );
 }
 
-export function isOutOfDate(cache: QueryClient, key: QueryKey): boolean {
-  return cache.getQueryState(key)?.isInvalidated === true;
-}
-
 /** Setting data alone would mark it as up to date. */
-export function setQueryData(cache: QueryClient, key: QueryKey, data: unknown, outOfDate: boolean): void {
+function setQueryData(cache: QueryClient, key: QueryKey, data: unknown, outOfDate: boolean): void {
   cache.setQueryData(key, data);
   if (outOfDate) cache.getQueryCache().find({ queryKey: key })?.invalidate();
 }

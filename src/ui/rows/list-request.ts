@@ -2,6 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/page.ts';
 import type { HeldRows } from './held-rows.ts';
+import type { AllPages } from './loaded.ts';
 import type { Values } from './list-values.ts';
 
 /** The request for one page of a list, under the filters and the order that the service applies. Pages count from 1. */
@@ -14,6 +15,6 @@ export interface ListSource<Row> {
   request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
   /** Returns the rows that a worker holds of it, if it can answer these filters; a hook. */
   useHeld?(ask: { values: Values; searchText: string | undefined }): HeldRows<Row> | null;
-  /** It has no pages: all of its rows are held. */
-  isWhole?: true;
+  /** Returns all of its pages under these filters, read on request; a hook. Absent: it has no pages, all rows are held. */
+  useAll?(ask: { values: Values; searchText: string | undefined }): AllPages<Row>;
 }

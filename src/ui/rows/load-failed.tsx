@@ -9,7 +9,7 @@ import type { LoadedList } from './loaded.ts';
 
 interface LoadFailedProps {
   error: ApiError;
-  all: Pick<LoadedList<unknown>, 'load' | 'forget'>;
+  all: Pick<LoadedList, 'load' | 'forget'>;
   /** The noun of the list in the plural, in lower case. */
   noun: string;
 }

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../e2e/support/doubles/replica.ts';
+import { showScreen } from '../../e2e/support/doubles/screen.tsx';
+import { connect } from '../api/query.ts';
+import { createStore } from '../device/store.ts';
+import { atHand } from '../replica/current.ts';
+import { ContactPicker } from './contact-picker.tsx';
+
+let root: Root;
+const screen = document.createElement('div');
+const status = createStore(nothingAtHand);
+const asked = vi.fn<(list: string, input: object) => void>();
+const offers = () => [...screen.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+const text = () => screen.textContent;
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    check();
+  }, 5000);
+
+function Shown() {
+  return <ContactPicker label="Contact" field="contacts" values={{}} apply={() => undefined} />;
+}
+
+async function type(words: string) {
+  const box = screen.querySelector('input');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, words);
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+  status.set({ ...nothingAtHand, lists: everyList({ rows: 1, last: 40, nextPage: 2, beganAt: 1 }) });
+  asked.mockReset();
+  await showScreen(root, '/', { '/': Shown });
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+  screen.remove();
+});
+
+it('ContactPicker: offers people seen or synced, and those of households that the platform finds', async () => {
+  const replica = replicaInMemory();
+  const household = (id: string, contact: string, first_name: string) => {
+    return { id, name: 'Ames family', contacts: [{ id: contact, first_name, last_name: 'Ames' }] };
+  };
+  replica.update({ list: 'listHouseholds', rows: [household('501', '4801', 'Ruth')] });
+  connect(((list: string, input: object) => {
+    asked(list, input);
+    return new Promise(() => undefined);
+  }) as never);
+  await act(async () => atHand.set(atHandOf(replica, status)));
+  await type('ames');
+  await until(() => expect(offers()).toEqual(['Ruth AmesAmes family, contact 4801']));
+  expect(text()).toContain('Searching…');
+  expect(asked).toHaveBeenCalledWith('listHouseholds', { query: 'ames' });
+  await act(async () => {
+    replica.update({ list: 'listHouseholds', rows: [household('502', '4802', 'Daniel')] });
+    status.set({ ...status.get(), writes: 1 });
+  });
+  await until(() => expect(offers()).toHaveLength(2));
+});
+
+it('ContactPicker: a contact ID is offered without a search', async () => {
+  await type('4801');
+  await until(() => expect(offers()).toEqual(['Contact 4801']));
+  expect(text()).toContain('Press Enter to filter by this contact ID.');
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+/** One line that says how much of a part of the page is loaded, in its place. */
+import { useEffect } from 'react';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { TextButton } from '../../ui/kit/button.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
+import classes from './giving.module.css';
+import type { Part } from './person-parts.ts';
+
+/** Announces what couldn't be loaded. */
+export function useFailuresAnnounced(parts: readonly Part[]): void {
+  const failures = parts.flatMap(({ failed, message }) => (failed ? [message] : [])).join(' ');
+  useEffect(() => {
+    if (failures !== '') announce(failures, 'assertive');
+  }, [failures]);
+}
+
+export function PartLine({ part: { message, load, action } }: { part: Part }) {
+  if (message === '') return null;
+  return (
+    <p className={classes.dim}>
+      {message} {load ? <TextButton onClick={load}>{action}</TextButton> : null}
+    </p>
+  );
+}
+
+/** The content of a side panel until its part is whole: as high as one line of text. */
+export function PartBody({ part }: { part: Part }) {
+  const { isLoading, load, action } = part;
+  return (
+    <div aria-busy={isLoading}>
+      <PanelText>
+        {part.message || 'Loading…'} {load ? <TextButton onClick={load}>{action}</TextButton> : null}
+      </PanelText>
+    </div>
+  );
+}

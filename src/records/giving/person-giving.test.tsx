@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/errors.ts';
+import { readConfiguration } from '../../api/host.ts';
+import type { ListName } from '../../api/operations.ts';
+import type { Page } from '../../api/page.ts';
+import { createStore } from '../../device/store.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import type { ListRow } from '../../replica/lists.ts';
+import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { type GivenRow, readRows } from '../../../e2e/support/doubles/rows.ts';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { PersonGiving } from './person-giving.tsx';
+import { usePerson } from './use-person.ts';
+
+const ids = ['7'];
+let [screen, root] = [document.createElement('div'), null as Root | null];
+const seen = new Map<'latest', ReturnType<typeof usePerson>>();
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  atHand.set(null);
+});
+
+function Given() {
+  const person = usePerson({ kind: 'contact', ids });
+  seen.set('latest', person);
+  return <PersonGiving person={person} contact="7" details={null} />;
+}
+
+type Rows = Partial<Record<ListName, readonly GivenRow[]>>;
+
+interface World {
+  rows: Rows;
+  mode?: 'off' | 'memory';
+  status?: Partial<AtHandStatus>;
+}
+
+/** Shows the person over a platform whose pages have two rows. A request waits until `answer` lets it through. */
+async function show({ rows, mode = 'off', status: given = {} }: World) {
+  const waiting = new Map<string, (() => void)[]>();
+  const asked: string[] = [];
+  const refused = new Set<ListName>();
+  const status = createStore<AtHandStatus>({ ...nothingAtHand, ...given });
+  const set = (news: Partial<AtHandStatus>) => status.set({ ...status.get(), ...news });
+  let writes = 0;
+  const replica = replicaInMemory(() => set({ writes: (writes += 1) }), {
+    shelved: (shelves) => set({ shelves }),
+    async askNow(list, input) {
+      const number = Number((input as { page?: string }).page ?? 1);
+      const name = `${list} ${number}`;
+      asked.push(name);
+      await new Promise<void>((go) => waiting.set(name, [...(waiting.get(name) ?? []), go]));
+      if (refused.has(list)) throw new ApiError({ kind: 'forbidden', message: 'No.', status: 403 });
+      const all = rows[list] ?? [];
+      const last = Math.max(1, Math.ceil(all.length / 2));
+      const part = readRows(list, all.slice(2 * number - 2, 2 * number));
+      const ends = { hasPrevious: number > 1, hasNext: number < last, unreadable: 0 };
+      const counts = { total: all.length, unfilteredTotal: null, from: null, to: null };
+      return { rows: part, number, last, ...counts, ...ends } satisfies Page<ListRow>;
+    },
+  });
+  atHand.set(atHandOf(replica, status));
+  screen = document.createElement('div');
+  root = createRoot(screen);
+  await showScreen(root, '/', {
+    '/': () => (
+      <ConfigurationContext value={{ ...readConfiguration(undefined), replica: { mode, perMinute: 300, keep: false } }}>
+        <Given />
+      </ConfigurationContext>
+    ),
+  });
+  const answer = async (...names: string[]) => {
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
+      await act(() => vi.waitFor(() => expect(waiting.get(name)?.length).toBeGreaterThan(0)));
+      for (const go of waiting.get(name) ?? []) go();
+      waiting.delete(name);
+    }
+  };
+  return { asked, refused, answer, replica, set };
+}
+
+const gift = (id: string, year: number) => ({
+  id,
+  amount: '40.00',
+  captured: 'true',
+  captured_at: `${year}-10-05T10:00:00Z`,
+  transacted_at: `${year}-10-05T10:00:00Z`,
+});
+const family = {
+  id: '5',
+  name: 'Ames family',
+  head_contact_id: '7',
+  contacts: [
+    { id: '7', first_name: 'Ruth', last_name: 'Ames' },
+    { id: '8', first_name: 'Daniel', last_name: 'Ames' },
+  ],
+};
+const rows: Rows = {
+  listCampaigns: [{ id: '1', currency: 'USD' }],
+  listHouseholds: [family],
+  listPledges: [{ id: '3', contact_id: '7', amount: '90.00', amount_remaining: '30.00', amount_fulfilled: '60.00' }],
+  listTransactions: [gift('11', 2026), gift('12', 2025), gift('13', 2024)],
+};
+
+const region = (name: string) => screen.querySelector(`[aria-label="${name}"]`);
+const titles = () => Array.from(screen.querySelectorAll('h2, dt'), (title) => title.textContent);
+const cell = (title: string) =>
+  Array.from(screen.querySelectorAll('dl > div')).find((one) => one.querySelector('dt')?.textContent === title);
+const reads = (text: () => string | null | undefined, expected: RegExp) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => undefined);
+      expect(text()).toMatch(expected);
+    },
+    { timeout: 6000 },
+  );
+
+it('PersonGiving: withholds figures while transactions arrive, in the layout that they will have', async () => {
+  const { answer } = await show({ rows });
+  expect(region('Giving')?.getAttribute('aria-busy')).toBe('true');
+  await answer('listHouseholds 1', 'listCampaigns 1', 'listPledges 1', 'listTransactions 1');
+  await reads(() => region('Giving')?.textContent, /Transactions: 1 of 2 pages loaded/);
+  const layout = titles();
+  expect(cell('Lifetime giving')?.getAttribute('aria-busy')).toBe('true');
+  await reads(() => cell('Last gift')?.textContent, /40\.00 USD.*Oct 5, 2026/);
+  expect(cell('Lifetime giving')?.textContent).not.toContain('80.00');
+  expect(cell('Average gift')?.textContent).not.toContain('40.00');
+  expect(region('Giving by year')?.textContent).not.toContain('View as table');
+  await reads(() => cell('Open pledges')?.textContent, /30\.00 USD/);
+  await answer('listTransactions 2');
+  await reads(() => cell('Lifetime giving')?.textContent, /120\.00 USD3 gifts, first on Oct 5, 2024/);
+  expect(region('Giving by year')?.textContent).toContain('View as table');
+  expect(region('Giving')?.textContent).not.toContain('loaded');
+  expect(titles()).toEqual(layout);
+  expect(region('Ames family')?.textContent).toMatch(/Head of household(?:Ruth Ames)/);
+  // Only this contact's transactions are loaded.
+  expect(region('Ames family')?.textContent).not.toMatch(/No gifts|Household giving/);
+  expect(region('Timeline')?.textContent).toContain('your administrator has turned off');
+});
+
+it('PersonGiving: says what can’t be loaded in its place, and loads it again on request', async () => {
+  const { answer, refused } = await show({ rows });
+  refused.add('listTransactions');
+  await answer('listHouseholds 1', 'listCampaigns 1', 'listPledges 1', 'listTransactions 1');
+  await reads(() => region('Giving')?.textContent, /You don’t have access to transactions\. Try again/);
+  expect(cell('Lifetime giving')?.textContent).toContain('Not available');
+  expect(region('Open pledges')?.textContent).toContain('30.00 USD');
+  expect(seen.get('latest')?.isUnnamed).toBe(false);
+  refused.clear();
+  await act(async () => region('Giving')?.querySelector('button')?.click());
+  await answer('listTransactions 1', 'listTransactions 2');
+  await reads(() => cell('Lifetime giving')?.textContent, /120\.00 USD/);
+});
+
+it('usePerson(): knows that nothing names a contact only when every list was read', async () => {
+  const { answer, asked, replica } = await show({
+    rows: { listCampaigns: [], listPledges: [{ id: '3', contact_id: '9' }] },
+  });
+  await answer('listHouseholds 1', 'listTransactions 1');
+  await act(() => vi.waitFor(() => expect(seen.get('latest')?.parts.households.isWhole).toBe(true)));
+  // Campaigns determine currencies.
+  expect(seen.get('latest')?.parts.gifts.isWhole).toBe(false);
+  await answer('listCampaigns 1');
+  await act(() => vi.waitFor(() => expect(seen.get('latest')?.parts.gifts.isWhole).toBe(true)));
+  expect(seen.get('latest')?.isUnnamed).toBe(false);
+  await answer('listPledges 1');
+  await act(() => vi.waitFor(() => expect(seen.get('latest')?.isUnnamed).toBe(true)));
+  expect(replica.people().map(({ id }) => id)).toEqual(['9']);
+  const before = asked.length;
+  let refreshed: unknown;
+  await act(
+    async () =>
+      void seen
+        .get('latest')
+        ?.refresh()
+        .then((ended) => (refreshed = ended)),
+  );
+  await answer('listHouseholds 1', 'listTransactions 1', 'listPledges 1');
+  await act(() => vi.waitFor(() => expect(refreshed).toEqual({ error: null })));
+  expect(asked).toHaveLength(before + 3);
+});
+
+it('usePerson(): asks for nothing that is synced, and has tickets and other members’ giving then', async () => {
+  const lists = everyList({ wholeSince: 1, askedAt: 1 });
+  const givers = { gifts: 3, known: 3, probable: 0, done: true, reason: null };
+  const { asked, replica, set } = await show({ rows: {}, mode: 'memory' });
+  const page = { page: 1, round: 1 };
+  for (const [list, some = []] of Object.entries(rows) as [ListName, Rows[ListName]][])
+    replica.take({ list, ...page, rows: some.map((row) => ({ contact_id: '7', ...row })) });
+  replica.take({ list: 'listTickets', ...page, rows: [{ id: '61', transaction_id: '11' }] });
+  await act(async () => set({ lists, givers }));
+  await reads(() => cell('Lifetime giving')?.textContent, /120\.00 USD/);
+  expect(region('Ames family')?.textContent).toContain('Household giving120.00 USD');
+  expect(region('Timeline')?.textContent).toContain('Tickets 1');
+  expect(asked.filter((name) => !name.endsWith(' 1'))).toEqual([]);
+});

@@ -1,0 +1,132 @@
+/** All pages of a list under filters of the platform: read by the worker when someone asks, before anything else. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../api/errors.ts';
+import type { Input, ListName } from '../api/operations.ts';
+import { formatCount } from '../domain/values/labels.ts';
+import type { AtHand } from '../replica/at-hand.ts';
+import { atHand } from '../replica/current.ts';
+import type { RowOf } from '../replica/lists.ts';
+import { type FillAsked, shelfKey, type ShelfState } from '../replica/shelves.ts';
+import { announce } from '../ui/browser/announcer.tsx';
+import type { AllPages, Loaded, LoadedList, LoadEnd } from '../ui/rows/loaded.ts';
+import { listInput } from './lists.ts';
+import { useReplica, useStatus } from './use-at-hand.ts';
+
+/** Waits for the worker: it starts a moment after the first screen. */
+function replicaNow(): Promise<AtHand> {
+  return new Promise((resolve) => {
+    const replica = atHand.get();
+    if (replica) return resolve(replica);
+    const stop = atHand.subscribe(() => {
+      const started = atHand.get();
+      if (!started) return;
+      stop();
+      resolve(started);
+    });
+  });
+}
+
+/** Reads a list under filters in the worker. Returns how it ended. */
+export async function fillShelf(asked: FillAsked): Promise<ShelfState> {
+  return (await replicaNow()).ask('fill', asked);
+}
+
+function stopFilling(shelf: string): void {
+  void atHand.get()?.ask('stopFilling', shelf);
+}
+
+export interface Shelf<Name extends ListName> extends LoadedList, Pick<AllPages<RowOf<Name>>, 'hasRows' | 'search'> {
+  /** Its name in the worker (`shelfKey`). */
+  name: string;
+  /** The share of pages that has arrived, before the first end: `3 of 41 pages`. Otherwise empty. */
+  coverage: string;
+}
+
+const unread: ShelfState = { filled: null, reading: null, failed: null, outOfDate: false };
+const nothing = { complete: false, tooMuch: false, stuck: null, repeated: 0, changed: false, nextPage: 1 };
+const errorOf = (failed: ShelfState['failed']) => failed && new ApiError(failed);
+
+/** Returns how far the list was read under these filters, and reads it on request. `noun`: in the plural. */
+export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, noun: string): Shelf<Name> {
+  const name = shelfKey(list, input);
+  const replica = useReplica();
+  const { filled, reading, failed, outOfDate } = useStatus(replica, (status) => status?.shelves[name]) ?? unread;
+  const searched = shelfKey(list, input, true);
+  const searching = useStatus(replica, (status) => status?.shelves[searched]?.reading);
+  return {
+    name,
+    hasRows: filled !== null || (reading !== null && reading.rows > 0),
+    coverage: filled || !reading?.last ? '' : `${formatCount(reading.page)} of ${formatCount(reading.last)} pages`,
+    loaded: filled ? loadedOf(filled) : undefined,
+    outOfDate,
+    loading: reading && { ...reading, stop: () => stopFilling(name) },
+    failed: errorOf(failed),
+    async load(again = false, most?: number) {
+      const state = await fillShelf({ list, input, again, ...(most !== undefined && { most }) });
+      const rows = state.filled?.rows ?? 0;
+      announce(state.filled?.complete ? `All ${formatCount(rows)} ${noun} loaded` : `Stopped loading ${noun}`);
+      return endOf(state);
+    },
+    search: {
+      loading: searching ? { ...searching, stop: () => stopFilling(searched) } : null,
+      async find(id) {
+        const { ask, row } = await replicaNow();
+        const end = endOf(await ask('fill', { list, input, until: id }));
+        const found = await row(list, id);
+        const page = await ask('shelfPage', { shelf: searched, id });
+        return found && page !== undefined ? { row: found.row, page } : end;
+      },
+    },
+    forget: () => void atHand.get()?.ask('forgetShelf', name),
+  };
+}
+
+function endOf({ filled, failed }: ShelfState): LoadEnd {
+  return filled ? loadedOf(filled) : { ...nothing, failed: errorOf(failed) };
+}
+
+const loadedByState = new WeakMap<object, Loaded>();
+
+/** The same object for the same state. */
+function loadedOf(filled: NonNullable<ShelfState['filled']>): Loaded {
+  const known = loadedByState.get(filled) ?? { ...filled, failed: errorOf(filled.failed) };
+  loadedByState.set(filled, known);
+  return known;
+}
+
+/** Rows per message. */
+const part = 2000;
+
+export interface AllRows<Name extends ListName> extends LoadedList {
+  /** Undefined until they were loaded. */
+  rows: readonly RowOf<Name>[] | undefined;
+}
+
+/** Loads all rows of a list when the screen opens. Doesn't retry after a failure. */
+export function useAllRows<Name extends ListName>(list: Name, noun: string): AllRows<Name> {
+  const replica = useReplica();
+  const { name, ...shelf } = useShelf(list, listInput(list), noun);
+  const { loaded, load } = shelf;
+  useEffect(() => {
+    if (!loaded?.complete) void load();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const { data: rows } = useQuery({
+    queryKey: ['shelf', name, loaded?.loadedAt, loaded?.rows],
+    queryFn: async () => {
+      const all: RowOf<Name>[] = [];
+      for (let from = 0; from < (loaded?.rows ?? 0); from += part) {
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other
+        all.push(...((await replica?.ask('rows', { list, shelf: name, from, most: part }))?.rows ?? []));
+      }
+      return all;
+    },
+    enabled: replica !== null && loaded !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  });
+  return { ...shelf, rows, loaded: rows && loaded };
+}

@@ -1,0 +1,120 @@
+/** Rows that screens ask for, beside those that are read in the background: pages on screen, and lists under filters. */
+import type { Input, ListName } from '../api/operations.ts';
+import { heldIn } from './givers/held-evidence.ts';
+import type { Givers } from './givers/givers.ts';
+import { heldRow, type ListRow, type RowOf } from './lists.ts';
+import type { RowStore } from './row-store.ts';
+import { createShelves, type FillAsked, type ShelfState, type ShelfStates, type ShelvesOptions } from './shelves.ts';
+
+export interface RowsAsked<Name extends ListName = ListName> {
+  list: Name;
+  /** The name of a list under filters, instead of the whole list. */
+  shelf?: string;
+  from: number;
+  most: number;
+}
+
+export interface RowsFound<Row> {
+  rows: readonly Row[];
+  /** The number of all rows. */
+  count: number;
+}
+
+interface SeenRows {
+  list: ListName;
+  /** The request's filters. */
+  input: Input<ListName>;
+  rows: readonly ListRow[];
+}
+
+export interface AskedOptions {
+  /** Asks for a page that a person waits for. Rejects with an `ApiError`. */
+  askNow: ShelvesOptions['ask'];
+  /** Milliseconds by which the clock of the tabs is ahead of this one. */
+  ahead(): number;
+  /** Called after a list under filters was read on. */
+  shelved(states: ShelfStates): void;
+  /** Called when rows have changed, or what of them was seen. */
+  changed(): void;
+}
+
+interface Options extends AskedOptions {
+  store: RowStore;
+  givers: Givers;
+  /** Newest first. */
+  gifts(): readonly RowOf<'listTransactions'>[];
+  /** Another value once a gift has another giver. */
+  isOther(): number;
+}
+
+/** Milliseconds. */
+const patience = 500;
+
+export function createAskedRows({ store, givers, gifts, isOther, askNow, ahead, shelved, changed }: Options) {
+  /** Holds rows of a page, whatever it was filtered by. Returns true if something changed. */
+  function hold(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): boolean {
+    const mark = () => `${store.version(list)} ${isOther()}`;
+    const before = mark();
+    store.update(
+      list,
+      rows.map((row) => heldRow(list, row)),
+    );
+    const { contacts } = input as { contacts?: string };
+    const isOfOne = list === 'listTransactions' && contacts !== undefined && !contacts.includes(',');
+    // The list determines the type of its rows.
+    if (isOfOne) givers.learn(rows as readonly RowOf<typeof list>[], contacts);
+    return mark() !== before;
+  }
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  /** Pages of a shelf come faster than screens can show them. */
+  const take: ShelvesOptions['take'] = (list, input, rows) => {
+    if (hold(list, input, rows)) telling ??= setTimeout(tellNow, patience);
+  };
+  function tellNow(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    changed();
+  }
+  const shelves = createShelves({ ask: askNow, take, changed: shelved, ahead });
+  const shown = new Map<string, { of: readonly ListRow[]; version: number; rows: readonly ListRow[] }>();
+  /** The rows of a list under filters, each as it was last seen or saved. The same array until one changes. */
+  function shelfRows(key: string): readonly ListRow[] {
+    const [of, list] = [shelves.rows(key), shelves.listOf(key)];
+    if (list === undefined) {
+      shown.delete(key);
+      return of;
+    }
+    const version = store.version(list);
+    const known = shown.get(key);
+    if (known?.of === of && known.version === version) return known.rows;
+    const rows = of.map((row) => (row.id === null ? row : (store.row(list, row.id) ?? row)));
+    shown.set(key, { of, version, rows });
+    return rows;
+  }
+  return {
+    shelfRows,
+    pageOf: shelves.pageOf,
+    questions: {
+      /** Holds rows of a page on screen: people, names, and records are found in them. */
+      see({ list, input, rows }: SeenRows): void {
+        if (hold(list, input, rows)) changed();
+      },
+      /** Reads a list under filters to its end, and learns who gave what it brought. */
+      async fill(asked: FillAsked): Promise<ShelfState> {
+        const state = await shelves.load(asked);
+        givers.hold(heldIn(store));
+        if (telling !== undefined) tellNow();
+        return state;
+      },
+      stopFilling: shelves.stop,
+      forgetShelf: shelves.forget,
+      markStale: shelves.markStale,
+      shelfPage: ({ shelf, id }: { shelf: string; id: string }) => shelves.pageOf(shelf, id),
+      rows({ list, shelf, from, most }: RowsAsked): RowsFound<ListRow> {
+        const whole = () => (list === 'listTransactions' ? gifts() : store.rows(list));
+        const held = shelf === undefined ? whole() : shelfRows(shelf);
+        return { rows: held.slice(from, from + most), count: held.length };
+      },
+    },
+  };
+}

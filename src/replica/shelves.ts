@@ -1,0 +1,267 @@
+/** Lists under filters of the platform, read to their end because someone asked: before any background reading. */
+import { ApiError, type Failure } from '../api/errors.ts';
+import type { Input, ListName } from '../api/operations.ts';
+import type { Page } from '../api/page.ts';
+import { triesAgain, waitBefore } from '../api/retry.ts';
+import { pause, type WalkProgress, walkPages } from '../domain/values/page-walk.ts';
+import type { ListRow } from './lists.ts';
+
+/** The rows of all pages, as far as they were read. */
+export interface Filled {
+  /** The number of rows. */
+  rows: number;
+  /** When its last page arrived, in milliseconds. */
+  loadedAt: number;
+  /** False: the reading was stopped, failed, or the list is longer than a browser holds. */
+  complete: boolean;
+  /** The reason why the latest reading ended before the last page. Earlier rows stay if it brought fewer. */
+  tooMuch: boolean;
+  stuck: 'repeats' | 'gap' | null;
+  failed: Failure | null;
+  /** The page to go on with. */
+  nextPage: number;
+  /** The number of rows in all pages, as the platform last said. */
+  total: number | null;
+  /** Rows that came twice and are held once. */
+  repeated: number;
+  /** The list changed from the first page to the last. */
+  changed: boolean;
+}
+
+export interface ShelfState {
+  /** Null until a reading has brought rows. */
+  filled: Filled | null;
+  /** Null unless it's being read. */
+  reading: WalkProgress | null;
+  /** Why the latest reading brought no rows at all, where there were none before. */
+  failed: Failure | null;
+  /** Something was saved since that may be in it. */
+  outOfDate: boolean;
+}
+
+export interface FillAsked<Name extends ListName = ListName> {
+  list: Name;
+  input: Input<Name>;
+  /** Starts over, instead of going on where it stopped. */
+  again?: boolean;
+  /** Stops at the row with this ID. */
+  until?: string;
+  /** Stops after this many pages. */
+  most?: number;
+  /** Reads nothing if everything that may be read was, no longer than these milliseconds ago, and nothing was saved since. */
+  unlessNewerThan?: number;
+}
+
+interface Shelf {
+  list: ListName;
+  input: Input<ListName>;
+  state: ShelfState;
+  /** The rows of `state.filled`, and the page of each by its ID. */
+  rows: readonly ListRow[];
+  pages: ReadonlyMap<string | null, number>;
+  /** The rows of the first reading while it goes on, and a copy of them until the next page. */
+  arriving: readonly ListRow[];
+  copied: readonly ListRow[] | null;
+  stop: AbortController | null;
+  job: Promise<ShelfState> | null;
+  /** Something was saved during the reading. */
+  isStale: boolean;
+}
+
+export interface ShelvesOptions {
+  /** Asks the platform at once, as soon as there are credentials. */
+  ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
+  /** Called with each page that was read. */
+  take(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): void;
+  /** Called after every change. */
+  changed(states: ShelfStates): void;
+  /** Milliseconds by which the clock of the tab is ahead of this one. */
+  ahead(): number;
+}
+
+export type ShelfStates = Readonly<Record<string, ShelfState>>;
+
+/** Shelves that stay: those asked for last. */
+const most = 12;
+const none: readonly never[] = [];
+const empty: ShelfState = { filled: null, reading: null, failed: null, outOfDate: false };
+
+/** Names a list under filters. `isSearch`: as far as it was searched for a row, which isn't shown as a list. */
+export function shelfKey(list: ListName, input: object, isSearch = false): string {
+  return JSON.stringify(isSearch ? [list, input, 'search'] : [list, input]);
+}
+
+/** `now`: by the clock of the page. */
+function isRead(
+  { filled, outOfDate }: ShelfState,
+  { unlessNewerThan, most: pages = Infinity }: FillAsked,
+  now: number,
+) {
+  if (unlessNewerThan === undefined || filled === null || outOfDate || filled.failed) return false;
+  return filled.complete ? now - filled.loadedAt <= unlessNewerThan : filled.nextPage > pages;
+}
+
+export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
+  const shelves = new Map<string, Shelf>();
+  const tell = () => changed(Object.fromEntries(Array.from(shelves, ([key, { state }]) => [key, state])));
+  const set = (shelf: Shelf, news: Partial<ShelfState>) => {
+    shelf.state = { ...shelf.state, ...news };
+    tell();
+  };
+
+  function shelfOf({ list, input, until }: FillAsked): Shelf {
+    const key = shelfKey(list, input, until !== undefined);
+    const shelf: Shelf = shelves.get(key) ?? {
+      list,
+      input,
+      state: empty,
+      rows: [],
+      pages: new Map(),
+      arriving: [],
+      copied: null,
+      stop: null,
+      job: null,
+      isStale: false,
+    };
+    shelves.delete(key);
+    shelves.set(key, shelf);
+    for (const [other, { job }] of shelves) if (shelves.size > most && job === null) shelves.delete(other);
+    return shelf;
+  }
+
+  /** Asks again after a failure that may pass. The walk itself waits while the platform is busy. */
+  async function askPatiently({ list, input }: Shelf, page: number, signal: AbortSignal): Promise<Page<ListRow>> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one attempt after another
+        return await ask(list, page > 1 ? { ...input, page: String(page) } : input, signal);
+      } catch (error) {
+        const isBusy = error instanceof ApiError && error.kind === 'busy';
+        if (signal.aborted || isBusy || !triesAgain(failures + 1, error)) throw error;
+        // oxlint-disable-next-line no-await-in-loop
+        await pause(waitBefore(failures, error), signal);
+      }
+    }
+  }
+
+  async function read(shelf: Shelf, { again = false, until, most: mostPages }: FillAsked): Promise<ShelfState> {
+    const { filled: held, outOfDate } = shelf.state;
+    // After the same page twice, only another first page can tell whether the platform pages again.
+    const isPast = held !== null && mostPages !== undefined && held.nextPage > mostPages;
+    const goesOn = held !== null && !again && !held.complete && held.stuck !== 'repeats' && !isPast;
+    const rows = goesOn ? [...shelf.rows] : [];
+    const pages = new Map(goesOn ? shelf.pages : []);
+    const from = goesOn ? held.nextPage : 1;
+    let {
+      repeated,
+      changed: isOther,
+      total,
+      nextPage,
+    } = goesOn ? held : { repeated: 0, changed: false, total: null, nextPage: 1 };
+    const stop = new AbortController();
+    shelf.stop = stop;
+    shelf.isStale = goesOn && outOfDate;
+    shelf.arriving = rows;
+    set(shelf, { failed: null, reading: { page: from - 1, last: null, rows: rows.length, waitsUntil: null } });
+    let failed: Failure | null = null;
+    const end = await walkPages<ListRow>({
+      ask: (page) => askPatiently(shelf, page, stop.signal),
+      take(page) {
+        if (total !== null && page.total !== null && total !== page.total) isOther = true;
+        ({ total } = page);
+        nextPage = page.number + 1;
+        for (const row of page.rows) {
+          if (row.id !== null && pages.has(row.id)) {
+            repeated += 1;
+            continue;
+          }
+          rows.push(row);
+          pages.set(row.id, page.number);
+        }
+        take(shelf.list, shelf.input, page.rows);
+        shelf.copied = null;
+        return (until !== undefined && page.rows.some(({ id }) => id === until)) || page.number === mostPages;
+      },
+      heard({ waitsUntil, ...progress }) {
+        set(shelf, { reading: { ...progress, waitsUntil: waitsUntil === null ? null : waitsUntil + ahead() } });
+      },
+      signal: stop.signal,
+      from,
+      rows: rows.length,
+    }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      const { kind, message, status, retryAfter, reached } = error;
+      failed = {
+        kind,
+        message,
+        ...(status && { status }),
+        ...(retryAfter && { retryAfter }),
+        ...(reached && { reached }),
+      };
+      return 'failed' as const;
+    });
+    const complete = end === 'complete';
+    const why = { tooMuch: end === 'too-much', stuck: end === 'repeats' || end === 'gap' ? end : null, failed };
+    const isLess = held !== null && !complete && (held.complete || held.rows > rows.length);
+    const isNothing = !complete && rows.length === 0;
+    if (isLess) set(shelf, { filled: { ...held, ...why } });
+    else if (isNothing) set(shelf, { failed });
+    else {
+      const moved = isOther || repeated > 0 || (complete && total !== null && total !== rows.length);
+      const filled = {
+        rows: rows.length,
+        loadedAt: Date.now() + ahead(),
+        complete,
+        nextPage,
+        total,
+        repeated,
+        changed: moved,
+      };
+      shelf.rows = rows;
+      shelf.pages = pages;
+      set(shelf, { filled: { ...filled, ...why }, outOfDate: shelf.isStale });
+    }
+    return shelf.state;
+  }
+
+  return {
+    /** Reads all pages, or goes on where it was stopped. A shelf is read once at a time. Returns its state at the end. */
+    load(asked: FillAsked): Promise<ShelfState> {
+      const shelf = shelfOf(asked);
+      if (shelf.job === null && isRead(shelf.state, asked, Date.now() + ahead())) return Promise.resolve(shelf.state);
+      shelf.job ??= read(shelf, asked).finally(() => {
+        shelf.job = null;
+        shelf.stop = null;
+        shelf.arriving = [];
+        shelf.copied = null;
+        set(shelf, { reading: null });
+      });
+      return shelf.job;
+    },
+    stop: (key: string) => shelves.get(key)?.stop?.abort(),
+    /** Drops the rows, or the failure that came in their place. */
+    forget(key: string): void {
+      const shelf = shelves.get(key);
+      shelf?.stop?.abort();
+      shelves.delete(key);
+      tell();
+    },
+    /** Something was saved that may be in these lists. */
+    markStale(lists: readonly string[]): void {
+      for (const shelf of shelves.values()) {
+        if (!lists.includes(shelf.list)) continue;
+        shelf.isStale = true;
+        if (shelf.state.filled) set(shelf, { outOfDate: true });
+      }
+    },
+    /** The rows, in the order of the platform: the same array until one changes. */
+    rows(key: string): readonly ListRow[] {
+      const shelf = shelves.get(key);
+      if (!shelf || shelf.state.filled) return shelf?.rows ?? none;
+      return (shelf.copied ??= [...shelf.arriving]);
+    },
+    listOf: (key: string) => shelves.get(key)?.list,
+    /** The page that a row was on. */
+    pageOf: (key: string, id: string) => shelves.get(key)?.pages.get(id),
+  };
+}

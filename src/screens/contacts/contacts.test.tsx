@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { act, use } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atHandOf, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { connect } from '../../api/query.ts';
+import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { choose } from '../../ui/browser/preferences.ts';
+import { createStore } from '../../device/store.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { type ListState, nothingRead } from '../../replica/lists.ts';
+import { ContactsScreen } from './contacts.tsx';
+
+let root: Root;
+const screen = document.createElement('div');
+const status = createStore(nothingAtHand);
+const text = () => screen.textContent;
+const asked = vi.fn<(list: string, input: object) => void>();
+const page = { page: 1, round: 1 };
+
+function office() {
+  const replica = replicaInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
+  const contacts = [{ id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@example.org' }];
+  replica.take({ list: 'listHouseholds', ...page, rows: [{ id: '501', name: 'Ames family', contacts }] });
+  return replica;
+}
+
+let mode: 'ask' | 'off' = 'ask';
+
+function Shown() {
+  const configuration = { ...use(ConfigurationContext), replica: { mode, perMinute: 300, keep: false } };
+  return (
+    <ConfigurationContext value={configuration}>
+      <ContactsScreen />
+    </ConfigurationContext>
+  );
+}
+
+const show = (address: string) => showScreen(root, address, { '/contacts': Shown });
+const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
+
+type Changes = Partial<Record<'listHouseholds' | 'listPledges' | 'listTransactions', Partial<ListState>>>;
+
+/** Sets how far each of these lists is. */
+function read(changes: Changes, more: Partial<AtHandStatus> = {}) {
+  const lists = Object.fromEntries(
+    Object.entries(nothingRead).map(([name, state]) => [name, { ...state, ...changes[name as keyof Changes] }]),
+  ) as AtHandStatus['lists'];
+  return act(async () => status.set({ ...status.get(), lists, ...more }));
+}
+
+const whole = { rows: 1, last: 1, beganAt: 1, wholeSince: 1, askedAt: 1 };
+const part = { rows: 1, last: 40, nextPage: 4, beganAt: 1, askedAt: 1 };
+const known = { done: true, reason: null, known: 4, gifts: 4 } as AtHandStatus['givers'];
+
+async function type(words: string) {
+  const box = screen.querySelector<HTMLInputElement>('input[type=search]');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, words);
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+    box?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+  status.set(nothingAtHand);
+  choose({ readsAll: true });
+  mode = 'ask';
+  asked.mockReset();
+  connect(((list: string, input: object) => {
+    asked(list, input);
+    return new Promise(() => undefined);
+  }) as never);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+  screen.remove();
+});
+
+it('Contacts screen: shows everyone so far while lists sync, and figures only once they’re whole', async () => {
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts');
+  expect(text()).not.toContain('No contacts yet');
+  await read({ listHouseholds: part });
+  await said('Ruth Ames');
+  expect(text()).toContain('1 so far');
+  expect(text()).toContain('3 of 40 household pages synced');
+  expect(text()).not.toContain('Open pledges');
+  await read({ listHouseholds: whole, listPledges: { ...part, nextPage: 2 } });
+  expect(text()).toContain('1 of 40 pledge pages synced');
+  await read({ listHouseholds: whole, listPledges: whole });
+  await said('Open pledges');
+  expect(text()).not.toContain('Lifetime giving');
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  await said('Lifetime giving');
+  expect(text()).toContain('All 1');
+  expect(text()).not.toContain('so far');
+});
+
+it('Contacts screen: a filter by a figure waits for the figure', async () => {
+  atHand.set(atHandOf(office(), status));
+  const history = await show('/contacts?f.given=10..');
+  await read({ listHouseholds: part });
+  expect(text()).toContain('These filters apply when all gifts are synced.');
+  expect(text()).not.toContain('Ruth Ames');
+  expect(text()).not.toContain('weren’t recognized');
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  await said('No matches in 1 contacts');
+  expect(history.location.search).toContain('f.given');
+});
+
+it('Contacts screen: with sync off, says so, and asks the platform for what is typed', async () => {
+  choose({ readsAll: false });
+  const replica = office();
+  atHand.set(atHandOf(replica, status));
+  await show('/contacts');
+  await read({ listHouseholds: part });
+  await said('Ruth Ames');
+  expect(text()).toContain('These are the people seen so far. Turn on sync');
+  expect(text()).not.toContain('pages synced');
+  await type('haddad');
+  await said('Searching households…');
+  expect(asked).toHaveBeenCalledWith('listHouseholds', { query: 'haddad' });
+  expect(text()).toContain('No matches in 1 contacts so far.');
+  // The page passes each answer to the worker.
+  const contacts = [{ id: '4821', first_name: 'Layla', last_name: 'Haddad' }];
+  await act(async () => replica.update({ list: 'listHouseholds', rows: [{ id: '502', name: 'Haddad', contacts }] }));
+  await act(async () => status.set({ ...status.get(), writes: 9 }));
+  await said('Layla Haddad');
+  expect(text()).toContain('1 of 2 so far');
+});
+
+it('Contacts screen: says that an administrator turned off sync', async () => {
+  mode = 'off';
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts');
+  await read({ listHouseholds: part });
+  await said('Ruth Ames');
+  expect(text()).toContain('your administrator turned off sync. These are the people seen so far.');
+  expect(text()).not.toContain('Turn on sync');
+  expect(text()).not.toContain('Not in contacts');
+});
+
+it('Contacts screen: a pasted link is searched by its contact ID, which can be opened whatever is found', async () => {
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts');
+  await read({ listHouseholds: part });
+  await type('https://platform.example.org/admin/people/4821');
+  await said('Open contact 4821');
+  expect(asked).toHaveBeenLastCalledWith('listHouseholds', { contacts: '4821' });
+  expect(screen.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('4821');
+});
+
+it('Contacts screen: with all households synced, a search asks no one', async () => {
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts');
+  await read({ listHouseholds: whole, listPledges: part });
+  await type('ames');
+  await said('1 of 1 so far');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('Contacts screen: an empty platform has no contacts yet', async () => {
+  choose({ readsAll: false });
+  atHand.set(atHandOf(replicaInMemory(), status));
+  await show('/contacts');
+  await read({ listHouseholds: { ...whole, rows: 0 } });
+  await said('No contacts yet.');
+  expect(text()).toContain('Search by name or email, or open a household or pledge.');
+});
