@@ -35,7 +35,8 @@ export function useDerivedSource<Name extends DerivedName>(
   const isSyncing = useSync() === 'on';
   const loadedAt = useStatus(replica, (status) => coverageOf(listsIn(status)[from[0]]).loadedAt);
   const hasBegun = useStatus(replica, (status) => from.some((list) => hasRows(listsIn(status)[list])));
-  const isWhole = useStatus(replica, (status) => from.every((list) => isSettled(listsIn(status)[list])));
+  // What was synced before sync was turned off isn't kept current.
+  const isWhole = useStatus(replica, (status) => isSyncing && from.every((list) => isSettled(listsIn(status)[list])));
   const coverage = useStatus(replica, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
   const refresh = () => replica?.readAgain();
   const held = useHeld(hasBegun ? replica : null, { name, given, isWhole, coverage, loadedAt, refresh });

@@ -76,19 +76,16 @@ export function createAskedRows({ store, givers, gifts, isOther, askNow, ahead, 
     changed();
   }
   const shelves = createShelves({ ask: askNow, take, changed: shelved, ahead });
-  const shown = new Map<string, { of: readonly ListRow[]; version: number; rows: readonly ListRow[] }>();
+  const shown = new WeakMap<readonly ListRow[], { version: number; rows: readonly ListRow[] }>();
   /** The rows of a list under filters, each as it was last seen or saved. The same array until one changes. */
   function shelfRows(key: string): readonly ListRow[] {
     const [of, list] = [shelves.rows(key), shelves.listOf(key)];
-    if (list === undefined) {
-      shown.delete(key);
-      return of;
-    }
+    if (list === undefined) return of;
     const version = store.version(list);
-    const known = shown.get(key);
-    if (known?.of === of && known.version === version) return known.rows;
+    const known = shown.get(of);
+    if (known?.version === version) return known.rows;
     const rows = of.map((row) => (row.id === null ? row : (store.row(list, row.id) ?? row)));
-    shown.set(key, { of, version, rows });
+    shown.set(of, { version, rows });
     return rows;
   }
   return {

@@ -182,9 +182,10 @@ function replicaOf(of: Service, meanwhile: () => void = () => undefined) {
     refusal: () => refusal,
     /** How often the service asked to wait. */
     waits: () => waits,
-    async read() {
+    /** `pages`: only the first of these lists. */
+    async read(pages?: Partial<Record<ListName, number>>) {
       const first = pause();
-      void reader.run(nothingRead, ending.signal);
+      void reader.run(nothingRead, ending.signal, pages);
       await first;
     },
     /** A minute goes by. */
@@ -222,6 +223,23 @@ describe('the reader', () => {
     expect(ofGifts.filter((line) => line.includes('sortByDesc'))).toHaveLength(7);
     expect(ofGifts.filter((line) => !line.includes('sortByDesc') && line.includes('created'))).toHaveLength(7);
     expect(ofGifts.filter((line) => line.includes('updated'))).toHaveLength(1);
+    replica.end();
+  });
+
+  test('without sync, reads the first pages of lists with names, once, and again on request', async () => {
+    const of = service({ listCampaigns: 25, listHouseholds: 101, listTransactions: 30 });
+    const replica = replicaOf(of);
+    await replica.read({ listCampaigns: 2, listHouseholds: 3 });
+    const read = ['listCampaigns 1', 'listHouseholds 1', 'listCampaigns 2', 'listHouseholds 2', 'listHouseholds 3'];
+    const taken = () => replica.taken.map(({ list, page }) => `${list} ${page}`);
+    expect(taken()).toEqual(read);
+    expect(replica.states().listHouseholds).toMatchObject({ rows: 60, wholeSince: null });
+    await replica.tick();
+    expect(taken()).toEqual(read);
+    of.change('listHouseholds', 30);
+    await replica.readAgain();
+    expect(taken().toSorted()).toEqual([...read, ...read].toSorted());
+    expect(replica.values('listHouseholds')).toEqual(new Map([...truth(of, 'listHouseholds')].slice(0, 60)));
     replica.end();
   });
 

@@ -251,35 +251,28 @@ export function createReader(options: ReaderOptions): Reader {
     return !signal.aborted;
   }
 
-  /** Reads the first pages of lists that have names, where that wasn't done before. */
-  async function readNames(pages: Pages, signal: AbortSignal): Promise<void> {
-    for (const list of listNames.filter((name) => states[name].wholeSince === null)) {
-      const left = (pages[list] ?? 0) + 1 - states[list].nextPage;
-      // oxlint-disable-next-line no-await-in-loop -- in their order
-      if (left > 0 && !(await attempt(list, signal, () => round(list, signal, left)))) return;
-    }
-  }
-
   return {
     async run(from, signal, namePages) {
       states = from;
-      if (namePages) return readNames(namePages, signal);
+      const lists = listNames.filter((name) => !namePages || namePages[name] !== undefined);
       // The first page of each list tells how many there are in all.
-      for (const list of listNames.filter((name) => states[name].round === 0)) {
+      for (const list of lists.filter((name) => states[name].round === 0)) {
         const work = () => (list === gifts ? readTransactions(signal, 1) : round(list, signal, 1));
         // oxlint-disable-next-line no-await-in-loop -- in their order
         if (!(await attempt(list, signal, work))) return;
       }
       let pages = pagesEach;
       for (;;) {
-        for (const list of listNames) {
-          const { problem, wholeSince, askedAt, beganAt } = states[list];
+        for (const list of lists) {
+          const { problem, wholeSince, askedAt, beganAt, nextPage } = states[list];
           const isWhole = wholeSince !== null;
           // Transactions that fit on one page are whole before they were counted.
           const isNew = isWhole && isSince(askedAt ?? (list === gifts ? null : beganAt), minute);
           const isClosed = problem === 'refused' || problem === 'too-much';
-          if (pages < Infinity && (isClosed || isNew)) continue;
-          const work = () => keepCurrent(list, signal, isWhole ? pages : Infinity);
+          const left = (namePages?.[list] ?? 0) + 1 - nextPage;
+          if (namePages ? isWhole || left <= 0 : pages < Infinity && (isClosed || isNew)) continue;
+          const work = () =>
+            namePages ? round(list, signal, left) : keepCurrent(list, signal, isWhole ? pages : Infinity);
           // One list after the other, in their order.
           // oxlint-disable-next-line no-await-in-loop
           if (!(await attempt(list, signal, work))) return;
@@ -292,7 +285,10 @@ export function createReader(options: ReaderOptions): Reader {
         again = new AbortController();
         pages = Infinity;
         // What a round met before somebody asked for another may have vanished since.
-        for (const list of listNames) if (states[list].wholeSince !== null) set(list, { nextPage: 1 });
+        for (const list of lists) {
+          if (namePages) set(list, { nextPage: 1, wholeSince: null });
+          else if (states[list].wholeSince !== null) set(list, { nextPage: 1 });
+        }
       }
     },
     readAgain: () => again.abort(),

@@ -228,7 +228,7 @@ it('every row has the page it came with, also when the rest was loaded later', a
   expect(['1', '40', '90'].map((id) => shelves.pageOf(key, id))).toEqual([1, 2, 5]);
 });
 
-/** What happens to the list before a page of it is given. */
+/** A change of the list before one of its pages. */
 const change = fc.record({
   does: fc.constantFrom('nothing' as const, 'insert' as const, 'delete' as const),
   at: fc.nat(60),

@@ -72,8 +72,8 @@ function useColumns() {
   const year = usePreference('fiscalYearStartsIn') === 1 ? 'This year' : 'This fiscal year';
   const isSyncing = useSync() === 'on';
   const replica = useReplica();
-  const hasGiving = useStatus(replica, (status) => status?.givers != null);
-  const hasPledges = useStatus(replica, (status) => status?.lists.listPledges.wholeSince != null);
+  const hasGiving = useStatus(replica, (status) => isSyncing && status?.givers != null);
+  const hasPledges = useStatus(replica, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
   const [hasNoGifts, hasNoPledges] = [useIsClosed('listTransactions'), useIsClosed('listPledges')];
   const values = useSearch({ strict: false }) as Values;
   const [columns, all] = useMemo(
@@ -103,7 +103,7 @@ export function ContactsScreen() {
   const sync = useSync();
   const { columns, awaits, note } = useColumns();
   const source = useDerivedSource(awaits ? null : replica, { name: 'people', given: null, from });
-  const givers = useStatus(replica, (status) => status?.givers ?? null);
+  const givers = useStatus(replica, (status) => (sync === 'on' ? (status?.givers ?? null) : null));
   const footnote = givers ? donorCoverageMessage(givers) : note;
   const text = useSearchText() ?? '';
   useLinkAsId(text);

@@ -116,7 +116,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
 
 const route = getRouteApi('/frame/contacts/unlinked/$row');
 const unnamed = 'Person not in contacts';
-const nobody: readonly string[] = [];
+const noIds: readonly string[] = [];
 
 export function UnlinkedScreen() {
   const { row } = route.useParams();
@@ -129,7 +129,7 @@ export function UnlinkedScreen() {
 
 function Unlinked({ replica, row }: { replica: AtHand; row: string }) {
   const words = useSyncMessage(replica);
-  const person = usePerson({ kind: 'unlinked', ids: nobody, namedBy: row });
+  const person = usePerson({ kind: 'unlinked', ids: noIds, namedBy: row });
   if (words)
     return (
       <SyncingScreen replica={replica} screen={unnamed} layout="page" needs={needs}>
