@@ -10,6 +10,8 @@ import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './li
 import { usePrinting } from '../browser/printing.ts';
 
 const around = 5;
+/** Rows beyond those drawn that are asked for. */
+const ahead = 40;
 /** Height in pixels of the line under a row. */
 const matchLine = 24;
 
@@ -116,13 +118,14 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
   );
 }
 
-/** Asks for the rows in sight. */
+/** Asks for the rows in sight, and those that the next keys and turns of the wheel bring. */
 function useSeen(
   { see, rows }: Pick<AllRowsProps<unknown>, 'see' | 'rows'>,
   items: readonly { index: number }[],
 ): void {
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => see?.(first, last), [see, first, last, rows.length]);
+  const first = Math.max(0, (items[0]?.index ?? 0) - ahead);
+  const last = Math.min(Math.max(0, rows.length - 1), (items.at(-1)?.index ?? 0) + ahead);
+  useEffect(() => see?.(first, last), [see, first, last]);
 }
 
 /** Stands for a row that's on its way. */

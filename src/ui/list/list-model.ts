@@ -61,8 +61,10 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
 
   const unseen = heldRows ? undefined : unseenOrder(sorts, values, props.usualOrder, atHand);
   const sort = here.sort ?? unseen?.sort;
-  const { filters: kept } = here;
-  const narrowing = useMemo(() => ({ filters: kept, sort, searchText: searchedHere }), [kept, sort, searchedHere]);
+  // Names that arrive make new columns, and the list stays where it's scrolled to.
+  const asked = JSON.stringify([here.filters, sort, searchedHere]);
+  // oxlint-disable-next-line react/exhaustive-deps -- `asked` is the text of it
+  const narrowing = useMemo(() => ({ filters: here.filters, sort, searchText: searchedHere }), [asked]);
   const [zone, day] = [viewerZone(), today()];
   const { urgent: first, searchedAs = props.shareable } = props;
   // Names that arrive later make new columns: they may match the search or change the sort.
