@@ -454,6 +454,16 @@ describe('the reader', () => {
     replica.end();
   });
 
+  test('a list that has become empty is empty after one round', async () => {
+    const of = service({ listTickets: 1 });
+    const replica = replicaOf(of);
+    await replica.read();
+    of.drop('listTickets', 0);
+    await replica.readAgain();
+    expect(replica.states().listTickets).toMatchObject({ rows: 0, total: 0 });
+    replica.end();
+  });
+
   test('equals the service two rounds after any storm of changes and reloads', async () => {
     const change = fc.record({
       after: fc.nat(40),

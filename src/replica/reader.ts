@@ -93,9 +93,11 @@ export function createReader(options: ReaderOptions): Reader {
     });
     if (end === 'stopped' || end === 'enough') return;
     if (end !== 'complete') return void set(list, { nextPage: 1, problem: end });
-    const { round: number, total, beganAt, moved } = states[list];
-    const whole = set(list, { nextPage: 1, wholeSince: beganAt, problem: null });
-    set(list, { rows: await store.endRound(list, { round: number, total: moved ? null : total }, whole) });
+    const { round: number, beganAt, moved } = states[list];
+    // An empty page isn't taken.
+    const isEmpty = states[list].met === 0;
+    const whole = set(list, { nextPage: 1, wholeSince: beganAt, problem: null, ...(isEmpty && { total: 0 }) });
+    set(list, { rows: await store.endRound(list, { round: number, total: moved ? null : whole.total }, whole) });
   }
 
   /** Reads the transactions that were created until now. */

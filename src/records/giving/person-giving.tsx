@@ -42,7 +42,11 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
       })),
     }));
   return (
-    <HoldUntil until={!parts.gifts.isLoading && !parts.households.isLoading} fallback={<Skeleton />}>
+    <HoldUntil
+      until={!parts.gifts.isLoading && !parts.households.isLoading}
+      // The head grows when the household has named the person.
+      fallback={parts.households.isLoading ? null : <Skeleton />}
+    >
       <GivingStrip person={person} />
       <Columns
         main={

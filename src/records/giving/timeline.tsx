@@ -103,7 +103,8 @@ export function Timeline({ person, names, contact }: TimelineProps) {
                 setShown(atFirst);
               }}
             >
-              {one.title} {one.count === null ? null : <small>{formatCount(one.count)}</small>}
+              {one.title}{' '}
+              {one.tab === 'timeline' ? null : <small>{one.count === null ? '' : formatCount(one.count)}</small>}
             </button>
           ))}
         </div>

@@ -91,6 +91,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
     partNames.map((name) => [name, now[name].isWhole && !answer?.wholes[name] ? loadingPart : now[name]]),
   ) as Record<PartName, Part>;
   const person = answer?.person ?? nothing;
+  if (parts.pledges.isLoading && person.awaitsPledge) parts.gifts = loadingPart;
   const areAllTheirs = asked.gifts.length > 0 && asked.gifts.every((one) => demands.stateOf(one)?.filled?.complete);
   const isNamed = person.all.count > 0 || person.pledges.length > 0 || person.families.length > 0;
   const giftsAt = asked.gifts.map((one) => demands.stateOf(one)?.filled?.loadedAt ?? 0);
@@ -211,6 +212,7 @@ const nothing: PersonAnswer = {
   last: null,
   undated: 0,
   unread: 0,
+  awaitsPledge: false,
   inFull: 0,
   free: 0,
   apart: [],

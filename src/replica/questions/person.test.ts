@@ -113,6 +113,16 @@ describe('a world worked out by hand', () => {
     expect([gifts, free, all.count]).toEqual([1, 1, 2]);
   });
 
+  test('a gift to a pledge that isn’t held yet has no currency until it is', () => {
+    const transactions = [gift('1', '2026-01-01', '5.00', { campaign_id: null, pledge_id: '31' })];
+    const of = (pledges: readonly GivenRow[]) => {
+      const { awaitsPledge, currencies } = personIn(worldOf({ transactions, pledges }), { ids: ['4801'], ...usual });
+      return [awaitsPledge, currencies[0]?.currency];
+    };
+    expect(of([])).toEqual([true, '']);
+    expect(of(office.pledges ?? [])).toEqual([false, 'USD']);
+  });
+
   test('sums are of gifts that were kept, by currency and by year', () => {
     const { gifts, currencies, first, last, undated, unread, apart } = ask();
     expect({ gifts, undated, unread }).toEqual({ gifts: 9, undated: 1, unread: 1 });

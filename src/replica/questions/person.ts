@@ -99,6 +99,8 @@ export interface PersonAnswer {
   unread: number;
   /** Of those, partly refunded gifts of which no row says how much was refunded. */
   inFull: number;
+  /** A gift has no currency until its pledge is held, which names its campaign. */
+  awaitsPledge: boolean;
   /** Transactions of nothing, such as free tickets. They are no gifts. */
   free: number;
   /** What does not count as given, by what became of it. */
@@ -210,6 +212,9 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     undated: given.length - dated.length,
     unread: given.length - currencies.reduce((count, { gifts }) => count + gifts, 0),
     inFull: countInFull(given),
+    awaitsPledge: given.some(
+      ({ currency, campaign, pledge }) => currency === '' && campaign === null && pledge !== null,
+    ),
     free: all.filter(({ standing }) => standing === 'free').length,
     apart: apartFrom(all),
     plans: plansIn(given),

@@ -7,7 +7,7 @@ export function paceNote(paces: CampaignPaces | undefined, sync: Sync): string {
   const recent = paces
     ? `The 28-day projection uses completed gifts, less refunds; ${formatLinkedShare(paces)} are linked to a campaign.`
     : withoutRecent[sync];
-  return `Amounts use each campaign’s currency. Hatched = projected total at the average daily rate since the campaign was created (start dates aren’t available). ${recent}`;
+  return `Amounts use each campaign’s currency. Hatched: projected total at the average daily rate since the campaign was created. ${recent}`;
 }
 
 const notSynced = 'Turn on sync in Settings to see the 28-day projection.';
@@ -15,7 +15,7 @@ const withoutRecent: Readonly<Record<Sync, string>> = {
   on: 'The 28-day projection appears after sync finishes.',
   unasked: notSynced,
   declined: notSynced,
-  off: 'Your administrator turned off background sync, so there is no 28-day projection.',
+  off: 'No 28-day projection: your administrator turned off sync.',
 };
 
 /** Formats the share of gifts linked to a campaign: `all gifts`, `83% of gifts`. Rounds down, so that only all is 100%. */

@@ -33,7 +33,7 @@ export function ContactScreen() {
   const person = usePerson({ kind: 'contact', ids: useMemo(() => [id], [id]) });
   const seen = useStore(answered, () => names.get().personSeen(id));
   const known = mergeContactSources(seen);
-  const { gifts, households } = person.parts;
+  const { households } = person.parts;
   const isMissing = person.isUnnamed && seen === undefined;
   useRecordMissing(isMissing);
   const ownName = seen && newestSnapshot(seen)?.name;
@@ -62,7 +62,6 @@ export function ContactScreen() {
           ),
           !ownName && known.sources.length > 0 ? 'Name not available' : null,
           ownName ? `Contact ${id}` : null,
-          gifts.isWhole && person.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null,
         ]}
         actions={
           <HoldUntil key={id} until={!households.isLoading}>

@@ -31,8 +31,8 @@ export function AskToSync() {
         </>
       }
     >
-      Steward can sync all your records in the background: about {minutes} ({requests}), plus time to identify donors.
-      You can keep working. Records stored on this computer are encrypted, and deleted when you sign out.
+      {/* One text, so that nothing moves when the figures come. */}
+      {`Steward can sync all your records in the background: about ${minutes} (${requests}), plus time to identify donors. You can keep working. Records stored on this computer are encrypted, and deleted when you sign out.`}
     </Banner>
   );
 }

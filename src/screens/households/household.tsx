@@ -79,10 +79,7 @@ export function HouseholdScreen() {
       <PageHead
         crumbs={crumbs}
         title={<ScreenTitle title={householdName(household)} />}
-        meta={[
-          person.parts.gifts.isWhole && person.first?.day ? `Giving since ${person.first.day.slice(0, 4)}` : null,
-          `Household ${id}`,
-        ]}
+        meta={[`Household ${id}`]}
         info={
           <InfoButton>
             <LoadedAt part="From the households list" at={loadedAt} />
