@@ -45,9 +45,8 @@ export const chunks = {
     'ui/list/row-menu.module.css',
     'ui/list/view-tabs.module.css',
     'ui/record/row-card.module.css',
-    'ui/rows/chips.module.css',
-    'ui/rows/load-failed.module.css',
-    'ui/rows/load-progress.module.css',
+    'ui/list/filters.module.css',
+    'ui/list/loading.module.css',
   ],
   connect: ['screens/connect/'],
   /** With the first list, and then there for all others. */
@@ -56,7 +55,7 @@ export const chunks = {
     'app/frame/frame.tsx',
     'screens/transactions/',
     'ui/list/list-screen.tsx',
-    'ui/rows/filters.tsx',
+    'ui/list/filters.tsx',
   ],
   /** With the first list that isn't of transactions. */
   domain: [
@@ -81,7 +80,7 @@ export const chunks = {
     'ui/kit/record-trouble.tsx',
     'ui/record/text-with-source.tsx',
     'ui/record/drawer-parts.tsx',
-    'ui/record/look-through.tsx',
+    'ui/list/missing-record.tsx',
   ],
   /** With the first form, and where an earlier page left a write that nobody knows the outcome of. */
   writes: ['api/writes.ts'],

@@ -1,5 +1,5 @@
-import { isOpen, isOverdue } from '../domain/pledge.ts';
-import { addDays } from '../domain/values/calendar.ts';
+import { isOpen, isOverdue } from './pledge.ts';
+import { addDays } from './values/calendar.ts';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
 import { today } from '../ui/values/days.ts';

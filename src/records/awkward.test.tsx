@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Place, RelatedLink } from '../ui/record/record-link.ts';
 import type { ListContext } from '../domain/lists/list.ts';
 import { payoutList } from '../domain/lists/payouts.ts';
 import { pledgeList } from '../domain/lists/pledges.ts';
@@ -27,8 +28,7 @@ import type { Page } from '../api/page.ts';
 import { createQueryClient } from '../api/query.ts';
 import type { Household } from '../api/resources.ts';
 import { changePreferences } from '../device/preferences.ts';
-import { cellOf, type Column, type Place } from '../ui/rows/column.tsx';
-import type { RelatedLink } from '../ui/record/record-link.ts';
+import { cellOf, type Column } from '../ui/list/column.tsx';
 import { sumByCurrency } from '../domain/values/money.ts';
 import { relatedToCampaign } from './campaign.tsx';
 import { CampaignCard, campaignColumns } from '../screens/campaigns/columns.tsx';

@@ -3,7 +3,7 @@ import { paceOf } from '../domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../api/fields.ts';
 import { campaign, household, message, payout, pledge, ticket, transaction, webhook } from '../api/resources.ts';
-import type { Column } from '../ui/rows/column.tsx';
+import type { Column } from '../ui/list/column.tsx';
 import { campaignColumns } from '../screens/campaigns/columns.tsx';
 import { householdColumns } from './household.tsx';
 import { listContext } from './list-context.ts';

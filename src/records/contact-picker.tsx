@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { EditorProps } from '../ui/rows/list-values.ts';
+import type { EditorProps } from '../ui/list/list-address.ts';
 import classes from './contact-picker.module.css';
 import { useHouseholdSearch } from './household-search.ts';
 import { useReplica, useReplicaQuery } from './use-at-hand.ts';

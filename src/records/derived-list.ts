@@ -2,7 +2,7 @@
 import { coverageOf, useHeld } from './held-list.ts';
 import { parseListSearch } from './lists.ts';
 import type { Page } from '../api/page.ts';
-import type { ListSource } from '../ui/rows/list-request.ts';
+import type { ListSource } from '../ui/list/list-source.ts';
 import type { ListName } from '../api/operations.ts';
 import type { HeldListName, HeldRow, ListGiven } from '../replica/held-lists.ts';
 import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';

@@ -4,7 +4,7 @@ import type { ListName, Output } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import { read } from '../api/query.ts';
 import { atHand } from '../replica/current.ts';
-import { cachedRow, type FoundRow, foundKey } from '../ui/rows/list-cache.ts';
+import { cachedRow, type FoundRow, foundKey } from '../ui/list/list-cache.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;

@@ -9,7 +9,7 @@ import type { AskOf, HeldListName, HeldRow, ListGiven } from '../replica/held-li
 import { type ListState, titleOf } from '../replica/lists.ts';
 import type { Window } from '../replica/windows.ts';
 import { useStore } from '../ui/browser/use-store.ts';
-import type { HeldRows } from '../ui/rows/held-rows.ts';
+import type { HeldRows } from '../ui/list/held-rows.ts';
 import { type ListAsk, listInput, type ListValues, parseListSearch } from './lists.ts';
 import { learn } from './names.ts';
 import { useShelf } from './shelf.ts';

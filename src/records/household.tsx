@@ -1,4 +1,5 @@
 /** Household names, links, columns, and card, and the update of loaded rows after a save. */
+import type { Place, RecordPage } from '../ui/record/record-link.ts';
 import { householdFields } from '../domain/lists/households.ts';
 import { withFields } from '../api/fields.ts';
 import { plural } from '../domain/values/labels.ts';
@@ -6,10 +7,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { headName, householdName, memberName } from '../domain/household.ts';
 import type { Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, UserText } from '../ui/kit/cells.tsx';
-import { type Place, columnsOf } from '../ui/rows/column.tsx';
-import { updateRow } from '../ui/rows/list-cache.ts';
-import type { Sort } from '../ui/rows/order.ts';
-import type { RecordPage } from '../ui/record/record-link.ts';
+import { columnsOf } from '../ui/list/column.tsx';
+import { updateRow } from '../ui/list/list-cache.ts';
+import type { Sort } from '../ui/list/order.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { ContactLink } from './links.tsx';
 import { belowName } from './shared-columns.tsx';

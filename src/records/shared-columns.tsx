@@ -1,6 +1,6 @@
 /** Looks that several lists share. */
 import { UserText } from '../ui/kit/cells.tsx';
-import type { Look } from '../ui/rows/column.tsx';
+import type { Look } from '../ui/list/column.tsx';
 import { CopyId } from '../ui/record/copy-id.tsx';
 import { CampaignLink } from './links.tsx';
 

@@ -9,7 +9,7 @@ import { atHand } from '../replica/current.ts';
 import type { RowOf } from '../replica/lists.ts';
 import { type FillAsked, shelfKey, type ShelfState } from '../replica/shelves.ts';
 import { announce } from '../ui/browser/announcer.tsx';
-import type { AllPages, Loaded, LoadedList, LoadEnd } from '../ui/rows/loaded.ts';
+import type { AllPages, Loaded, LoadedList, LoadEnd } from '../ui/list/list-source.ts';
 import { listInput } from './lists.ts';
 import { useReplica, useStatus } from './use-at-hand.ts';
 

@@ -1,13 +1,13 @@
 /** Webhooks: names, columns, card, and the fields that may be copied. */
+import type { Place, RecordPage } from '../ui/record/record-link.ts';
 import { eventNames, isFailing, webhookName } from '../domain/webhook.ts';
 import { type MissedEvents, webhookFields } from '../domain/lists/webhooks.ts';
 import { humanise, yesNo, toneOfHttp, outwardHost, plural } from '../domain/values/labels.ts';
 import { dayOf } from '../ui/values/days.ts';
 import type { Webhook } from '../api/resources.ts';
 import { Badge, Moment } from '../ui/kit/cells.tsx';
-import { type Place, columnsOf, type Column } from '../ui/rows/column.tsx';
+import { columnsOf, type Column } from '../ui/list/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
-import type { RecordPage } from '../ui/record/record-link.ts';
 import { formatDate } from '../ui/values/time.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';

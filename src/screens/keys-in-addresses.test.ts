@@ -1,4 +1,5 @@
-import { formatFilter } from '../ui/list/format-filter.ts';
+import type { Values } from '../ui/record/record-link.ts';
+import { formatFilter } from '../ui/list/row-filters.tsx';
 import { keyOfLabel, matcherOf } from '../domain/rows/filter.ts';
 import { paceOf } from '../domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +9,8 @@ import { ticketColumns } from '../records/ticket.tsx';
 import { transactionColumns, transactionViews } from '../records/transaction.tsx';
 import { type DonorsAsked, donorsIn } from '../replica/questions/donors.ts';
 import { compareYears } from '../domain/values/compared.ts';
-import type { Values } from '../ui/rows/list-values.ts';
-import { withKeys } from '../ui/rows/old-words.ts';
-import type { Column } from '../ui/rows/column.tsx';
+import { withKeys } from '../ui/list/old-words.ts';
+import type { Column } from '../ui/list/column.tsx';
 import { currentView, type ReadyView, toAddress } from '../ui/list/views.ts';
 import { campaignColumns, viewsOf as campaignViews } from './campaigns/columns.tsx';
 import { donorColumns, viewsOf as donorViews } from './donors/columns.tsx';

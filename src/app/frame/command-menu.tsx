@@ -1,3 +1,4 @@
+import type { Values } from '../../ui/record/record-link.ts';
 import { useNames, names } from '../../records/names.ts';
 import { newestSnapshot } from '../../domain/names.ts';
 import { plural } from '../../domain/values/labels.ts';
@@ -17,7 +18,6 @@ import { listInput } from '../../records/lists.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { transactionViews } from '../../records/transaction.tsx';
 import { ownViewsOf, type ReadyView, toAddress } from '../../ui/list/views.ts';
-import type { Values } from '../../ui/rows/list-values.ts';
 import { recordKinds, type RecordName } from '../../records/record-kinds.ts';
 import { pageActions } from '../../ui/browser/page-actions.ts';
 import { askToSignOut } from '../session/unsaved.ts';

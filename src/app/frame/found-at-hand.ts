@@ -11,7 +11,7 @@ import type { PersonRow } from '../../domain/lists/people.ts';
 import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import type { Found, Results } from '../../replica/search.ts';
 import { formatDate } from '../../ui/values/time.ts';
-import { keepFound } from '../../ui/rows/list-cache.ts';
+import { keepFound } from '../../ui/list/list-cache.ts';
 import type { CommandGroup } from './commands.ts';
 
 /** Results per kind. */

@@ -1,10 +1,10 @@
 /** The application's route tree. */
+import type { Values } from '../../ui/record/record-link.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
 import { listInput, parseListSearch } from '../../records/lists.ts';
-import type { Values } from '../../ui/rows/list-values.ts';
 import { isWholeId } from '../../ui/values/whole-id.ts';
 import { mayPrefetch } from '../../ui/browser/prefetch.ts';
 import { lazyScreen } from './lazy-screen.ts';

@@ -6,7 +6,7 @@ import { always } from '../../../e2e/support/doubles/api.ts';
 import { ownPath } from './own-path.ts';
 import { parseListSearch } from '../../records/lists.ts';
 import { valuesOfView } from '../../ui/list/views.ts';
-import { withChanges } from '../../ui/rows/list-values.ts';
+import { withChanges } from '../../ui/list/list-address.ts';
 import { parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 const ofTransactions = (given: Record<string, unknown>) => parseListSearch('listTransactions', given).values;

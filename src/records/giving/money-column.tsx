@@ -1,8 +1,8 @@
 /** Look of sums, which may be in several currencies. */
+import type { Values } from '../../ui/record/record-link.ts';
 import type { Money as Sum } from '../../domain/values/money.ts';
 import { Money, UserText } from '../../ui/kit/cells.tsx';
-import { isAsked, type Look } from '../../ui/rows/column.tsx';
-import type { Values } from '../../ui/rows/list-values.ts';
+import { isAsked, type Look } from '../../ui/list/column.tsx';
 import { formatSums } from './giving-labels.ts';
 
 /** Returns a note on how the column filters and sorts, if it does either and a row has several currencies. */

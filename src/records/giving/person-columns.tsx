@@ -2,7 +2,7 @@
 import type { PersonRow } from '../../domain/lists/people.ts';
 import { type Address, addressParts } from '../../domain/person.ts';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
-import type { Look } from '../../ui/rows/column.tsx';
+import type { Look } from '../../ui/list/column.tsx';
 import { ContactLink, HouseholdNameLink } from '../links.tsx';
 import { belowName } from '../shared-columns.tsx';
 

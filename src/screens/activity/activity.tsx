@@ -1,3 +1,4 @@
+import type { Values } from '../../ui/record/record-link.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/values/days.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -8,9 +9,8 @@ import { storageLifetime } from '../../device/account-storage.ts';
 import { formNames } from '../../device/form-id.ts';
 import { ActivityTable, outcomeLabels } from './entries.tsx';
 import { kindLabels } from './acts.tsx';
-import { Chips } from '../../ui/rows/chips.tsx';
-import { choice } from '../../ui/rows/filters.tsx';
-import type { Values } from '../../ui/rows/list-values.ts';
+import { Chips } from '../../ui/list/filters.tsx';
+import { choice } from '../../ui/list/filters.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';

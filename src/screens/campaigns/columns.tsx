@@ -1,4 +1,5 @@
 /** Columns and card of campaigns, with the pace of each. */
+import type { Place } from '../../ui/record/record-link.ts';
 import { type PaceOf, campaignFields } from '../../domain/lists/campaigns.ts';
 import {
   type Pace,
@@ -24,7 +25,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { type Column, type Place, columnsOf } from '../../ui/rows/column.tsx';
+import { type Column, columnsOf } from '../../ui/list/column.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 
 function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {

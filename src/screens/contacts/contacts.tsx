@@ -1,4 +1,5 @@
 /** List of contacts: everyone named in the households, pledges, and gifts that are synced or were on screen. */
+import type { Values } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
@@ -26,9 +27,8 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { listButtonLook } from '../../ui/kit/list-button.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf, isAsked } from '../../ui/rows/column.tsx';
-import { useSearchText } from '../../ui/rows/list-state.ts';
-import type { Values } from '../../ui/rows/list-values.ts';
+import { columnsOf, isAsked } from '../../ui/list/column.tsx';
+import { useSearchText } from '../../ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
 
 const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;

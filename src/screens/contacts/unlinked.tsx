@@ -28,7 +28,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf } from '../../ui/rows/column.tsx';
+import { columnsOf } from '../../ui/list/column.tsx';
 import { formatMinute } from '../../ui/values/time.ts';
 
 const title = 'People not in contacts';

@@ -24,7 +24,7 @@ import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
 import { EmailLink } from '../../ui/kit/out-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf, type Look } from '../../ui/rows/column.tsx';
+import { columnsOf, type Look } from '../../ui/list/column.tsx';
 import { formatAmount } from '../../ui/values/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
 

@@ -1,4 +1,5 @@
 /** Board report: one page that compares a period with an earlier one. The browser prints it or saves it as a PDF. */
+import type { Values } from '../../ui/record/record-link.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,7 +20,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { csvOf } from '../../domain/rows/csv.ts';
 import type { Field } from '../../domain/rows/field.ts';
-import { type Values, withChanges } from '../../ui/rows/list-values.ts';
+import { withChanges } from '../../ui/list/list-address.ts';
 import { today } from '../../ui/values/days.ts';
 import { formatMinute, viewerZone } from '../../ui/values/time.ts';
 import { reportChoices, useDonorSearchParams } from './search-params.ts';

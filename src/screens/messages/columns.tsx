@@ -3,10 +3,10 @@ import { messageFields } from '../../domain/lists/messages.ts';
 import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
 import type { Message } from '../../api/resources.ts';
 import { Moment, UserText } from '../../ui/kit/cells.tsx';
-import { countWords, columnsOf } from '../../ui/rows/column.tsx';
+import { countLabel, columnsOf } from '../../ui/list/column.tsx';
 import { belowName } from '../../records/shared-columns.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import type { RecordView } from '../../ui/record/list-drawer.tsx';
+import type { RecordView } from '../../ui/list/list-drawer.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
@@ -69,7 +69,7 @@ export function MessageCard({ message }: { message: Message }) {
       {channel ? <UserText>{humanise(channel)}</UserText> : null}
       {recipient_count ? (
         <span>
-          Recipients <bdi>{countWords(recipient_count)}</bdi>
+          Recipients <bdi>{countLabel(recipient_count)}</bdi>
         </span>
       ) : null}
       {sent_at || sending_at ? (

@@ -1,4 +1,5 @@
 /** Compares two messages: fields that differ, and a word diff of their body text. */
+import type { Values } from '../../ui/record/record-link.ts';
 import { messageName } from '../../domain/message.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
@@ -7,9 +8,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Message } from '../../api/resources.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { countWords } from '../../ui/rows/column.tsx';
+import { countLabel } from '../../ui/list/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
-import type { Values } from '../../ui/rows/list-values.ts';
 import { plainText } from '../../domain/values/plain-text.ts';
 import { formatMoment } from '../../ui/values/time.ts';
 import classes from './columns.module.css';
@@ -65,7 +65,7 @@ const fields: readonly { label: string; of(message: Message): string | null | un
   { label: 'Internal name', of: ({ internal_name }) => internal_name },
   { label: 'Channel', of: ({ channel }) => humanise(channel) },
   { label: 'Status', of: ({ status }) => humanise(status) },
-  { label: 'Recipients', of: ({ recipient_count }) => countWords(recipient_count) },
+  { label: 'Recipients', of: ({ recipient_count }) => countLabel(recipient_count) },
   { label: 'Filters', of: ({ recipient_filters }) => recipient_filters },
   { label: 'Sent', of: ({ sent_at }) => sent_at && formatMoment(sent_at) },
 ];

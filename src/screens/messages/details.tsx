@@ -4,7 +4,7 @@ import { givenFields } from '../../api/fields.ts';
 import type { Message } from '../../api/resources.ts';
 import { MomentWithZone } from '../../ui/kit/cells.tsx';
 import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
-import { countWords } from '../../ui/rows/column.tsx';
+import { countLabel } from '../../ui/list/column.tsx';
 import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
@@ -45,7 +45,7 @@ export function MessageDetails({ row }: { row: Message }) {
         <Facts
           flush
           facts={[
-            { label: 'Recipients', value: countWords(row.recipient_count) },
+            { label: 'Recipients', value: countLabel(row.recipient_count) },
             { label: 'Filters', value: renderRawValue(recipient_filters) },
           ]}
         />

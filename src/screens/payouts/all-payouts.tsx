@@ -8,9 +8,9 @@ import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { RefreshButton } from '../../ui/kit/refresh.tsx';
-import { LoadFailed } from '../../ui/rows/load-failed.tsx';
-import { LoadProgress } from '../../ui/rows/load-progress.tsx';
-import { changeNotes, type LoadedList, whyNotAll } from '../../ui/rows/loaded.ts';
+import { LoadFailed } from '../../ui/list/loading.tsx';
+import { LoadProgress } from '../../ui/list/loading.tsx';
+import { changeNotes, type LoadedList, whyNotAll } from '../../ui/list/list-source.ts';
 import { formatMinute } from '../../ui/values/time.ts';
 
 export type AllPayouts = AllRows<'listPayouts'>;

@@ -1,4 +1,5 @@
 /** Pledges: columns, card, record, and links. */
+import type { RelatedLink, Values } from '../../ui/record/record-link.ts';
 import { pledgeFields } from '../../domain/lists/pledges.ts';
 import type { ListContext } from '../../domain/lists/list.ts';
 import { useNames } from '../../records/names.ts';
@@ -7,12 +8,10 @@ import { toneOf } from '../../domain/values/labels.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Day, Money } from '../../ui/kit/cells.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
-import { type Column, columnsOf } from '../../ui/rows/column.tsx';
-import type { Values } from '../../ui/rows/list-values.ts';
+import { type Column, columnsOf } from '../../ui/list/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import type { RecordView } from '../../ui/record/list-drawer.tsx';
+import type { RecordView } from '../../ui/list/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
-import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';

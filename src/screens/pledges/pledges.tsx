@@ -1,6 +1,6 @@
+import type { Values } from '../../ui/record/record-link.ts';
 import { useListContext, useWithContext } from '../../records/list-context.ts';
 import { pledgeList } from '../../domain/lists/pledges.ts';
-import type { Values } from '../../ui/rows/list-values.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';

@@ -20,7 +20,7 @@ import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf } from '../../ui/rows/column.tsx';
+import { columnsOf } from '../../ui/list/column.tsx';
 import { formOf, suggestedFixPrefill } from './suggested-fix.ts';
 
 const toneOf: Partial<Record<Check, Tone>> = {

@@ -22,7 +22,7 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf } from '../../ui/rows/column.tsx';
+import { columnsOf } from '../../ui/list/column.tsx';
 import { formatDate } from '../../ui/values/time.ts';
 import { ThankMark } from './mark.tsx';
 

@@ -1,4 +1,5 @@
 /** Thank-you list: gifts of a period with donor, mailing address, and tax-deductible amount. */
+import type { Values } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import type { ThanksRow } from '../../domain/lists/thanks.ts';
@@ -14,7 +15,7 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { type Values, withChanges } from '../../ui/rows/list-values.ts';
+import { withChanges } from '../../ui/list/list-address.ts';
 import { today } from '../../ui/values/days.ts';
 import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
 import { formatDate, formatMinute } from '../../ui/values/time.ts';

@@ -8,7 +8,7 @@ import type { RowState, Run } from '../form/send.ts';
 import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { UserText } from '../kit/cells.tsx';
-import { cellOf, type Column } from '../rows/column.tsx';
+import { cellOf, type Column } from '../list/column.tsx';
 import { today } from '../values/days.ts';
 import { viewerZone } from '../values/time.ts';
 import { download } from '../browser/download.ts';

@@ -1,7 +1,7 @@
 /** The columns that a list shows, and their order. */
 import { useMemo } from 'react';
 import type { StoredColumns } from '../../device/preferences.ts';
-import type { Column } from '../rows/column.tsx';
+import type { Column } from './column.tsx';
 import { changePreferences, preferences } from '../../device/preferences.ts';
 import { announceStored, usePreference } from '../browser/preferences.ts';
 

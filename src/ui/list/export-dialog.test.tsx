@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { csvOf } from '../../domain/rows/csv.ts';
-import type { Column } from '../rows/column.tsx';
+import type { Column } from './column.tsx';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
 import { today } from '../values/days.ts';
 

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Column } from '../rows/column.tsx';
+import type { Column } from './column.tsx';
 import { today } from '../values/days.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { download } from '../browser/download.ts';

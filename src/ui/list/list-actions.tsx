@@ -7,23 +7,22 @@ import { announce } from '../browser/announcer.tsx';
 import { type Disclosure, useDisclosure } from '../kit/disclosure.tsx';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
-import { hasMore, loadAllLabel } from '../rows/loaded.ts';
+import { hasMore, loadAllLabel } from './list-source.ts';
 import { orderOf, updatedAt } from './list-words.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
-const loadColumns = () => import('./columns-editor.tsx');
-const loadOrder = () => import('./order-editor.tsx');
+const loadPanels = () => import('./list-panels.tsx');
 const loadExport = () => import('./list-export.tsx');
-const OrderEditor = lazyPart(loadOrder, ({ OrderEditor }) => OrderEditor);
-const ColumnsEditor = lazyPart(loadColumns, ({ ColumnsEditor }) => ColumnsEditor);
+const OrderEditor = lazyPart(loadPanels, ({ OrderEditor }) => OrderEditor);
+const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
 /** Buttons for the whole list: refresh, export, sort, columns. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
   const { list, all, sorts, arrangement, leadsTo } = model;
-  const columns = useDisclosure(loadColumns);
-  const order = useDisclosure(loadOrder);
+  const columns = useDisclosure(loadPanels);
+  const order = useDisclosure(loadPanels);
   const [exporting, setExporting] = useState(false);
   const refetch = async () => {
     const wasWell = model.query.error === null;

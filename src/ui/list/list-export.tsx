@@ -4,7 +4,7 @@ import type { ListModel } from './list-props.ts';
 import { viewerZone } from '../values/time.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
-import { changeNotes, hasMore, whyNotAll } from '../rows/loaded.ts';
+import { changeNotes, hasMore, whyNotAll } from './list-source.ts';
 
 interface ListExportProps<Row> {
   model: ListModel<Row>;

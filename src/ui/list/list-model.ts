@@ -1,6 +1,7 @@
 /** State of a list: one page or all loaded rows, and the rows left by filters, search, and sort. */
+import type { Values } from '../record/record-link.ts';
 import type { HeldPart, ListModel, ListScreenProps } from './list-props.ts';
-import { useHeldRows } from '../rows/held-rows.ts';
+import { useHeldRows } from './held-rows.ts';
 import { today } from '../values/days.ts';
 import { viewerZone } from '../values/time.ts';
 import { getOrMake } from '../../domain/values/collections.ts';
@@ -10,12 +11,11 @@ import { queried } from '../../domain/rows/query.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Page } from '../../api/page.ts';
-import { type Column, emptyColumns, isAsked } from '../rows/column.tsx';
-import type { Values } from '../rows/list-values.ts';
-import type { PageRequest } from '../rows/list-request.ts';
-import { useListState } from '../rows/list-state.ts';
-import { type AllPages, hasMore } from '../rows/loaded.ts';
-import { isOrdered, unseenOrder } from '../rows/order.ts';
+import { type Column, emptyColumns, isAsked } from './column.tsx';
+import type { PageRequest } from './list-source.ts';
+import { useListState } from './list-address.ts';
+import { type AllPages, hasMore } from './list-source.ts';
+import { isOrdered, unseenOrder } from './order.ts';
 import { useArrangement } from './arrangement.ts';
 
 const none: readonly never[] = [];

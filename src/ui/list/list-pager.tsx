@@ -6,8 +6,8 @@ import { type ComponentProps, useId, useState } from 'react';
 import { mayPrefetch } from '../browser/prefetch.ts';
 import classes from './list-pager.module.css';
 import { ListButton } from '../kit/list-button.tsx';
-import type { ListState } from '../rows/list-state.ts';
-import { hasMore, loadAllLabel } from '../rows/loaded.ts';
+import type { ListState } from './list-address.ts';
+import { hasMore, loadAllLabel } from './list-source.ts';
 import { TextButton } from '../kit/button.tsx';
 
 /** Previous, Next, and the page number if the platform gives the number of pages. */

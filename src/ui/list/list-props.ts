@@ -1,16 +1,15 @@
-import type { Values } from '../rows/list-values.ts';
-import type { Sort, UnseenOrder } from '../rows/order.ts';
-import type { RecordView } from '../record/list-drawer.tsx';
-import type { RecordPage, RelatedLink } from '../record/record-link.ts';
+import type { Place, RecordPage, RelatedLink, Values } from '../record/record-link.ts';
+import type { Sort, UnseenOrder } from './order.ts';
+import type { RecordView } from './list-drawer.tsx';
 import type { ReadyView } from './views.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import type { Page } from '../../api/page.ts';
-import type { AllPages } from '../rows/loaded.ts';
-import type { ListSource, PageRequest } from '../rows/list-request.ts';
+import type { AllPages } from './list-source.ts';
+import type { ListSource, PageRequest } from './list-source.ts';
 import type { ListChart, Total } from '../../domain/rows/totals.ts';
-import type { HeldRows } from '../rows/held-rows.ts';
-import type { Filter } from '../rows/filters.tsx';
-import type { Column, Place } from '../rows/column.tsx';
+import type { HeldRows } from './held-rows.ts';
+import type { Filter } from './filters.tsx';
+import type { Column } from './column.tsx';
 import type { Arrangement } from './arrangement.ts';
 import type { ApiError } from '../../api/errors.ts';
 /** Properties of a list screen, and the state of a list. */
@@ -19,7 +18,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { Match } from '../../domain/rows/search.ts';
-import type { ListState } from '../rows/list-state.ts';
+import type { ListState } from './list-address.ts';
 /** Another screen about the same rows. */
 export interface LeadsTo {
   label: string;

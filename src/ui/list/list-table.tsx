@@ -1,15 +1,14 @@
 /** Parts of the table shared by one page and a fully loaded list. */
+import type { Place, RowActions, Values } from '../record/record-link.ts';
 import { isFigure, isTime } from '../../domain/rows/field.ts';
 import type { Match } from '../../domain/rows/search.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
-import { cellOf, type Column, type Place } from '../rows/column.tsx';
+import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
-import type { ListState } from '../rows/list-state.ts';
-import type { Values } from '../rows/list-values.ts';
-import { sortChange } from '../rows/order.ts';
-import type { RowActions } from '../record/record-link.ts';
+import type { ListState } from './list-address.ts';
+import { sortChange } from './order.ts';
 import { RowMenu } from './row-menu.tsx';
 import { zoneName } from '../values/time.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import { totalsOf } from '../../domain/rows/totals.ts';
-import type { HeldRows } from '../rows/held-rows.ts';
+import type { HeldRows } from './held-rows.ts';
 import { ListTotals } from './list-totals.tsx';
 
 interface Row {

@@ -11,7 +11,7 @@ import { useCountdown } from '../browser/countdown.ts';
 import { errorMessage, isOffline } from '../values/failure.ts';
 import classes from './list-trouble.module.css';
 import { isGrowing, updatedAt } from './list-words.ts';
-import { loadAllLabel } from '../rows/loaded.ts';
+import { loadAllLabel } from './list-source.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import { formatClock } from '../values/time.ts';
 import { StateMessage } from '../kit/state-message.tsx';

@@ -4,12 +4,12 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Column } from '../rows/column.tsx';
+import type { Column } from './column.tsx';
 import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
 import { halfTyped, today } from '../values/days.ts';
-import { EditorForm } from '../rows/filter-editors.tsx';
-import type { EditorProps } from '../rows/list-values.ts';
+import { EditorForm } from './filter-editors.tsx';
+import type { EditorProps } from './list-address.ts';
 
 interface RowFilterEditorProps extends EditorProps {
   label: string;

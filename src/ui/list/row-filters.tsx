@@ -1,11 +1,17 @@
-/** Filter chips for loaded rows, made from the list's columns. */
-import { isTime } from '../../domain/rows/field.ts';
-import { formatFilter } from './format-filter.ts';
-import { type Column } from '../rows/column.tsx';
-import { type Filter, periodsOffered, type Presets } from '../rows/filters.tsx';
-import type { Values } from '../rows/list-values.ts';
-import { isPeriodName } from '../../domain/values/periods.ts';
+/** Filters of loaded rows, made from the list’s columns, and their chips in words. */
+import type { Values } from '../record/record-link.ts';
+import { type Field, isTime } from '../../domain/rows/field.ts';
+import { blank, type Ends, endsOf, given, labelOf, past } from '../../domain/rows/filter.ts';
+import { formatCount, yesNo } from '../../domain/values/labels.ts';
+import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
+import { today } from '../values/days.ts';
+import { formatAmount } from '../values/money.ts';
+import { formatDate } from '../values/time.ts';
+import type { Column } from './column.tsx';
+import { type Filter, periodsOffered, type Presets } from './filters.tsx';
+
+/** Filter chips for loaded rows, made from the list's columns. */
 
 const loadEditor = () => import('./row-filter-editor.tsx');
 const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterEditor);
@@ -46,4 +52,41 @@ function presetsOf(key: string, { ahead }: Pick<Column<never>, 'ahead'>): Preset
     chosen: ({ [key]: name }) => (isPeriodName(name) ? name : undefined),
     values: (name) => ({ [key]: name }),
   };
+}
+
+/** Filters of rows in words, for their chips. */
+
+const whole = /^-?\d+$/;
+
+/** Returns the filter in words. */
+export function formatFilter(field: Pick<Field<never>, 'kind' | 'labels'>, written: string): string {
+  const { kind } = field;
+  if (written === blank) return 'empty';
+  if (written === given) return 'not empty';
+  if (written === past) return 'before today';
+  if (isTime({ kind }) && isPeriodName(written)) return periodLabel(written).toLowerCase();
+  const ends = endsOf(kind, written, today());
+  switch (kind) {
+    case 'amount':
+    case 'count': {
+      const say = (end: string) => (kind === 'count' && whole.test(end) ? formatCount(Number(end)) : formatAmount(end));
+      return ends ? rangeWords(ends, say) : written;
+    }
+    case 'moment':
+    case 'day':
+      return ends ? rangeWords(ends, (day) => formatDate(day)) : written;
+    case 'word':
+      return labelOf(field, written).toLowerCase();
+    case 'yes-no':
+      return yesNo(written).toLowerCase();
+    case 'text':
+      return `contains “${written}”`;
+    default:
+      return written;
+  }
+}
+
+function rangeWords({ from, to }: Ends, say: (end: string) => string): string {
+  if (from !== undefined && to !== undefined) return from === to ? say(from) : `${say(from)} to ${say(to)}`;
+  return from === undefined ? `up to ${say(to ?? '')}` : `from ${say(from)}`;
 }

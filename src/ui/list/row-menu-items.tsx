@@ -1,10 +1,9 @@
+import { type RelatedLink, type Values, withOpen } from '../record/record-link.ts';
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { copyText } from '../browser/copy-text.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { ButtonMenu } from '../kit/menu.tsx';
-import { type Values, withOpen } from '../rows/list-values.ts';
-import type { RelatedLink } from '../record/record-link.ts';
-import { addressOfOpen } from './row-places.ts';
+import { addressOfOpen } from './list-address.ts';
 
 interface RowMenuItemsProps {
   anchor: HTMLElement;

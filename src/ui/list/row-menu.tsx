@@ -1,7 +1,6 @@
+import type { Place, RowActions } from '../record/record-link.ts';
 import { createContext, Suspense, use, useEffect, useId, useState } from 'react';
-import type { Place } from '../rows/column.tsx';
 import { Escape } from '../browser/close-on-escape.ts';
-import type { RowActions } from '../record/record-link.ts';
 import classes from './row-menu.module.css';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';

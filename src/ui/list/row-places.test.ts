@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOfOpen, rowPlaces } from './row-places.ts';
+import { addressOfOpen, rowPlaces } from './list-address.ts';
 
 const list = { values: { page: '3', open: '7', contacts: '4801' }, page: 3, searchText: 'Ames' };
 

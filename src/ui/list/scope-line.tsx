@@ -2,8 +2,8 @@ import type { ListModel } from './list-props.ts';
 import { plural, inList } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import classes from './list-screen.module.css';
-import type { Loaded } from '../rows/loaded.ts';
-import { changeNotes, hasMore, loadAllLabel, whyNotAll } from '../rows/loaded.ts';
+import type { Loaded } from './list-source.ts';
+import { changeNotes, hasMore, loadAllLabel, whyNotAll } from './list-source.ts';
 import { TextButton } from '../kit/button.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { type Total, totalsOf } from '../../domain/rows/totals.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TotalsStrip } from './totals-strip.tsx';
+import { TotalsStrip } from './list-totals.tsx';
 
 interface Row {
   amount: string | null;

@@ -1,3 +1,4 @@
+import { type Values, withoutKeys } from '../record/record-link.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
@@ -5,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { storeView } from '../../device/stored-views.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
-import { type Values, withoutKeys, withoutUnset } from '../rows/list-values.ts';
+import { withoutUnset } from './list-address.ts';
 import { announceStored } from '../browser/preferences.ts';
 import { isPlainPress } from '../kit/row-link.tsx';
 import classes from './view-tabs.module.css';

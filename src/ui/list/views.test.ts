@@ -1,6 +1,6 @@
+import type { Values } from '../record/record-link.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../rows/list-values.ts';
 import { currentView, everything, nameTrouble, type ReadyView, toAddress, valuesOfView } from './views.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);

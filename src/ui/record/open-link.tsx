@@ -1,8 +1,8 @@
+import { type Values, withOpen } from './record-link.ts';
 import { createContext, use } from 'react';
 import { prefetchCode } from '../browser/prefetch.ts';
 import { UserText } from '../kit/cells.tsx';
 import { RowLink, titleOf } from '../kit/row-link.tsx';
-import { type Values, withOpen } from '../rows/list-values.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

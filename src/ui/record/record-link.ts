@@ -1,5 +1,24 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import type { Place } from '../rows/column.tsx';
+
+/** Values of a list's address, by key. A key that is not there is not set. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+/** This record open, or none. What one was compared with goes with it. */
+export function withOpen(old: Values, id?: string | null): Values {
+  return { ...withoutKeys(old, ['open', 'with']), ...(id ? { open: id } : {}) };
+}
+
+export function withoutKeys(old: Values, keys: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)));
+}
+
+/** Place of a row in its list. A link to its record takes it along, so that the row can be found again. */
+export interface Place {
+  /** The page of the list. */
+  at: string;
+  values: Values;
+  searchText: string | undefined;
+}
 
 /** A link from a row to related records: `See pledges`. */
 export interface RelatedLink {

@@ -1,17 +1,9 @@
 /** Columns of a list: fields, and how they look. */
+import type { Place, Values } from '../record/record-link.ts';
 import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '../../domain/rows/field.ts';
 import { formatCount, humanise, type Tone, yesNo } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import { Amount, Badge, Day, Moment, Money, OneLine } from '../kit/cells.tsx';
-import type { Values } from './list-values.ts';
-
-/** Where a row stands: what a link to its record takes along, so that the row can be found again. */
-export interface Place {
-  /** The page of the list. */
-  at: string;
-  values: Values;
-  searchText: string | undefined;
-}
 
 /** How a field looks as a column. */
 export interface Look<Row> {
@@ -59,13 +51,13 @@ export function emptyColumns<Row>(
   return new Set(columns.filter((column) => column.ifGiven && !rows.some((row) => column.value(row))));
 }
 
-/** Whether the address filters or orders by it. */
+/** Returns true if the URL filters or sorts by the column. */
 export function isAsked({ key }: Pick<Column<never>, 'key'>, values: Values): boolean {
   return values[`f.${key}`] !== undefined || values['sort']?.replace(/^-/, '') === key;
 }
 
 /** How an order by a column begins: `largest first`. */
-export function directionWords(column: { kind: Kind }, direction: 'ascending' | 'descending'): string {
+export function directionLabel(column: { kind: Kind }, direction: 'ascending' | 'descending'): string {
   const ascending = direction === 'ascending';
   if (isFigure(column)) return ascending ? 'smallest first' : 'largest first';
   if (isTime(column)) return ascending ? 'oldest first' : 'newest first';
@@ -73,7 +65,7 @@ export function directionWords(column: { kind: Kind }, direction: 'ascending' | 
 }
 
 /** A whole number with its groups apart; anything else as it came. */
-export function countWords(value: string | null): string | null {
+export function countLabel(value: string | null): string | null {
   return value !== null && /^\d{1,15}$/.test(value) ? formatCount(Number(value)) : value;
 }
 
@@ -97,7 +89,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
     case 'yes-no':
       return yesNo(value);
     case 'count':
-      return countWords(value);
+      return countLabel(value);
     case 'text':
       return <OneLine>{value}</OneLine>;
     default:

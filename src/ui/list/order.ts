@@ -1,4 +1,4 @@
-import type { Values } from './list-values.ts';
+import type { Values } from '../record/record-link.ts';
 
 /** One way in which the service can put a list in order. */
 export interface Sort {
@@ -7,11 +7,11 @@ export interface Sort {
   ascending: string;
   /** `largest amount first` */
   descending: string;
-  /** Where rows don't have what it's by: how a page of them says so, and the column that puts a whole list in order. */
+  /** For rows that don't have the value: what a page calls the order, and the column that sorts a whole list instead. */
   unseen?: Pick<Sort, 'ascending' | 'descending'> & { in(row: object): boolean; column: string };
 }
 
-/** An order by the service as the address holds it: at most one of its two keys, and no order of the rows at hand. */
+/** Returns the URL values of a sort by the platform: one of its two keys, and no client-side sort. */
 export function sortChange(value: string | undefined, direction: 'ascending' | 'descending'): Values {
   return {
     sortBy: direction === 'ascending' ? value : undefined,
@@ -43,7 +43,7 @@ export function unseenOrder(
 }
 
 /** How the list is ordered, in words. */
-export function orderWords(sorts: readonly Sort[], values: Values, usual: string): string {
+export function orderLabel(sorts: readonly Sort[], values: Values, usual: string): string {
   const { sortBy, sortByDesc } = values;
   if (sortByDesc !== undefined) {
     return sorts.find(({ value }) => value === sortByDesc)?.descending ?? `${sortByDesc}, descending`;

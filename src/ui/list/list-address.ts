@@ -1,14 +1,41 @@
+/** The address of a list: filters, order, page, and search. */
+import { type Place, type Values, withOpen, withoutKeys } from '../record/record-link.ts';
 import { type HistoryState, useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { ListSource } from './list-request.ts';
+import type { ListSource } from './list-source.ts';
 import { withKeys } from './old-words.ts';
-import { atFirstPage, type Values, withChanges, withoutKeys, withoutUnset, withPage } from './list-values.ts';
+
+export interface EditorProps {
+  values: Values;
+  /** Puts these values into the address; undefined takes a key out of it. */
+  apply(changes: Values): void;
+}
+
+/** Other filters, or another order: the list starts again at its first page. */
+export function withChanges(old: Values, changes: Values): Values {
+  // What was open belongs to the rows before: with it, closing would lead back to them.
+  return withoutUnset({ ...withOpen(old), page: undefined, ...changes });
+}
+
+/** Another page of the same list. The first has no `page` in its address, so that one list has one address. */
+export function withPage(old: Values, page: number): Values {
+  return withChanges(old, { page: page > 1 ? String(page) : undefined });
+}
+
+/** Searched for something else: what is open stays open. */
+export function atFirstPage(old: Values): Values {
+  return withoutUnset({ ...old, page: undefined });
+}
+
+export function withoutUnset(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a list is searched for. It may be a person's name, so it is kept out of the address. */
+    /** Search text of a list. It may be a person's name, so the URL doesn't have it. */
     searchText?: string | undefined;
-    /** Parameters of the link that the list has ignored. It says so until somebody changes the list. */
+    /** Parameters of the link that the list ignored. It says so until the list is changed. */
     ignored?: readonly string[] | undefined;
   }
 }
@@ -71,7 +98,7 @@ export function useSearchText(): string | undefined {
 }
 
 /**
- * What this screen's history entry holds. On the way to another screen the location is already that one's: what this one
+ * Returns a value of this screen's history entry. On the way to another screen the location is already that one's: what this one
  * holds stays until it has gone.
  */
 function useOwnState<Name extends 'searchText' | 'ignored'>(name: Name): HistoryState[Name] {
@@ -81,4 +108,32 @@ function useOwnState<Name extends 'searchText' | 'ignored'>(name: Name): History
   if (held !== null && held !== last) setLast(held);
   // An empty text stands for nothing, so that null can stand for another screen's entry.
   return ((held ?? last) || undefined) as HistoryState[Name];
+}
+
+/**
+ * Returns the place of each row in its list. `pages` has the page number of loaded rows by ID: all pages were loaded with
+ * the same filters and sort, so a row can be found again on its page.
+ */
+export function rowPlaces(
+  { values, page, searchText }: Pick<ListState, 'values' | 'page' | 'searchText'>,
+  pages: ReadonlyMap<string, number> | undefined,
+): (row: { id: string | null }) => Place {
+  const rest = withoutKeys(values, ['page', 'open', 'with']);
+  // One object per page: a row re-renders when its place is a different object.
+  const places = new Map<number, Place>();
+  return ({ id }) => {
+    const at = (id === null ? undefined : pages?.get(id)) ?? page;
+    const place = places.get(at) ?? { at: String(at), values: rest, searchText };
+    places.set(at, place);
+    return place;
+  };
+}
+
+/** Returns the URL of the list at `here` with this row open, on the row's page. */
+export function addressOfOpen(here: string, id: string, at: string): string {
+  const address = new URL(here);
+  address.searchParams.set('open', id);
+  if (at === '1') address.searchParams.delete('page');
+  else address.searchParams.set('page', at);
+  return address.href;
 }

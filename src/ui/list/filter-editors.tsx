@@ -6,7 +6,7 @@ import { DayTimeInput } from '../kit/day-time-input.tsx';
 import { daysOf, halfTyped } from '../values/days.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
-import type { EditorProps } from './list-values.ts';
+import type { EditorProps } from './list-address.ts';
 import { isPeriodName, momentsOf } from '../../domain/values/periods.ts';
 import { zoneName, viewerZone } from '../values/time.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the query cache holds of lists. A page is held under `[operation, input]`; every other key here names the
+ * Rows in the query cache. A page is held under `[operation, input]`; every other key here names the
  * operation as well, so that a write that affects the operation marks its answers as out of date.
  */
 import { type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query';

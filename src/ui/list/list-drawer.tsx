@@ -1,13 +1,13 @@
+import { type Values, withOpen } from '../record/record-link.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { type Values, withOpen } from '../rows/list-values.ts';
-import type { HeldRows } from '../rows/held-rows.ts';
-import type { PageSearch } from '../rows/loaded.ts';
-import type { PageRequest } from '../rows/list-request.ts';
-import type { ListState } from '../rows/list-state.ts';
-import { loadDrawer, openLinkId } from './open-link.tsx';
-import { cachedRow, useFoundRow } from '../rows/list-cache.ts';
+import type { HeldRows } from './held-rows.ts';
+import type { PageSearch } from './list-source.ts';
+import type { PageRequest } from './list-source.ts';
+import type { ListState } from './list-address.ts';
+import { loadDrawer, openLinkId } from '../record/open-link.tsx';
+import { cachedRow, useFoundRow } from './list-cache.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
 const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);

@@ -1,0 +1,59 @@
+/** Loading all pages of a list: how far it is, and why it failed. */
+import { useEffect } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { formatCount } from '../../domain/values/labels.ts';
+import { announce } from '../browser/announcer.tsx';
+import { useCountdown } from '../browser/countdown.ts';
+import { Banner } from '../kit/banner.tsx';
+import { Button, TextButton } from '../kit/button.tsx';
+import { errorMessage } from '../values/failure.ts';
+import type { LoadedList, Loading } from './list-source.ts';
+import classes from './loading.module.css';
+
+interface LoadFailedProps {
+  error: ApiError;
+  all: Pick<LoadedList, 'load' | 'forget'>;
+  /** The noun of the list in the plural, in lower case. */
+  noun: string;
+}
+
+/** Error banner when loading all pages brought no rows. The page on screen stays. */
+export function LoadFailed({ error, all, noun }: LoadFailedProps) {
+  const words = errorMessage(error, noun, `Couldn’t load all ${noun}.`);
+  useEffect(() => announce(words.title, 'assertive'), [words.title]);
+  return (
+    <div className={classes.failed}>
+      <Banner
+        kind="not-known"
+        title={words.title}
+        actions={
+          <>
+            <Button onClick={() => void all.load()}>Try again</Button>
+            <Button onClick={all.forget}>Close</Button>
+          </>
+        }
+      >
+        {words.why}
+      </Banner>
+    </div>
+  );
+}
+
+/** Progress of loading all pages, with Stop. */
+export function LoadProgress({ loading, noun }: { loading: Loading; noun: string }) {
+  const { page, last, rows, waitsUntil } = loading;
+  const of = last === null ? '' : ` of ${formatCount(last)}`;
+  return (
+    <div className={classes.progress} role="group" aria-label={`Loading all ${noun}`}>
+      <progress aria-label={`Pages of ${noun}`} {...(last === null ? {} : { value: page, max: last })} />
+      <TextButton onClick={loading.stop}>Stop</TextButton>
+      <span>{`Page ${formatCount(page)}${of}, ${formatCount(rows)} rows`}</span>
+      {waitsUntil === null ? null : <Waits key={waitsUntil} until={waitsUntil} />}
+    </div>
+  );
+}
+
+function Waits({ until }: { until: number }) {
+  const left = useCountdown(until, () => undefined);
+  return <span>Too many requests. Resuming in {formatCount(left)} s.</span>;
+}
