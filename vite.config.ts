@@ -148,6 +148,7 @@ export default defineConfig({
   test: {
     // Property tests take long on a busy machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
       // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.

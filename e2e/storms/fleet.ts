@@ -135,8 +135,14 @@ export async function startFleet(
 
   const signedIn = async (name: string): Promise<{ person: Person; isSignedIn: () => Promise<boolean> }> => {
     const through = withCookies(send());
-    const { account } = await signIn({ custody: 'host', origin: balancer, token: name, fetch: through });
-    if (account === undefined) throw new Error(`${name} could not sign in.`);
+    const attempt = () => signIn({ custody: 'host', origin: balancer, token: name, fetch: through });
+    let answer = await attempt();
+    for (let tries = 1; answer.result === 'not-reachable' && tries < 5; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- a busy machine may not answer at first, and people try again
+      answer = await wait(500).then(attempt);
+    }
+    const { account, result } = answer;
+    if (account === undefined) throw new Error(`${name} could not sign in: ${result}.`);
     const isSignedIn = async () =>
       (await through(`${balancer}/v1/campaigns`, { headers: ownHeaders(account) })).status !== 401;
     return { person: person(name, through, account), isSignedIn };
