@@ -17,7 +17,7 @@ import { type GivenRow, readRows } from './support/doubles/rows.ts';
 import type { Period } from '../src/domain/values/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';
 import { sumByCurrency } from '../src/domain/values/money.ts';
-import { viewerZone } from '../src/ui/values/time.ts';
+import { viewerZone } from '../src/ui/format/time.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'];
 const settings = ['browser', 'utc'] as const;

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const valuesAndBelow = ['ui/values', 'domain/values', 'device', 'api (types)'];
+const valuesAndBelow = ['ui/format', 'domain/values', 'device', 'api (types)'];
 const rows = 'domain/rows';
 const kitAndBelow = ['ui/kit', 'ui/browser', ...valuesAndBelow];
 
@@ -19,7 +19,7 @@ const law: Record<string, readonly string[]> = {
   domain: ['domain/rows', 'domain/values', 'api'],
   'domain/lists': ['domain', 'domain/rows', 'domain/values', 'api'],
 
-  'ui/values': ['domain/values', 'device', 'api (types)'],
+  'ui/format': ['domain/values', 'device', 'api (types)'],
   'ui/browser': valuesAndBelow,
   'ui/kit': ['ui/browser', ...valuesAndBelow],
   'ui/fields': kitAndBelow,

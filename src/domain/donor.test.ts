@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Transaction, transaction } from '../api/resources.ts';
 import { campaignIdOf, currencyOf, donorOf } from './donor.ts';
-import { dedicationOf, messageOf, purposeOf, statusOf } from './gift.ts';
+import { dedicationOf, messageOf, purposeOf, giftStatusLabel } from './gift.ts';
 import { transactionList } from './lists/transactions.ts';
 import { createNames } from './names.ts';
 import { csvCell } from './rows/csv.ts';
@@ -73,7 +73,7 @@ it('property: every formatter returns text for any row', () => {
       (row) => {
         const found = read(row);
         const donor = donorOf(found, createNames()).name;
-        for (const tell of [() => donor, statusOf, purposeOf, dedicationOf, messageOf]) {
+        for (const tell of [() => donor, giftStatusLabel, purposeOf, dedicationOf, messageOf]) {
           expect(typeof tell(found)).toBe('string');
         }
         expect(donor).not.toContain('undefined');

@@ -9,16 +9,16 @@ import {
   messageOf,
   purposeOf,
   refundedAmount,
-  standingOf,
-  statusOf,
+  giftStatus,
+  giftStatusLabel,
 } from './gift.ts';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
 const withItems = (...rows: object[]) => ({ line_items: rows });
 
 test('what was captured and not refunded as a whole counts', () => {
-  const standings = ['given', 'partly refunded', 'free', 'refunded', 'not captured', 'unknown'] as const;
-  expect(standings.filter((standing) => countsAsGiven({ standing }))).toEqual(['given', 'partly refunded']);
+  const statuses = ['given', 'partly refunded', 'free', 'refunded', 'not captured', 'unknown'] as const;
+  expect(statuses.filter((status) => countsAsGiven({ status }))).toEqual(['given', 'partly refunded']);
 });
 
 test('what was kept is what its payments, else its line items, say was not refunded', () => {
@@ -81,9 +81,9 @@ test.each([
   [{}, 'unknown', ''],
   [{ captured: '' }, 'unknown', ''],
   [{ captured: 'soon' }, 'unknown', 'soon'],
-])('statusOf(): a row %j with standing %s has the status “%s”', (row, standing, status) => {
+])('giftStatusLabel(): a row %j, which is %s, has the status “%s”', (row, status, label) => {
   const found = read(row);
-  expect([standingOf(found), statusOf(found)]).toEqual([standing, status]);
+  expect([giftStatus(found), giftStatusLabel(found)]).toEqual([status, label]);
 });
 
 test('purposeOf(): returns the first line item other than fees and tips', () => {

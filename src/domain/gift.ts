@@ -1,5 +1,5 @@
 /** Decides whether a gift counts, with how much, and on which date: one function for each, for the page and the worker. */
-import { isObject, textOf, toList, toText } from '../api/fields.ts';
+import { idOf, isObject, textOf, toList, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { toDay, toInstant } from './values/calendar.ts';
 import { humanise, yesNo } from './values/labels.ts';
@@ -9,9 +9,9 @@ import { DecimalSum } from './values/decimal.ts';
  * `given`: captured and not refunded. `free`: the same, and came to nothing, as a free ticket does; it is no gift. `unknown`:
  * nothing says whether it was captured.
  */
-export type Standing = 'given' | 'free' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
+export type GiftStatus = 'given' | 'free' | 'refunded' | 'partly refunded' | 'not captured' | 'unknown';
 
-const standingBy = new Map<string, Standing | 'failed'>([
+const statusBy = new Map<string, GiftStatus | 'failed'>([
   ...tell('given', 'captured', 'completed', 'paid', 'succeeded'),
   ...tell('refunded', 'refunded'),
   ...tell('partly refunded', 'partially refunded', 'partly refunded'),
@@ -19,8 +19,8 @@ const standingBy = new Map<string, Standing | 'failed'>([
   ...tell('failed', 'canceled', 'cancelled', 'declined', 'failed', 'voided'),
 ]);
 
-function tell(standing: Standing | 'failed', ...words: string[]): [string, Standing | 'failed'][] {
-  return words.map((word) => [word, standing]);
+function tell(status: GiftStatus | 'failed', ...words: string[]): [string, GiftStatus | 'failed'][] {
+  return words.map((word) => [word, status]);
 }
 
 type Stands = Readonly<Record<string, unknown>>;
@@ -37,22 +37,22 @@ const isYes = (word: unknown) => word === 'true' || ['true', '1', 'yes'].include
 const isNo = (word: unknown) => word === 'false' || ['false', '0', 'no'].includes(plain(word));
 
 /** Reads the status of a deployed platform. Undefined for an unknown word. */
-function standingSaid(transaction: Stands): Standing | 'failed' | undefined {
-  return standingBy.get(plain(transaction['status']));
+function statusSaid(transaction: Stands): GiftStatus | 'failed' | undefined {
+  return statusBy.get(plain(transaction['status']));
 }
 
 /** Returns true for zero or less. An amount that can't be read may be something. */
 const isNothing = (amount: unknown) => typeof amount === 'string' && /^(?:-\d.*|\+?0+(?:\.0*)?)$/.test(amount.trim());
 
 /** By the flags of the specification; the status of a deployed service counts where it says more. */
-export function standingOf(transaction: Stands): Standing {
-  const standing = standingByFlags(transaction);
-  return standing === 'given' && isNothing(transaction['amount']) ? 'free' : standing;
+export function giftStatus(transaction: Stands): GiftStatus {
+  const status = statusByFlags(transaction);
+  return status === 'given' && isNothing(transaction['amount']) ? 'free' : status;
 }
 
-function standingByFlags(transaction: Stands): Standing {
+function statusByFlags(transaction: Stands): GiftStatus {
   const { captured, refunded } = transaction;
-  const said = standingSaid(transaction);
+  const said = statusSaid(transaction);
   if (isYes(refunded) || said === 'refunded') return 'refunded';
   if (refunded === 'partly' || said === 'partly refunded') return 'partly refunded';
   if (isYes(captured)) return 'given';
@@ -61,8 +61,7 @@ function standingByFlags(transaction: Stands): Standing {
 }
 
 /** Captured, not refunded as a whole, and of more than nothing. Every figure of what was given counts these gifts alone. */
-export const countsAsGiven = ({ standing }: { standing: Standing }) =>
-  standing === 'given' || standing === 'partly refunded';
+export const countsAsGiven = ({ status }: { status: GiftStatus }) => status === 'given' || status === 'partly refunded';
 
 /**
  * Returns the kept part of a partly refunded gift: its payments, else its line items, that weren't refunded. Never the payout, which
@@ -76,9 +75,9 @@ export function keptAmount(row: object): string | null {
 
 /** Returns the refunded part: all of it, or the rest of keptAmount. Null if nothing was, or the row doesn't say how much. */
 export function refundedAmount(row: Stands & { amount: string | null }): string | null {
-  const standing = standingOf(row);
-  if (standing === 'refunded') return row.amount;
-  const kept = standing === 'partly refunded' ? keptAmount(row) : null;
+  const status = giftStatus(row);
+  if (status === 'refunded') return row.amount;
+  const kept = status === 'partly refunded' ? keptAmount(row) : null;
   const sum = new DecimalSum();
   return kept !== null && sum.add(row.amount) && sum.add(`-${kept}`) ? sum.text : null;
 }
@@ -127,7 +126,7 @@ interface Dated {
 export interface Gift {
   /** Empty where the service gave none. */
   id: string;
-  standing: Standing;
+  status: GiftStatus;
   /** `2026-11-19T10:00:00Z`, or a day; null where it has none. */
   at: string | null;
   /** `2026-11-19`, in the viewer's zone. */
@@ -148,6 +147,44 @@ export interface Gift {
   /** The plan of a recurring gift. */
   plan: string | null;
   row: Transaction;
+}
+
+/** Looks up what a transaction refers to. */
+export interface GiftNames {
+  pledge(id: string): { contact_id: string | null; campaign_id: string | null } | undefined;
+  /** The currency of a campaign, or of all campaigns; empty if unknown. */
+  currencyOf(campaign: string | null): string;
+  /** The contact who gave it, if neither its row nor its pledge says so. */
+  giverOf(transaction: string): string | null;
+  /** The day of a moment in the viewer's zone. */
+  dayOf(at: string | null): string | null;
+}
+
+/** Reads a transaction as a gift, for every figure and every list. */
+export function readGift(row: Transaction, { pledge: pledgeOf, currencyOf, giverOf, dayOf }: GiftNames): Gift {
+  const id = idOf(row.id) ?? '';
+  const pledgeId = idOf(row.pledge_id);
+  const pledge = pledgeId === null ? undefined : pledgeOf(pledgeId);
+  const campaign = idOf(row.campaign_id) ?? idOf(pledge?.campaign_id);
+  const paid = textOf(row.amount);
+  const status = giftStatus(row);
+  const kept = status === 'partly refunded' ? keptAmount(row) : paid;
+  const at = dateOfGift(row);
+  return {
+    id,
+    status,
+    at,
+    day: dayOf(at),
+    amount: kept ?? paid,
+    paid,
+    isInFull: kept === null,
+    currency: textOf(row.currency) || currencyOf(campaign),
+    giver: idOf(row.contact_id) ?? idOf(pledge?.contact_id) ?? giverOf(id),
+    campaign,
+    pledge: pledgeId,
+    plan: idOf(row.plan_id),
+    row,
+  };
 }
 
 /** Milliseconds; what has no day stands last. */
@@ -175,14 +212,14 @@ export const statusLabels = {
 } as const;
 
 /** The label of a gift's status; the platform's own word, where the flags say nothing. */
-export function statusOf(transaction: Transaction): string {
-  const standing = standingOf(transaction);
-  if (standing === 'refunded') return statusLabels.refunded;
-  if (standing === 'partly refunded') return statusLabels['partially-refunded'];
-  const said = standingSaid(transaction);
+export function giftStatusLabel(transaction: Transaction): string {
+  const status = giftStatus(transaction);
+  if (status === 'refunded') return statusLabels.refunded;
+  if (status === 'partly refunded') return statusLabels['partially-refunded'];
+  const said = statusSaid(transaction);
   if (said === undefined && transaction.status) return humanise(transaction.status);
-  if (standing === 'given' || standing === 'free') return statusLabels.completed;
-  if (standing === 'not captured') return said === 'failed' ? statusLabels.failed : statusLabels.incomplete;
+  if (status === 'given' || status === 'free') return statusLabels.completed;
+  if (status === 'not captured') return said === 'failed' ? statusLabels.failed : statusLabels.incomplete;
   return transaction.captured ?? '';
 }
 

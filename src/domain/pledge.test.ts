@@ -2,7 +2,7 @@ import { isOpen, isOverdue } from './pledge.ts';
 import { addDays } from './values/calendar.ts';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
-import { today } from '../ui/values/days.ts';
+import { today } from '../ui/format/days.ts';
 
 const pledge = (fields: Partial<Pledge>) =>
   ({ amount_remaining: '100.00', canceled_at: null, status: 'active', ...fields }) as Pledge;

@@ -1,7 +1,7 @@
 import { formatCount } from '../domain/values/labels.ts';
-import { formatAgo } from '../ui/values/age.ts';
-import { dayOf } from '../ui/values/days.ts';
-import { formatClock, formatMoment } from '../ui/values/time.ts';
+import { formatAgo } from '../ui/format/age.ts';
+import { dayOf } from '../ui/format/days.ts';
+import { formatClock, formatMoment } from '../ui/format/time.ts';
 
 /** Formats the time of an answer: `14:05:10` for today, with the date for earlier days. `at` is in milliseconds. */
 export function answeredAt(at: number, now = Date.now()): string {

@@ -2,7 +2,7 @@
 import { isDay, wallClock } from '../domain/values/calendar.ts';
 import type { BulkField } from '../ui/bulk/bulk-kind.ts';
 import type { ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
-import { viewerZone } from '../ui/values/time.ts';
+import { viewerZone } from '../ui/format/time.ts';
 
 interface Named<Key extends string> extends Pick<BulkField<unknown>, 'label' | 'names'> {
   key: Key;

@@ -3,7 +3,7 @@ import { useNames } from './names.ts';
 import { momentsOf, type Period } from '../domain/values/periods.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import { RowLink } from '../ui/kit/row-link.tsx';
-import { viewerZone } from '../ui/values/time.ts';
+import { viewerZone } from '../ui/format/time.ts';
 
 interface RecordLinkProps {
   /** Null or empty: renders no link. */

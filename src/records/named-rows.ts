@@ -10,9 +10,9 @@ import { plural } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
 import type { AtHand } from '../replica/at-hand.ts';
 import type { RowOf } from '../replica/lists.ts';
-import { formatAmount } from '../ui/values/money.ts';
-import { dayOf } from '../ui/values/days.ts';
-import { formatDate } from '../ui/values/time.ts';
+import { formatAmount } from '../ui/format/money.ts';
+import { dayOf } from '../ui/format/days.ts';
+import { formatDate } from '../ui/format/time.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 export interface Named {

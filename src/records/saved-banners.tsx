@@ -6,7 +6,7 @@ import type { FormId } from '../device/form-id.ts';
 import { saveResult } from '../device/save-results.ts';
 import { announce } from '../ui/browser/announcer.tsx';
 import { Banner } from '../ui/kit/banner.tsx';
-import { formatClock } from '../ui/values/time.ts';
+import { formatClock } from '../ui/format/time.ts';
 import { formPlace } from './draft-links.ts';
 import {
   isPossible,

@@ -1,6 +1,6 @@
 import { toInstant, instantOf } from '../domain/values/calendar.ts';
 import { describe, expect, it } from 'vitest';
-import { viewerZone } from '../ui/values/time.ts';
+import { viewerZone } from '../ui/format/time.ts';
 import { isStoredAs, linesOf, momentChangeOf, formatMomentWithZone, toLines } from './sent-values.ts';
 
 describe('linesOf() and toLines()', () => {

@@ -3,8 +3,8 @@ import { toInstant, instantOf, wallClock } from '../domain/values/calendar.ts';
 import { toList, toText } from '../api/fields.ts';
 import type { MomentChange } from '../ui/fields/changes.ts';
 import { readTyped } from '../domain/values/typed-number.ts';
-import { formatAmount } from '../ui/values/money.ts';
-import { formatMoment, zoneName, viewerZone } from '../ui/values/time.ts';
+import { formatAmount } from '../ui/format/money.ts';
+import { formatMoment, zoneName, viewerZone } from '../ui/format/time.ts';
 
 /** Splits text into trimmed lines, without blank ones. */
 export function linesOf(typed: string): string[] {

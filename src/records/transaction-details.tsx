@@ -1,7 +1,7 @@
 import { useNames, names } from './names.ts';
 import { campaignIdOf, currencyOf, donorOf } from '../domain/donor.ts';
 import { humanise, yesNo } from '../domain/values/labels.ts';
-import { standingOf, dateOf, dedicationOf, messageOf, methodLabel, purposeOf } from '../domain/gift.ts';
+import { giftStatus, dateOf, dedicationOf, messageOf, methodLabel, purposeOf } from '../domain/gift.ts';
 import { Link } from '@tanstack/react-router';
 import { givenFields } from '../api/fields.ts';
 import type { LineItem, Transaction } from '../api/resources.ts';
@@ -90,7 +90,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
 /** Strikes through the amount of a refunded transaction. */
 function GiftAmount({ row }: { row: Transaction }) {
   const amount = <Amount amount={row.amount} />;
-  return standingOf(row) === 'refunded' ? <s>{amount}</s> : amount;
+  return giftStatus(row) === 'refunded' ? <s>{amount}</s> : amount;
 }
 
 /** The donor, purpose, method, and message of the gift. */

@@ -2,7 +2,7 @@
 import { yesNo, toneOf } from '../domain/values/labels.ts';
 import { transactionScopes } from '../api/operations.ts';
 import type { Transaction } from '../api/resources.ts';
-import { standingOf, dateOf, methodLabel, purposeOf, statusOf } from '../domain/gift.ts';
+import { giftStatus, dateOf, methodLabel, purposeOf, giftStatusLabel } from '../domain/gift.ts';
 import { names, useNames } from './names.ts';
 import { transactionFields } from '../domain/lists/transactions.ts';
 import type { ListContext } from '../domain/lists/list.ts';
@@ -27,7 +27,7 @@ import { StatusBadge } from './tones.tsx';
 function TransactionMoney({ transaction }: { transaction: Transaction }) {
   const currency = currencyOf(transaction, useNames());
   const money = <Money amount={transaction.amount} currency={currency} />;
-  return standingOf(transaction) === 'refunded' ? <s>{money}</s> : money;
+  return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
 }
 
 /** The donor's name, linked to the transaction. */
@@ -69,7 +69,7 @@ export const transactionColumns = (context: ListContext) => {
       cell: (transaction) => <TransactionMoney transaction={transaction} />,
     },
     currency: currencyLook,
-    status: { title: 'Status', filter: true, tone: (transaction) => toneOf(statusOf(transaction)) },
+    status: { title: 'Status', filter: true, tone: (transaction) => toneOf(giftStatusLabel(transaction)) },
     method: { title: 'Method', cell: methodLabel },
     date: {
       title: 'Date',
@@ -136,7 +136,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
       badges={
         <>
           {method === '' && yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
-          <StatusBadge status={statusOf(transaction)} />
+          <StatusBadge status={giftStatusLabel(transaction)} />
         </>
       }
     >
@@ -155,7 +155,7 @@ const loadDetails = () => import('./transaction-details.tsx');
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
   name: (transaction) => donorOf(transaction, names.get()).name,
-  badge: (transaction) => <StatusBadge status={statusOf(transaction)} />,
+  badge: (transaction) => <StatusBadge status={giftStatusLabel(transaction)} />,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };

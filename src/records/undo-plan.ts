@@ -4,7 +4,7 @@ import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import type { FormId } from '../device/form-id.ts';
 import { keepPrefill, type Prefill } from '../device/prefills.ts';
 import type { Left, SaveResult, UndoPlan } from '../device/save-results.ts';
-import { formatClock } from '../ui/values/time.ts';
+import { formatClock } from '../ui/format/time.ts';
 
 const reasons: Readonly<Record<Left['why'], string>> = {
   'not known': 'we don’t know the previous value',

@@ -1,7 +1,7 @@
 import { eventNames, shareableWebhook, webhookName } from '../domain/webhook.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate } from '../ui/values/time.ts';
+import { formatDate } from '../ui/format/time.ts';
 import { operations } from '../api/operations.ts';
 import { hostAndPath, webhookStatusLabel } from './webhook.tsx';
 

@@ -20,11 +20,11 @@ test('a gift is as its row says, else as its pledge does, else as it was asked',
     { id: '3', pledge_id: '0', line_items: [{}, { created_at: '2024-02-29' }] },
     { id: '4', amount: 12, captured: 'false' },
   ]);
-  expect(own).toMatchObject({ giver: '5', campaign: '9', currency: 'EUR', standing: 'given', at: null, day: null });
-  expect(pledged).toMatchObject({ giver: '4801', campaign: '77', currency: 'USD', standing: 'refunded', pledge: '31' });
+  expect(own).toMatchObject({ giver: '5', campaign: '9', currency: 'EUR', status: 'given', at: null, day: null });
+  expect(pledged).toMatchObject({ giver: '4801', campaign: '77', currency: 'USD', status: 'refunded', pledge: '31' });
   expect(pledged?.day).toBe('2026-02-28');
   expect(asked).toMatchObject({ giver: '4900', campaign: null, currency: 'USD', pledge: null, day: '2024-02-29' });
-  expect(nobody).toMatchObject({ giver: null, standing: 'not captured', amount: '12' });
+  expect(nobody).toMatchObject({ giver: null, status: 'not captured', amount: '12' });
 });
 
 test('of a deployed service, what only the payments of a row say counts', () => {
@@ -34,10 +34,10 @@ test('of a deployed service, what only the payments of a row say counts', () => 
     { id: '2', status: 'succeeded', amount: '50', transactions: [payment, { ...payment, refunded: true }] },
     { id: '3', amount: '7.5', transactions: [payment], contact_id: '5' },
   ]);
-  expect(refunded).toMatchObject({ standing: 'refunded', amount: '25', pledge: '31', giver: '4801', plan: '8' });
+  expect(refunded).toMatchObject({ status: 'refunded', amount: '25', pledge: '31', giver: '4801', plan: '8' });
   expect(refunded?.day).toBe('2026-09-24');
-  expect(partly).toMatchObject({ standing: 'partly refunded', amount: '25', paid: '50', isInFull: false });
-  expect(kept).toMatchObject({ standing: 'given', amount: '7.5', giver: '5' });
+  expect(partly).toMatchObject({ status: 'partly refunded', amount: '25', paid: '50', isInFull: false });
+  expect(kept).toMatchObject({ status: 'given', amount: '7.5', giver: '5' });
   expect(Object.keys(asGiven(kept?.row) as object)).toEqual(['transactions', 'contact_id', 'id', 'amount']);
 });
 
@@ -66,8 +66,8 @@ test('what became of the payments of a deployed row is what became of it', () =>
     { ...row, id: '7', amount: '0.00', transactions: payments('true') },
     { ...row, id: '8', amount: 'much' },
   ]);
-  const standings = ['given', 'refunded', 'partly refunded', 'given', 'given', 'free', 'refunded', 'given'];
-  expect(gifts.map(({ standing }) => standing)).toEqual(standings);
+  const statuses = ['given', 'refunded', 'partly refunded', 'given', 'given', 'free', 'refunded', 'given'];
+  expect(gifts.map(({ status }) => status)).toEqual(statuses);
   expect(gifts[4]).toMatchObject({ amount: '7.00', giver: '4801', currency: 'USD' });
 });
 
@@ -79,7 +79,7 @@ test('a gift is on the day that the viewer sees beside it', () => {
 
 test('a partly refunded gift counts in full only where no row says what was kept', () => {
   const [gift] = giftsOf([{ id: '1', amount: '80', status: 'partially_refunded', transactions: [] }]);
-  expect(gift).toMatchObject({ standing: 'partly refunded', amount: '80', isInFull: true });
+  expect(gift).toMatchObject({ status: 'partly refunded', amount: '80', isInFull: true });
 });
 
 test('a gift without a currency has the one of all campaigns, and none where they have several', () => {

@@ -1,39 +1,20 @@
-/** Transactions as questions count them: what became of each, when it was given, by whom and for which campaign. */
-import { dateOfGift, type Gift, keptAmount, standingOf } from '../domain/gift.ts';
-import { idOf, textOf } from '../api/fields.ts';
+/** Transactions in the worker as gifts. */
+import { type Gift, readGift } from '../domain/gift.ts';
+import { textOf } from '../api/fields.ts';
 import type { Campaign } from '../api/resources.ts';
 import { dayReader, type Zone } from '../domain/values/calendar.ts';
 import { onlyCurrency } from '../domain/values/money.ts';
 import type { RowStore } from './row-store.ts';
 
-/** In the order of their list. `giverOf`: who gave what the row and its pledge do not say. */
+/** Returns all gifts in the order of their list. `giverOf`: who gave a gift, if neither its row nor its pledge says so. */
 export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null, zone: Zone): Gift[] {
-  const dayOf = dayReader(zone);
-  return store.rows('listTransactions').map((row) => {
-    const id = idOf(row.id) ?? '';
-    const pledgeId = idOf(row.pledge_id);
-    const pledge = pledgeId === null ? undefined : store.row('listPledges', pledgeId);
-    const campaign = idOf(row.campaign_id) ?? idOf(pledge?.campaign_id);
-    const paid = textOf(row.amount);
-    const standing = standingOf(row);
-    const kept = standing === 'partly refunded' ? keptAmount(row) : paid;
-    const at = dateOfGift(row);
-    return {
-      id,
-      standing,
-      at,
-      day: dayOf(at),
-      amount: kept ?? paid,
-      paid,
-      isInFull: kept === null,
-      currency: textOf(row.currency) || currencyOf(store, campaign),
-      giver: idOf(row.contact_id) ?? idOf(pledge?.contact_id) ?? giverOf(id),
-      campaign,
-      pledge: pledgeId,
-      plan: idOf(row.plan_id),
-      row,
-    };
-  });
+  const names = {
+    pledge: (id: string) => store.row('listPledges', id),
+    currencyOf: (campaign: string | null) => currencyOf(store, campaign),
+    giverOf,
+    dayOf: dayReader(zone),
+  };
+  return store.rows('listTransactions').map((row) => readGift(row, names));
 }
 
 /** Of a campaign; where all campaigns have one currency, of what is tied to none as well. Empty where it isn't known. */

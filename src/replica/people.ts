@@ -88,14 +88,14 @@ export function peopleIn(
     person.hasPledge = true;
     if (isOpen(pledge)) add(person.owed, currencyOf(store, idOf(pledge.campaign_id)), text(pledge.amount_remaining));
   }
-  for (const { standing, at, day, amount, currency, giver, row } of gifts) {
+  for (const { status, at, day, amount, currency, giver, row } of gifts) {
     if (giver === null) continue;
     const person = personOf(giver);
     person.hasGift = true;
     const known = saved.get(giver);
     if (known && !isNewer(row, known)) learn(person, known.fields);
     if (idOf(row.contact_id) === giver) learn(person, row);
-    if (!countsAsGiven({ standing })) continue;
+    if (!countsAsGiven({ status })) continue;
     person.gifts += 1;
     add(person.given, currency, amount);
     if (day !== null && isIn(day, year)) add(person.thisYear, currency, amount);

@@ -2,7 +2,7 @@
 import { isCanceled } from '../domain/pledge.ts';
 import { textOf } from '../api/fields.ts';
 import type { ListRow, listNames, RowOf } from './lists.ts';
-import { standingOf } from '../domain/gift.ts';
+import { giftStatus } from '../domain/gift.ts';
 
 export type SeenList = (typeof listNames)[number];
 
@@ -28,8 +28,8 @@ function only<Row extends ListRow>(...fields: (keyof Row & string)[]): Matters<R
 
 const matters: { readonly [List in SeenList]: Matters<RowOf<List>> } = {
   listTransactions: {
-    fields: ['standing', 'amount'],
-    of: (row) => [standingOf(row), textOf(row.amount)],
+    fields: ['status', 'amount'],
+    of: (row) => [giftStatus(row), textOf(row.amount)],
   },
   listPledges: {
     fields: ['status', 'amount'],
@@ -56,7 +56,7 @@ export function printOf(list: SeenList, row: ListRow): string {
   return (matters[list] as Matters<ListRow>).of(row).join(between);
 }
 
-/** `{ standing: 'given', amount: '50.00' }` */
+/** `{ status: 'given', amount: '50.00' }` */
 export function fieldsIn(list: SeenList, print: string): Readonly<Record<string, string>> {
   const values = print.split(between);
   return Object.fromEntries(matters[list].fields.map((field, place) => [field, values[place] ?? '']));

@@ -64,7 +64,7 @@ const viewers: Viewer[] = [
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
 const post = { method: 'POST', path: '/v1/campaigns/77/items/tickets' };
 
-/** As `src/ui/values/money.ts` has it: with the minus of print. */
+/** As `src/ui/format/money.ts` has it: with the minus of print. */
 function money(amount: string, locale: string): string {
   const digits = { minimumFractionDigits: Math.max(2, amount.split('.')[1]?.length ?? 0) };
   return new Intl.NumberFormat(locale, digits).format(amount as Intl.StringNumericLiteral).replace('-', '\u2212');

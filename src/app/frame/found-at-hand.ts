@@ -1,6 +1,6 @@
 /** Searches the synced data and returns the matches as commands: people first, then other records. */
 import { foldText } from '../../domain/values/labels.ts';
-import { dayOf } from '../../ui/values/days.ts';
+import { dayOf } from '../../ui/format/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
@@ -10,7 +10,7 @@ import { type ListRow, type RowOf, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import type { Found, Results } from '../../replica/search.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import { keepFound } from '../../ui/list/list-cache.ts';
 import type { CommandGroup } from './commands.ts';
 

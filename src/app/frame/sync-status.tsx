@@ -10,7 +10,7 @@ import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatClock, formatMinute } from '../../ui/values/time.ts';
+import { formatClock, formatMinute } from '../../ui/format/time.ts';
 import classes from './sync-status.module.css';
 
 export function SyncStatusButton({ replica }: { replica: AtHand }) {

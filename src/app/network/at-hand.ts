@@ -1,5 +1,5 @@
 /** Starts the worker that reads and holds the organization's lists, and serves them to the screens. */
-import { today } from '../../ui/values/days.ts';
+import { today } from '../../ui/format/days.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import type { Page } from '../../api/page.ts';
@@ -16,7 +16,7 @@ import { listNames } from '../../replica/lists.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
 import { atHand } from '../../replica/current.ts';
 import { onSignedIn } from '../../ui/browser/sign-in-asked.ts';
-import { viewerZone } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import { learnAsRead } from './learn-as-read.ts';
 import { watchTab } from './watch-tab.ts';
 import { onFailure, secretNow } from '../session/session.ts';

@@ -5,7 +5,7 @@ import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } 
 import type { Input, ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
 import { listInput, parseListSearch } from '../../records/lists.ts';
-import { isWholeId } from '../../ui/values/whole-id.ts';
+import { isWholeId } from '../../ui/format/whole-id.ts';
 import { mayPrefetch } from '../../ui/browser/prefetch.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { type ListAddress, listAddresses } from './list-addresses.ts';

@@ -12,10 +12,10 @@ import {
   methodOf,
   purposeOf,
   refundedAmount,
-  type Standing,
-  standingOf,
+  type GiftStatus,
+  giftStatus,
   statusLabels,
-  statusOf,
+  giftStatusLabel,
 } from '../gift.ts';
 import type { Fields } from '../rows/field.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
@@ -42,7 +42,7 @@ export function transactionFields({ names }: ListContext) {
     },
     amount: { kind: 'amount', currency },
     currency: { kind: 'id', value: currency },
-    status: { kind: 'word', value: statusOf, labels: statusLabels },
+    status: { kind: 'word', value: giftStatusLabel, labels: statusLabels },
     method: { kind: 'word', ifGiven: true, value: methodOf, field: ({ method }) => method ?? null },
     date: { kind: 'moment', value: dateOfGift },
     is_recurring: { kind: 'yes-no' },
@@ -79,7 +79,7 @@ export function transactionFields({ names }: ListContext) {
 
 /** Returns the amount that counts: the unrefunded part of a partially refunded gift, if the row says how much that is. */
 function givenAmount(transaction: Transaction): string | null {
-  const isPartly = standingOf(transaction) === 'partly refunded';
+  const isPartly = giftStatus(transaction) === 'partly refunded';
   return (isPartly ? keptAmount(transaction) : null) ?? transaction.amount;
 }
 
@@ -94,9 +94,9 @@ export function freeTicketsMessage(free: number): string | null {
 function notesOn(transactions: readonly Transaction[]): string {
   let [free, inFull] = [0, 0];
   for (const transaction of transactions) {
-    const standing = standingOf(transaction);
-    if (standing === 'free') free += 1;
-    if (standing === 'partly refunded' && keptAmount(transaction) === null) inFull += 1;
+    const status = giftStatus(transaction);
+    if (status === 'free') free += 1;
+    if (status === 'partly refunded' && keptAmount(transaction) === null) inFull += 1;
   }
   return [countedInFull(inFull), freeTicketsMessage(free)].filter(Boolean).join(' ');
 }
@@ -104,10 +104,10 @@ function notesOn(transactions: readonly Transaction[]): string {
 /** Each amount is in one total. The amount of a partially refunded gift is split between the first two. */
 export function transactionTotals({ names }: ListContext): Total<Transaction>[] {
   const currency = (transaction: Transaction) => currencyOf(transaction, names);
-  const whereIs = (...standings: readonly Standing[]) => ({
+  const whereIs = (...statuses: readonly GiftStatus[]) => ({
     amount: ({ amount }: Transaction) => amount,
     currency,
-    of: (transaction: Transaction) => standings.includes(standingOf(transaction)),
+    of: (transaction: Transaction) => statuses.includes(giftStatus(transaction)),
     unit: ['gift', 'gifts'] as const,
   });
   return [
@@ -134,7 +134,7 @@ export const transactionChart = ({ names }: ListContext): ListChart<Transaction>
   note: 'Completed gifts, less refunds.',
   at: (transaction) => dateOf(transaction).at,
   only: {
-    is: (transaction) => countsAsGiven({ standing: standingOf(transaction) }),
+    is: (transaction) => countsAsGiven({ status: giftStatus(transaction) }),
     none: 'No completed gifts.',
   },
   amount: givenAmount,

@@ -3,12 +3,12 @@ import { formatCount } from '../../domain/values/labels.ts';
 import type { Coverage } from '../../replica/givers/givers.ts';
 import type { Money } from '../../domain/values/money.ts';
 import type { PledgeSeen } from '../../replica/questions/person.ts';
-import type { CurrencyGiven } from '../../replica/questions/sums.ts';
+import type { CurrencyGiving } from '../../domain/giving.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { formatPercent, wayOf } from '../campaign-progress.ts';
 import { yearBefore } from '../../domain/values/compared.ts';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/time.ts';
 
 /** Formats sums as `1,200.00 USD + 30.00 EUR`. Never adds up several currencies. */
 export function formatSums(sums: readonly Money[]): string {
@@ -30,7 +30,7 @@ export interface Compared {
 
 /** Compares this year to date with last year to the same date. Returns null if both are zero. */
 export function compareToLastYear(
-  { thisYear, lastYearToDay }: Pick<CurrencyGiven, 'thisYear' | 'lastYearToDay'>,
+  { thisYear, lastYearToDay }: Pick<CurrencyGiving, 'thisYear' | 'lastYearToDay'>,
   today: string,
 ): Compared | null {
   const date = formatDate(yearBefore(today));

@@ -1,6 +1,6 @@
 /** Strip of figures at the top of a person's page: giving, averages, and open pledges. */
 import { freeTicketsMessage } from '../../domain/lists/transactions.ts';
-import type { Apart } from '../../replica/questions/sums.ts';
+import type { Apart } from '../../domain/giving.ts';
 import { plural } from '../../domain/values/labels.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,8 +8,8 @@ import { countedInFull, purposeOf } from '../../domain/gift.ts';
 import type { GiftSeen } from '../../replica/questions/person.ts';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { Bar } from '../../ui/list/screen-skeleton.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import { TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
@@ -132,8 +132,8 @@ function Loading() {
 }
 
 /** Formats what doesn't count: `25.00 USD refunded`, or the number of gifts if no amount can be read. */
-function apartLabel({ standing, sums, gifts }: Apart): string {
-  return `${formatSums(sums) || plural(gifts, 'gift', 'gifts')} ${statusLabels[standing] ?? ''}`;
+function apartLabel({ status, sums, gifts }: Apart): string {
+  return `${formatSums(sums) || plural(gifts, 'gift', 'gifts')} ${statusLabels[status] ?? ''}`;
 }
 
 const statusLabels: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import type { PersonAnswer, PledgeSeen } from '../../replica/questions/person.ts
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import { PartBody } from './part-line.tsx';

@@ -2,7 +2,7 @@
 import { ApiError } from '../../api/errors.ts';
 import { formatCount, plural } from '../../domain/values/labels.ts';
 import type { ShelfState } from '../../replica/shelves.ts';
-import { errorMessage } from '../../ui/values/failure.ts';
+import { errorMessage } from '../../ui/format/failure.ts';
 import type { ListState } from '../../replica/lists.ts';
 import type { Sync } from '../use-at-hand.ts';
 import { chooseSync } from './require-sync.tsx';

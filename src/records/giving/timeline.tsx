@@ -1,5 +1,5 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
-import { purposeOf, statusOf } from '../../domain/gift.ts';
+import { purposeOf, giftStatusLabel } from '../../domain/gift.ts';
 import { pledgeStatus } from '../../domain/pledge.ts';
 import type { Ticket } from '../../api/resources.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
@@ -14,7 +14,7 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { BarLines } from '../../ui/list/screen-skeleton.tsx';
-import { formatDate, formatMinute } from '../../ui/values/time.ts';
+import { formatDate, formatMinute } from '../../ui/format/time.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
 import { checkInLabel, ticketName } from '../../domain/ticket.ts';
 import { StatusBadge } from '../tones.tsx';
@@ -227,8 +227,8 @@ function GiftLine({ gift, names, hasTickets }: GiftLineProps) {
         held > 0 ? plural(held, 'ticket', 'tickets') : '',
       ]}
       when={<Moment at={gift.at} />}
-      badge={<StatusBadge status={statusOf(row)} />}
-      amount={gift.standing === 'refunded' ? <s>{money}</s> : money}
+      badge={<StatusBadge status={giftStatusLabel(row)} />}
+      amount={gift.status === 'refunded' ? <s>{money}</s> : money}
     />
   );
 }

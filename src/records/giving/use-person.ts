@@ -7,7 +7,7 @@ import { isListClosed } from '../../replica/progress.ts';
 import type { PersonAnswer } from '../../replica/questions/person.ts';
 import type { ShelfState } from '../../replica/shelves.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
-import { today } from '../../ui/values/days.ts';
+import { today } from '../../ui/format/days.ts';
 import { useSettled } from '../held-list.ts';
 import { listInput } from '../lists.ts';
 import { learn } from '../names.ts';

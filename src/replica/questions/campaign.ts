@@ -166,8 +166,8 @@ function ticketsOf({ store, gifts }: CampaignWorld, id: string, most: number): C
   const campaignOf = (ticket: Ticket) =>
     idOf(ticket['campaign_id']) ?? giftOf.get(idOf(ticket.transaction_id) ?? '')?.campaign ?? null;
   const isSold = (ticket: Ticket) => {
-    const standing = giftOf.get(idOf(ticket.transaction_id) ?? '')?.standing;
-    return standing !== 'refunded' && standing !== 'not captured';
+    const status = giftOf.get(idOf(ticket.transaction_id) ?? '')?.status;
+    return status !== 'refunded' && status !== 'not captured';
   };
   const titleOf = (ticket: Ticket) => textOf(ticket.title);
   const all = groupBy(store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);

@@ -28,7 +28,7 @@ function gift(campaignId: string | null, at: string, amount: string, more: Parti
   const id = String(count);
   return {
     id,
-    standing: 'given',
+    status: 'given',
     at,
     day: at.slice(0, 10),
     amount,
@@ -104,7 +104,7 @@ test('the last 28 days count what was given in them, where gifts explain what wa
     gift('1', '2026-11-23T01:00:00Z', '210'),
     // None of these counts.
     gift('1', '2026-11-24T12:00:00Z', '1', { currency: 'EUR' }),
-    gift('1', '2026-11-20T12:00:00Z', '900', { standing: 'refunded' }),
+    gift('1', '2026-11-20T12:00:00Z', '900', { status: 'refunded' }),
     gift('1', '2026-11-20T12:00:00Z', 'much'),
     gift(null, '2026-11-20T12:00:00Z', '900'),
     gift('2', '2026-11-20T12:00:00Z', '899.99'),

@@ -2,7 +2,7 @@
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { toUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount, currencyOfScreen } from '../../domain/values/money.ts';
-import { countInFull } from './sums.ts';
+import { countInFull } from '../../domain/giving.ts';
 
 /** An amount with more is not read. */
 const mostDecimals = 20;

@@ -25,7 +25,7 @@ function gift(giver: string | null, day: string | null, amount: string, more: Pa
   const row = readRow('listTransactions', { id });
   return {
     id,
-    standing: 'given',
+    status: 'given',
     at,
     day,
     amount,
@@ -89,9 +89,9 @@ const world = [
   gift(null, '2026-06-01', '12'),
   gift(null, '2026-06-02', '13'),
   // None of these counts.
-  gift('6', '2026-03-01', '900', { standing: 'refunded' }),
-  gift('7', '2026-03-01', '900', { standing: 'not captured' }),
-  gift('8', '2026-03-01', '0.00', { standing: 'free' }),
+  gift('6', '2026-03-01', '900', { status: 'refunded' }),
+  gift('7', '2026-03-01', '900', { status: 'not captured' }),
+  gift('8', '2026-03-01', '0.00', { status: 'free' }),
   gift('8', '2026-03-01', '1,000'),
   gift('8', null, '44'),
 ];
@@ -280,7 +280,7 @@ test('the currency is the one that was asked for, else that of most gifts; none 
 });
 
 test('a partly refunded gift of which no row says more counts in full, and is named', () => {
-  const partly = gift('1', '2026-01-01', '5', { standing: 'partly refunded', isInFull: true });
+  const partly = gift('1', '2026-01-01', '5', { status: 'partly refunded', isInFull: true });
   expect(donorsIn([partly], [], asked).giving).toMatchObject({
     now: { sum: '5.00' },
     counted: { gifts: 1, inFull: 1 },
@@ -317,7 +317,7 @@ test('as somebody would count it by hand, one donor after the other', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
       const all = drawn.map(({ giver, day, cents, currency, isGiven }) =>
-        gift(giver, day, `0.0${cents}`, { currency, standing: isGiven ? 'given' : 'refunded' }),
+        gift(giver, day, `0.0${cents}`, { currency, status: isGiven ? 'given' : 'refunded' }),
       );
       const { giving, rows } = donorsIn(all, [], question);
       const { now, past, year, earlier } = question.periods;

@@ -99,10 +99,10 @@ function momentsOf({ store, gifts }: HooksWorld, event: KnownEvent): number[] {
       case 'ticket.created':
         return store.rows('listTickets').map((row) => row.created_at);
       case 'transaction.succeeded':
-        return gifts.filter((gift) => countsAsGiven(gift) || gift.standing === 'free').map(({ at }) => at);
+        return gifts.filter((gift) => countsAsGiven(gift) || gift.status === 'free').map(({ at }) => at);
       case 'refund.created':
         return gifts
-          .filter(({ standing }) => standing === 'refunded' || standing === 'partly refunded')
+          .filter(({ status }) => status === 'refunded' || status === 'partly refunded')
           .map(({ row }) => row.refunded_at);
       default:
         return [];

@@ -11,7 +11,7 @@ function gift(day: string | null, amount: string, more: Partial<Gift> = {}): Gif
   const nobody = { giver: null, campaign: null, pledge: null, plan: null };
   return {
     id: '1',
-    standing: 'given',
+    status: 'given',
     at: day,
     day,
     amount,
@@ -31,7 +31,7 @@ test('a small world, worked out by hand', () => {
     gift('2026-11-04', '1'),
     // To come, refunded, not readable, without a day: in none.
     gift('2026-11-05', '1000'),
-    gift('2026-11-03', '7', { standing: 'refunded' }),
+    gift('2026-11-03', '7', { status: 'refunded' }),
     gift('2026-11-03', 'ten'),
     gift(null, '9'),
     gift('2026-10-02', '60'),
@@ -90,7 +90,7 @@ test('the currency is that of all screens, also in a month in which nothing of i
 });
 
 test('what was kept of a partly refunded gift counts, and one without that is named', () => {
-  const refunded = { standing: 'partly refunded' } as const;
+  const refunded = { status: 'partly refunded' } as const;
   const world = [
     gift('2026-11-01', '25.00', { ...refunded, paid: '50.00' }),
     gift('2026-11-02', '10.00', { ...refunded, isInFull: true }),
@@ -107,7 +107,7 @@ const drawn = fc.array(
       .map((days) => new Date(Date.UTC(2024, 11, 1) + days * 86_400_000).toISOString().slice(0, 10)),
     cents: fc.integer({ min: 1, max: 99_999 }),
     currency: fc.constantFrom('USD', 'EUR'),
-    standing: fc.constantFrom('given', 'given', 'given', 'refunded', 'not captured'),
+    status: fc.constantFrom('given', 'given', 'given', 'refunded', 'not captured'),
   }),
   { maxLength: 60 },
 );
@@ -118,10 +118,10 @@ const today = fc
 test('drawn worlds: the same as adding up cents day by day', () => {
   fc.assert(
     fc.property(drawn, today, (world, now) => {
-      const gifts = world.map(({ day, cents, currency, standing }) =>
+      const gifts = world.map(({ day, cents, currency, status }) =>
         gift(day, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`, {
           currency,
-          standing: standing as Gift['standing'],
+          status: status as Gift['status'],
         }),
       );
       const { currencies } = monthIn(gifts, now, null);
@@ -136,7 +136,7 @@ test('drawn worlds: the same as adding up cents day by day', () => {
           const cents = world
             .filter(
               (one) =>
-                one.standing === 'given' &&
+                one.status === 'given' &&
                 one.currency === currency &&
                 one.day.startsWith(start) &&
                 one.day.slice(8) <= now.slice(8),

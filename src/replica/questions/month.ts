@@ -14,7 +14,7 @@ import { DecimalSum } from '../../domain/values/decimal.ts';
 import { type Known, knownDonors } from './counted.ts';
 import { isIn, type Period } from '../../domain/values/periods.ts';
 import { compare } from '../../domain/values/compared.ts';
-import { countInFull } from './sums.ts';
+import { countInFull } from '../../domain/giving.ts';
 
 /** Some days of one month. */
 export interface DaysGiven extends Period {

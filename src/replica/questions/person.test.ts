@@ -156,8 +156,8 @@ describe('a world worked out by hand', () => {
     ]);
     expect([first?.id, last?.id]).toEqual(['1', '6']);
     expect(apart).toEqual([
-      { standing: 'refunded', gifts: 1, sums: [{ currency: 'USD', sum: '100.00', rows: 1 }] },
-      { standing: 'not captured', gifts: 1, sums: [{ currency: 'USD', sum: '280.00', rows: 1 }] },
+      { status: 'refunded', gifts: 1, sums: [{ currency: 'USD', sum: '100.00', rows: 1 }] },
+      { status: 'not captured', gifts: 1, sums: [{ currency: 'USD', sum: '280.00', rows: 1 }] },
     ]);
   });
 
@@ -186,7 +186,7 @@ describe('a world worked out by hand', () => {
     ]);
   });
 
-  test('a timeline has gifts of every standing, with their tickets, and installments whose day is known', () => {
+  test('a timeline has gifts of every status, with their tickets, and installments whose day is known', () => {
     const { timeline, all, tickets } = ask();
     const told = timeline.rows.map((event) =>
       'due' in event ? `${event.due.day} due ${event.due.amount}` : `${event.gift.day} ${event.gift.id}`,

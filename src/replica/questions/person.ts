@@ -12,7 +12,7 @@ import type { Pledge, Ticket } from '../../api/resources.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
 import { familiesOf, type Family } from './families.ts';
-import { type Apart, apartFrom, currenciesOf, type CurrencyGiven, countInFull } from './sums.ts';
+import { type Apart, apartFrom, summarise, type CurrencyGiving, countInFull } from '../../domain/giving.ts';
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {
@@ -90,7 +90,7 @@ export interface PersonAnswer {
   /** Captured, not refunded and of more than nothing. */
   gifts: number;
   /** The screen's currency first, what has no currency last. */
-  currencies: readonly CurrencyGiven[];
+  currencies: readonly CurrencyGiving[];
   first: GiftSeen | null;
   last: GiftSeen | null;
   /** Given, but without a day: in no year. */
@@ -109,9 +109,9 @@ export interface PersonAnswer {
   /** What is overdue first, then what is open. */
   pledges: readonly PledgeSeen[];
   owed: readonly Owed[];
-  /** Gifts of every standing, and what is due, the newest first. */
+  /** Gifts of every status, and what is due, the newest first. */
   timeline: Cut<{ gift: GiftSeen } | { due: Due }>;
-  /** Of every standing, the newest first. */
+  /** Of every status, the newest first. */
   all: Cut<GiftSeen>;
   /** `gift`: null where it is not held. */
   tickets: Cut<{ ticket: Ticket; gift: GiftSeen | null }>;
@@ -162,7 +162,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const all = newestFirst(theirs.map(seen), timeOfGift);
   const given = all.filter(countsAsGiven);
   const inOrder = byCurrencyOfScreen(countCurrencies(world.gifts.filter(countsAsGiven)), world.currency ?? null);
-  const currencies = currenciesOf(given, { today, firstMonth }).toSorted(inOrder);
+  const currencies = summarise(given, { today, firstMonth }).toSorted(inOrder);
   const dated = given.filter(({ day }) => day !== null);
 
   const pledges = store
@@ -215,7 +215,7 @@ export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
     awaitsPledge: given.some(
       ({ currency, campaign, pledge }) => currency === '' && campaign === null && pledge !== null,
     ),
-    free: all.filter(({ standing }) => standing === 'free').length,
+    free: all.filter(({ status }) => status === 'free').length,
     apart: apartFrom(all),
     plans: plansIn(given),
     pledges: pledges.map(({ dues: _, ...pledge }) => pledge),

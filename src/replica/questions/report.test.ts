@@ -17,7 +17,7 @@ const drawnGifts = fc.array(
     cents: fc.integer({ min: 0, max: 500 }),
     currency: fc.constantFrom('USD', 'USD', 'EUR'),
     campaign: fc.constantFrom('71', '72', null),
-    standing: fc.constantFrom('given' as const, 'given' as const, 'given' as const, 'refunded' as const),
+    status: fc.constantFrom('given' as const, 'given' as const, 'given' as const, 'refunded' as const),
   }),
   { maxLength: 25 },
 );
@@ -89,7 +89,7 @@ test('as somebody would add it up by hand', () => {
       fc.pre(report.currency === 'USD');
       const { now, past } = report.periods;
       const isIn = (day: string | null, { from, to }: typeof now) => day !== null && day >= from && day <= to;
-      const counted = gifts.filter((gift) => gift.standing === 'given' && gift.currency === 'USD');
+      const counted = gifts.filter((gift) => gift.status === 'given' && gift.currency === 'USD');
       for (const [when, period] of [
         ['now', now],
         ['past', past],
@@ -98,7 +98,7 @@ test('as somebody would add it up by hand', () => {
         const giving = report.giving[when];
         expect(cents(report.raised[when])).toBe(sumOf(then));
         expect(cents(giving.now.sum) + cents(giving.apart.now.sum)).toBe(sumOf(then));
-        const inAny = gifts.filter((gift) => gift.standing === 'given' && isIn(gift.day, period));
+        const inAny = gifts.filter((gift) => gift.status === 'given' && isIn(gift.day, period));
         expect(giving.now.donors).toBe(
           new Set(inAny.flatMap(({ giver, cents: many }) => (giver && many ? giver : []))).size,
         );
@@ -107,7 +107,7 @@ test('as somebody would add it up by hand', () => {
         const paid = payouts.filter(({ paid: day, currency }) => currency === 'USD' && isIn(day, period));
         expect([report.payouts[when].payouts, cents(report.payouts[when].payout)]).toEqual([paid.length, sumOf(paid)]);
       }
-      const inEach = gifts.filter((gift) => gift.standing === 'given' && gift.cents > 0 && isIn(gift.day, now));
+      const inEach = gifts.filter((gift) => gift.status === 'given' && gift.cents > 0 && isIn(gift.day, now));
       for (const { month, raised } of report.months) {
         for (const { currency, sum, gifts: many } of raised) {
           const those = inEach.filter((gift) => gift.day?.startsWith(month) && gift.currency === currency);
@@ -116,7 +116,7 @@ test('as somebody would add it up by hand', () => {
       }
       const inMonths = report.months.flatMap(({ raised }) => raised);
       expect(inMonths.reduce((sum, { sum: its }) => sum + cents(its), 0)).toBe(sumOf(inEach));
-      const euros = gifts.filter((gift) => gift.standing === 'given' && gift.currency === 'EUR');
+      const euros = gifts.filter((gift) => gift.status === 'given' && gift.currency === 'EUR');
       expect(report.others.map(({ now: sum, past: before }) => [cents(sum), cents(before)])).toEqual(
         [[sumOf(euros.filter(({ day }) => isIn(day, now))), sumOf(euros.filter(({ day }) => isIn(day, past)))]].filter(
           ([sum = 0, before = 0]) => sum + before > 0,
@@ -168,7 +168,7 @@ test('no payout is said to be unpaid that is canceled, or of which the service d
   store.take('listPayouts', { page: 1, round: 1, rows: payouts });
   const gift: Gift = {
     id: '1',
-    standing: 'given',
+    status: 'given',
     at: today,
     day: today,
     amount: '5',

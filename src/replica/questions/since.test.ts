@@ -128,8 +128,8 @@ test('a small world: every kind of what is new, changed and gone', () => {
   expect(line('listTransactions', '5')).toMatchObject({ name: '', isPlanned: true, isFirst: false, tickets: 1 });
   expect(line('listTransactions', '3')).toMatchObject({ name: 'Ruth Ames', campaignTitle: 'Winter Shelter' });
   expect(line('listTransactions', '1')).toMatchObject({
-    before: { standing: 'given', amount: '10.00' },
-    now: { standing: 'given', amount: '11.00' },
+    before: { status: 'given', amount: '10.00' },
+    now: { status: 'given', amount: '11.00' },
   });
   expect(line('listTransactions', '4')).toMatchObject({ row: null, amount: '4', before: { amount: '4' }, now: null });
   expect(line('listPledges', '11')).toMatchObject({ before: { status: 'active' }, now: { status: 'canceled' } });
@@ -174,14 +174,14 @@ test('drawn worlds: every row is compared by itself, and nothing is told twice',
   fc.assert(
     fc.property(rows, rows, (before, now) => {
       const { changes, seen } = compared({ listTransactions: before }, { listTransactions: now });
-      const standing = ({ captured, refunded }: (typeof now)[number]) =>
+      const status = ({ captured, refunded }: (typeof now)[number]) =>
         refunded === 'true' ? 'refunded' : refunded === 'partly' ? 'partly' : captured === 'true' ? 'given' : 'none';
       const expected: string[] = [];
       let units = 0;
       for (const row of now) {
         const old = before.find(({ id }) => id === row.id);
-        if (old && standing(old) === standing(row) && old.amount === row.amount) continue;
-        const becomes = !old || standing(old) !== standing(row) ? standing(row) : 'none';
+        if (old && status(old) === status(row) && old.amount === row.amount) continue;
+        const becomes = !old || status(old) !== status(row) ? status(row) : 'none';
         const kind = becomes === 'given' ? 'gifts' : becomes === 'none' ? 'others' : 'refunds';
         expected.push(`${row.id} ${old ? 'changed' : 'new'} ${kind}`);
         if (kind === 'gifts' && row.currency === 'USD' && row.amount !== 'x') units += Number(row.amount) * 10;

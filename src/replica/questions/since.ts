@@ -9,7 +9,7 @@
  * become refunded, wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how
  * much of the others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
  */
-import { countsAsGiven, type Standing } from '../../domain/gift.ts';
+import { countsAsGiven, type GiftStatus } from '../../domain/gift.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
@@ -172,13 +172,13 @@ export function linesOf(
 
 type Fields = Readonly<Record<string, string>>;
 
-const isRefunded = (standing: string | undefined) => standing === 'refunded' || standing === 'partly refunded';
+const isRefunded = (status: string | undefined) => status === 'refunded' || status === 'partly refunded';
 
 function kindOf(list: SeenList, before: Fields | null, now: Fields): ChangeKind {
-  if (list === 'listTransactions' && before?.['standing'] !== now['standing']) {
-    const standing = now['standing'] as Standing;
-    if (isRefunded(standing)) return 'refunds';
-    if (countsAsGiven({ standing })) return 'gifts';
+  if (list === 'listTransactions' && before?.['status'] !== now['status']) {
+    const status = now['status'] as GiftStatus;
+    if (isRefunded(status)) return 'refunds';
+    if (countsAsGiven({ status })) return 'gifts';
   }
   if (list === 'listPledges' && before === null) return 'pledges';
   if (list === 'listTickets' && now['check-in'] === 'in') return 'check-ins';
@@ -195,8 +195,8 @@ function detailsOf(
   const gift = gifts.get(list === 'listTickets' ? (idOf(row['transaction_id']) ?? '') : id);
   const at = (what === 'new' ? '' : text('updated_at')) || text('created_at') || null;
   if (list === 'listTransactions' && gift) {
-    const { at, paid: amount, currency, campaign, giver, standing } = gift;
-    const refundedAt = isRefunded(standing) ? textOf(gift.row.refunded_at) : '';
+    const { at, paid: amount, currency, campaign, giver, status } = gift;
+    const refundedAt = isRefunded(status) ? textOf(gift.row.refunded_at) : '';
     return { at: refundedAt || at, amount, currency, campaign, person: giver };
   }
   if (list === 'listTickets') {
@@ -218,7 +218,7 @@ function detailsOf(
 }
 
 function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
-  const summed = kind === 'refunds' ? some.filter(({ now }) => now?.['standing'] === 'refunded') : some;
+  const summed = kind === 'refunds' ? some.filter(({ now }) => now?.['status'] === 'refunded') : some;
   const isMoney = kind === 'gifts' || kind === 'refunds' || kind === 'pledges';
   return {
     count: some.length,

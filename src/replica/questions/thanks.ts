@@ -18,7 +18,7 @@ import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn } from '../../domain/values/periods.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
-import { countInFull } from './sums.ts';
+import { countInFull } from '../../domain/giving.ts';
 import { emailOf } from './unlinked.ts';
 
 interface World {

@@ -1,6 +1,6 @@
 import type { Values } from '../../ui/record/record-link.ts';
 import { formatCount } from '../../domain/values/labels.ts';
-import { dayOf } from '../../ui/values/days.ts';
+import { dayOf } from '../../ui/format/days.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type Activity, outcomes } from '../../device/activity-entry.ts';
@@ -14,7 +14,7 @@ import { choice } from '../../ui/list/filters.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 

@@ -8,7 +8,7 @@ import type { FormName } from '../../device/form-id.ts';
 import type { Prefill } from '../../device/prefills.ts';
 import { type SaveResult, saveResult } from '../../device/save-results.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { formatClock } from '../../ui/values/time.ts';
+import { formatClock } from '../../ui/format/time.ts';
 import classes from './entries.module.css';
 import { formPlace } from '../../records/draft-links.ts';
 import { isPossible, undoPrefill, undoMessages, useOpenPrefilled } from '../../records/undo-plan.ts';

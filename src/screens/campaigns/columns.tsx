@@ -26,7 +26,7 @@ import type { ReadyView } from '../../ui/list/views.ts';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { type Column, columnsOf } from '../../ui/list/column.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 
 function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
   const name = campaignName(campaign);

@@ -11,9 +11,9 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { today } from '../../ui/values/days.ts';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate, formatDayParts, formatMinute } from '../../ui/values/time.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate, formatDayParts, formatMinute } from '../../ui/format/time.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {

@@ -2,8 +2,8 @@ import { dayIn, endDay, type Pace, campaignEndLabel, goalProgress, hasGoal } fro
 import type { Campaign } from '../../api/resources.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import classes from './figures.module.css';
 
 interface CampaignFiguresProps {

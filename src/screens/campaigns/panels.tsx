@@ -11,7 +11,7 @@ import { renderRawValue } from '../../ui/record/given.tsx';
 import { ExternalLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';
 import { formatSums } from '../../records/giving/giving-labels.ts';

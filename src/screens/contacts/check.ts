@@ -1,7 +1,7 @@
 /** Checks an unconfirmed save of a contact against household data. */
 import { inList } from '../../domain/values/labels.ts';
 import type { ContactSummary } from '../../api/resources.ts';
-import { formatClock } from '../../ui/values/time.ts';
+import { formatClock } from '../../ui/format/time.ts';
 import type { ContactBody } from './body.ts';
 import { singular } from './problems.ts';
 import { type ContactBase, labelOf } from './form.ts';

@@ -3,8 +3,8 @@ import type { ContactSnapshot } from '../../domain/names.ts';
 import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { isDay } from '../../domain/values/calendar.ts';
 import type { Primary, TextChange } from '../../ui/fields/changes.ts';
-import { today } from '../../ui/values/days.ts';
-import { formatClock, formatMoment } from '../../ui/values/time.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatClock, formatMoment } from '../../ui/format/time.ts';
 import {
   addressLines,
   answeredAs,

@@ -17,7 +17,7 @@ import { contactFormKind } from './review.ts';
 import { ContactSource } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
 import { NoSuchId } from '../../records/not-found.tsx';
-import { isWholeId } from '../../ui/values/whole-id.ts';
+import { isWholeId } from '../../ui/format/whole-id.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';

@@ -3,7 +3,7 @@ import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { toInstant, instantOf, wallClock } from '../../domain/values/calendar.ts';
 import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
 import { parseJson } from '../../api/fields.ts';
-import { formatMoment, zoneName, viewerZone } from '../../ui/values/time.ts';
+import { formatMoment, zoneName, viewerZone } from '../../ui/format/time.ts';
 
 export interface FieldKind<Change extends { how: Choice } = { how: Choice }> {
   /** The control that represents the whole field. */

@@ -5,7 +5,7 @@ import { useHouseholdSearch } from '../../records/household-search.ts';
 import { contactIdIn } from '../../records/record-kinds.ts';
 import { useSync } from '../../records/use-at-hand.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
-import { errorMessage } from '../../ui/values/failure.ts';
+import { errorMessage } from '../../ui/format/failure.ts';
 
 export function SearchLine({ text }: { text: string }) {
   const id = contactIdIn(text);

@@ -6,8 +6,8 @@ import { contactFields } from '../../records/contact.ts';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdNameLink } from '../../records/links.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { formatAgo } from '../../ui/values/age.ts';
-import { formatClock } from '../../ui/values/time.ts';
+import { formatAgo } from '../../ui/format/age.ts';
+import { formatClock } from '../../ui/format/time.ts';
 import { countShown } from './facts.tsx';
 
 interface ContactSourceProps {

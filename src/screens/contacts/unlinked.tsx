@@ -29,7 +29,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
-import { formatMinute } from '../../ui/values/time.ts';
+import { formatMinute } from '../../ui/format/time.ts';
 
 const title = 'People not in contacts';
 const needs = ['listTransactions', 'listTickets'] as const;

@@ -1,4 +1,4 @@
-import { halfTyped } from '../../ui/values/days.ts';
+import { halfTyped } from '../../ui/format/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -10,7 +10,7 @@ import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fiel
 import { toDecimalInput, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
-import { viewerZone } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
 import { answeredAt } from '../../records/answer-words.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';

@@ -2,8 +2,8 @@
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { addDays, toInstant, wallClock } from '../../domain/values/calendar.ts';
 import { decimalsWarning, toDecimalInput, readTyped, typedNumber } from '../../domain/values/typed-number.ts';
-import { formatAge } from '../../ui/values/age.ts';
-import { viewerZone } from '../../ui/values/time.ts';
+import { formatAge } from '../../ui/format/age.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField as Field,

@@ -11,7 +11,7 @@ import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from './fi
 import { CampaignLink } from '../../records/links.tsx';
 import { NoSuchId } from '../../records/not-found.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
-import { isWholeId } from '../../ui/values/whole-id.ts';
+import { isWholeId } from '../../ui/format/whole-id.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 

@@ -11,7 +11,7 @@ import { savedAnswers } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import classes from './open.module.css';
 import { discountCodeMeant } from './address.ts';
-import { isWholeId } from '../../ui/values/whole-id.ts';
+import { isWholeId } from '../../ui/format/whole-id.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 
 const another = 'another';

@@ -13,7 +13,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { answerWithAge } from '../../records/answer-words.ts';
-import { formatAgo } from '../../ui/values/age.ts';
+import { formatAgo } from '../../ui/format/age.ts';
 import { discountCodeStatus } from './discount-code-labels.ts';
 import { CampaignLink } from '../../records/links.tsx';
 

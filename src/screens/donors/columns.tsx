@@ -25,7 +25,7 @@ import { EmailLink } from '../../ui/kit/out-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf, type Look } from '../../ui/list/column.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
 
 const toneOf: Partial<Record<DonorClass, Tone>> = {

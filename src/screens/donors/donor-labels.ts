@@ -4,7 +4,7 @@ import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import type { Period } from '../../domain/values/periods.ts';
 import { fiscalYearName } from '../../domain/values/compared.ts';
-import { calendar, formatDate, formatDayParts } from '../../ui/values/time.ts';
+import { calendar, formatDate, formatDayParts } from '../../ui/format/time.ts';
 
 /** Names a compared period: `2026`, or `Jan 1 – Mar 31, 2026` for custom dates. */
 export function comparedPeriodName({ compared }: Pick<Giving, 'compared'>, period: Period): string {

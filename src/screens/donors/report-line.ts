@@ -4,7 +4,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { change, DecimalSum } from '../../domain/values/decimal.ts';
 import { formatChange, formatPercent } from '../../records/campaign-progress.ts';
 import type { Report } from '../../replica/questions/report.ts';
-import { formatAmount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 
 export interface ReportLine {
   name: string;

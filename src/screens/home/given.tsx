@@ -17,8 +17,8 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { today } from '../../ui/values/days.ts';
-import { formatAmount } from '../../ui/values/money.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import classes from './given.module.css';
 import { formatDayRange, formatMonthName } from './home-labels.ts';
 

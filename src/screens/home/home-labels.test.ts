@@ -6,7 +6,7 @@ import {
   formatDayRange,
   formatSince,
   formatWhen,
-  giftStatusLabel,
+  seenStatusLabel,
   unconfirmedDetail,
   unconfirmedTitle,
 } from './home-labels.ts';
@@ -40,7 +40,7 @@ test('changeSummary(): shows each changed field with its old and new value', () 
   expect(words({ status: 'active', amount: '10' }, { status: 'canceled', amount: '10' })).toBe(
     'Status: Active → Canceled',
   );
-  expect(words({ standing: 'given', amount: '10' }, { standing: 'not captured', amount: '12.5' })).toBe(
+  expect(words({ status: 'given', amount: '10' }, { status: 'not captured', amount: '12.5' })).toBe(
     'Status: Completed → Incomplete or failed; Amount: 10.00 → 12.50',
   );
   expect(words({ paid: '' }, { paid: 'paid' })).toBe('Paid: None → Yes');
@@ -56,9 +56,9 @@ test('comparedSince(): lists synced together share one start, and later ones are
   });
 });
 
-test('giftStatusLabel(): uses the labels of the lists, and shows an unknown word as it is', () => {
+test('seenStatusLabel(): uses the labels of the lists, and shows an unknown word as it is', () => {
   const labels = ['given', 'free', 'refunded', 'partly refunded', 'not captured', 'unknown', 'on_hold'];
-  expect(labels.map(giftStatusLabel)).toEqual([
+  expect(labels.map(seenStatusLabel)).toEqual([
     'Completed',
     'Completed',
     'Refunded',

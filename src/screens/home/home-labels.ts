@@ -6,10 +6,10 @@ import { addDays, toInstant } from '../../domain/values/calendar.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
 import type { Change } from '../../replica/questions/since.ts';
 import type { SeenList } from '../../replica/seen.ts';
-import { formatAge } from '../../ui/values/age.ts';
-import { dayOf, today } from '../../ui/values/days.ts';
-import { formatAmount } from '../../ui/values/money.ts';
-import { calendar, formatClock, formatDate, formatDayParts, formatMinute, viewerZone } from '../../ui/values/time.ts';
+import { formatAge } from '../../ui/format/age.ts';
+import { dayOf, today } from '../../ui/format/days.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { calendar, formatClock, formatDate, formatDayParts, formatMinute, viewerZone } from '../../ui/format/time.ts';
 
 /** Formats a day: `Monday, November 23` */
 export function formatDayName(day: string, locale?: string): string {
@@ -58,14 +58,13 @@ const giftStatuses: Readonly<Record<string, string>> = {
   unknown: 'Unknown',
 };
 
-/** Returns the label of a gift's status as the snapshot of the last visit has it. */
-export function giftStatusLabel(standing: string): string {
-  return giftStatuses[standing] ?? humanise(standing);
+/** Returns the label of a status as the snapshot of the last visit has it. */
+export function seenStatusLabel(status: string): string {
+  return giftStatuses[status] ?? humanise(status);
 }
 
 const fields: Readonly<Record<string, readonly [name: string, format: (value: string) => string]>> = {
-  standing: ['Status', giftStatusLabel],
-  status: ['Status', humanise],
+  status: ['Status', seenStatusLabel],
   amount: ['Amount', formatAmount],
   payout: ['Payout', formatAmount],
   goal: ['Goal', formatAmount],

@@ -6,8 +6,8 @@ import { useReplicaWith, useStatus, useSync } from '../../records/use-at-hand.ts
 import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { today } from '../../ui/values/days.ts';
-import { formatMinute } from '../../ui/values/time.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatMinute } from '../../ui/format/time.ts';
 import { AskToSync } from './ask-to-sync.tsx';
 import { CampaignProgressPanel, PastDuePledges } from './past-due-panel.tsx';
 import { RaisedThisMonth, useMonth } from './given.tsx';

@@ -26,7 +26,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { today } from '../../ui/values/days.ts';
+import { today } from '../../ui/format/days.ts';
 import classes from './past-due-panel.module.css';
 
 const [pastDue, unreminded] = readyViews.pledges;

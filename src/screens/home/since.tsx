@@ -21,7 +21,7 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import classes from './since.module.css';
-import { changeSummary, comparedSince, formatSince, formatWhen, giftStatusLabel, listNouns } from './home-labels.ts';
+import { changeSummary, comparedSince, formatSince, formatWhen, seenStatusLabel, listNouns } from './home-labels.ts';
 
 /** The number of lines shown at first, and added by Show more. */
 const atFirst = 6;
@@ -178,7 +178,7 @@ interface LineTexts {
 function Line({ line }: { line: ChangeSeen }) {
   useNames();
   const { name, badge, purpose } = lineTexts(line);
-  const isRefund = line.now?.['standing'] === 'refunded';
+  const isRefund = line.now?.['status'] === 'refunded';
   return (
     <li>
       <span className={classes.who}>
@@ -218,15 +218,15 @@ function lineTexts(line: ChangeSeen): LineTexts {
     const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
     const name = link(line.name || donorOf(transaction, names.get()).name);
     if (kind === 'refunds') {
-      return { name, badge: { tone: 'bad', words: giftStatusLabel(line.now?.['standing'] ?? '') }, purpose };
+      return { name, badge: { tone: 'bad', words: seenStatusLabel(line.now?.['status'] ?? '') }, purpose };
     }
     if (kind === 'gifts') {
       if (line.isFirst) return { name, badge: { tone: 'good', words: 'First gift' }, purpose };
       return line.isPlanned ? { name, badge: { tone: 'neutral', words: 'Recurring' }, purpose } : { name, purpose };
     }
-    const standing = line.now?.['standing'] ?? '';
+    const status = line.now?.['status'] ?? '';
     return what === 'new'
-      ? { name, badge: { tone: 'warn', words: standing === 'unknown' ? 'New' : giftStatusLabel(standing) }, purpose }
+      ? { name, badge: { tone: 'warn', words: status === 'unknown' ? 'New' : seenStatusLabel(status) }, purpose }
       : { name, badge: { tone: 'neutral', words: 'Changed' }, purpose: changeSummary(line) };
   }
   const { label } = named === 'pledge' ? { label: line.name || `Pledge ${id}` } : labelOf(line, row);

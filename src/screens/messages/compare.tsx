@@ -11,7 +11,7 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { countLabel } from '../../ui/list/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
 import { plainText } from '../../domain/values/plain-text.ts';
-import { formatMoment } from '../../ui/values/time.ts';
+import { formatMoment } from '../../ui/format/time.ts';
 import classes from './columns.module.css';
 import { piecesOf } from './compared.ts';
 

@@ -11,7 +11,7 @@ import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { LoadFailed } from '../../ui/list/loading.tsx';
 import { LoadProgress } from '../../ui/list/loading.tsx';
 import { changeNotes, type LoadedList, whyNotAll } from '../../ui/list/list-source.ts';
-import { formatMinute } from '../../ui/values/time.ts';
+import { formatMinute } from '../../ui/format/time.ts';
 
 export type AllPayouts = AllRows<'listPayouts'>;
 

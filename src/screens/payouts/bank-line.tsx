@@ -8,7 +8,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import {
   formatDifference,
   lineTitle,

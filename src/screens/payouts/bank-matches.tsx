@@ -18,7 +18,7 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatDate, viewerZone } from '../../ui/values/time.ts';
+import { formatDate, viewerZone } from '../../ui/format/time.ts';
 import { type AllPayouts, coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';
 import { differences, LineDetail } from './bank-line.tsx';

@@ -3,8 +3,8 @@ import { names } from '../../records/names.ts';
 import { plural, inList } from '../../domain/values/labels.ts';
 import { daysBetween } from '../../domain/values/calendar.ts';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import {
   arrivedOf,
   bankFee,

@@ -1,7 +1,7 @@
 /** State of a bank reconciliation: the status of each statement line, and the unmatched lines and payouts. */
 import { names } from '../../records/names.ts';
 import { groupBy } from '../../domain/values/collections.ts';
-import { dayOf } from '../../ui/values/days.ts';
+import { dayOf } from '../../ui/format/days.ts';
 import type { Payout } from '../../api/resources.ts';
 import { isVoid, payoutCurrency } from '../../domain/payout.ts';
 import {

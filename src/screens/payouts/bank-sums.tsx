@@ -3,8 +3,8 @@ import { CampaignLink, PayoutLink } from '../../records/links.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import { type BankState, formatUnits, type Side } from './bank-state.ts';
 import classes from './bank.module.css';
 

@@ -14,8 +14,8 @@ import { monthEnd, monthsPaid } from '../../replica/questions/month-end.ts';
 import { reportIn } from '../../replica/questions/report.ts';
 import { sumOf } from '../../domain/values/decimal.ts';
 import { sumByCurrency } from '../../domain/values/money.ts';
-import { today } from '../../ui/values/days.ts';
-import { viewerZone } from '../../ui/values/time.ts';
+import { today } from '../../ui/format/days.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';
 
 const row = (

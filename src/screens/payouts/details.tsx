@@ -1,5 +1,5 @@
 import { plural, humanise } from '../../domain/values/labels.ts';
-import { viewerZone } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, MomentWithZone } from '../../ui/kit/cells.tsx';
@@ -11,8 +11,8 @@ import { Facts } from '../../ui/kit/page.tsx';
 import { formatDaysToPay, signed } from './payout-labels.ts';
 import { daysLate, daysToPay, differenceOf, expectedNet, mismatch, payoutMethod } from '../../domain/payout.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
-import { today } from '../../ui/values/days.ts';
-import { formatAmount } from '../../ui/values/money.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { Link } from '@tanstack/react-router';
 import { CampaignLink } from '../../records/links.tsx';

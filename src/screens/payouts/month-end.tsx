@@ -19,10 +19,10 @@ import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
-import { today } from '../../ui/values/days.ts';
-import { formatAmount } from '../../ui/values/money.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import { coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts, useAllPayouts } from './all-payouts.tsx';
-import { formatMonth, viewerZone } from '../../ui/values/time.ts';
+import { formatMonth, viewerZone } from '../../ui/format/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';
 import classes from './payouts.module.css';
 

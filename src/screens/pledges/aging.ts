@@ -1,7 +1,7 @@
 /** Aging of past-due pledges. */
 import { names } from '../../records/names.ts';
 import { daysOver, type Overdue, overdueOf } from '../../domain/pledge.ts';
-import { viewerZone } from '../../ui/values/time.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { type CurrencySum, sumByCurrency } from '../../domain/values/money.ts';
 

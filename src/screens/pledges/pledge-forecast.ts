@@ -4,7 +4,7 @@ import { type Expected, toCome } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { monthsToCome } from '../../domain/values/months.ts';
 import { type CurrencySum, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import { formatMonth, viewerZone } from '../../ui/values/time.ts';
+import { formatMonth, viewerZone } from '../../ui/format/time.ts';
 
 export interface ForecastLine {
   /** `November 2026` */

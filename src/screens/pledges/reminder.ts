@@ -3,9 +3,9 @@ import { names } from '../../records/names.ts';
 import { dueDay, type Overdue, overdueOf } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
-import { today } from '../../ui/values/days.ts';
-import { formatAmount } from '../../ui/values/money.ts';
-import { formatDate, viewerZone } from '../../ui/values/time.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { formatDate, viewerZone } from '../../ui/format/time.ts';
 
 /** Returns the message, with the names that are known. Null if nothing is past due, or no due date is known. */
 export function reminderOf(pledge: Pledge, now = today()): string | null {

@@ -11,7 +11,7 @@ import type { QualityAsked, QualityKnown } from '../../replica/questions/quality
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
-import { formatMinute } from '../../ui/values/time.ts';
+import { formatMinute } from '../../ui/format/time.ts';
 import { columns, QualityCard, viewsOf } from './columns.tsx';
 
 const title = 'Data quality';

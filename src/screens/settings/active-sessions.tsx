@@ -9,7 +9,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { QueryPanel } from '../../ui/kit/query-panel.tsx';
-import { formatMoment } from '../../ui/values/time.ts';
+import { formatMoment } from '../../ui/format/time.ts';
 import classes from './settings.module.css';
 
 const sessionsKey = ['sessions'];

@@ -19,7 +19,7 @@ import { keptWords } from '../../replica/kept-words.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { formatDayParts, formatMoment, zoneName } from '../../ui/values/time.ts';
+import { formatDayParts, formatMoment, zoneName } from '../../ui/format/time.ts';
 import { destinations } from '../../records/destinations.ts';
 import { Connection } from './connection.tsx';
 import { ActiveSessions } from './active-sessions.tsx';

@@ -23,7 +23,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
-import { formatDate } from '../../ui/values/time.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import { ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];

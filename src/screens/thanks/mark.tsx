@@ -3,7 +3,7 @@ import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { AskOf } from '../../replica/held-lists.ts';
 import { plural } from '../../domain/values/labels.ts';
-import { dayOf } from '../../ui/values/days.ts';
+import { dayOf } from '../../ui/format/days.ts';
 import { useState } from 'react';
 import { marks, setMarks } from '../../device/marks.ts';
 import { createStore } from '../../device/store.ts';

@@ -16,9 +16,9 @@ import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { withChanges } from '../../ui/list/list-address.ts';
-import { today } from '../../ui/values/days.ts';
+import { today } from '../../ui/format/days.ts';
 import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
-import { formatDate, formatMinute } from '../../ui/values/time.ts';
+import { formatDate, formatMinute } from '../../ui/format/time.ts';
 import { thanksColumns, ThanksCard, views } from './columns.tsx';
 import { LostMark, ThankAll, useThanked } from './mark.tsx';
 

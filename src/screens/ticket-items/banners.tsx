@@ -8,10 +8,10 @@ import { resolveWrite } from '../../device/unconfirmed-writes.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
-import { isOffline } from '../../ui/values/failure.ts';
+import { isOffline } from '../../ui/format/failure.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
-import { formatAge } from '../../ui/values/age.ts';
-import { formatClock } from '../../ui/values/time.ts';
+import { formatAge } from '../../ui/format/age.ts';
+import { formatClock } from '../../ui/format/time.ts';
 import type { RowState } from '../../ui/form/send.ts';
 import { errorOf, type Rows } from './rows.ts';
 

@@ -5,7 +5,7 @@ import type { Body } from '../../api/operations.ts';
 import type { TicketItem } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
 import { decimalsWarning, toDecimalInput, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
-import { formatAmount } from '../../ui/values/money.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { savedAnswers, type SavedAnswer } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { fieldId } from '../../ui/fields/fields.tsx';
-import { formatAge } from '../../ui/values/age.ts';
+import { formatAge } from '../../ui/format/age.ts';
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import classes from './form.module.css';

@@ -1,7 +1,7 @@
 import { formatCount } from '../../domain/values/labels.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NoSuchId } from '../../records/not-found.tsx';
-import { isWholeId } from '../../ui/values/whole-id.ts';
+import { isWholeId } from '../../ui/format/whole-id.ts';
 import { LockedBanner, OpenWriteBanner, RunBanner } from './banners.tsx';
 import { type ItemCampaign, useItemCampaign } from './campaign.ts';
 import { CopyFrom } from './copy.tsx';

@@ -11,7 +11,7 @@ import type { TicketItem } from '../../api/resources.ts';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatClock } from '../../ui/values/time.ts';
+import { formatClock } from '../../ui/format/time.ts';
 import { formatTypedAmount } from '../../records/sent-values.ts';
 import { otherSavedValues, type TicketItemBody } from './body.ts';
 import type { RowState } from '../../ui/form/send.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fieldId } from '../../ui/fields/fields.tsx';
 import { ReviewLines, ReviewPage } from '../../ui/form/review.tsx';
-import { formatAge } from '../../ui/values/age.ts';
-import { formatClock } from '../../ui/values/time.ts';
+import { formatAge } from '../../ui/format/age.ts';
+import { formatClock } from '../../ui/format/time.ts';
 import {
   ticketItemLabels,
   type TicketItemForm,

@@ -13,7 +13,7 @@ import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { campaignOfTicket } from '../../domain/ticket.ts';
 import { useAllRows } from '../../records/shelf.ts';
-import { formatClock, formatDate } from '../../ui/values/time.ts';
+import { formatClock, formatDate } from '../../ui/format/time.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/list/loading.tsx';

@@ -4,7 +4,7 @@ import type { Ticket } from '../../api/resources.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatMoment } from '../../ui/values/time.ts';
+import { formatMoment } from '../../ui/format/time.ts';
 import type { DoorType } from './door-list.ts';
 import { checkInLabel, isCheckedIn, ticketName } from '../../domain/ticket.ts';
 import classes from './door-type-panel.module.css';

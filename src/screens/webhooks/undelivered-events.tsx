@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatMinute } from '../../ui/values/time.ts';
+import { formatMinute } from '../../ui/format/time.ts';
 import classes from './undelivered-events.module.css';
 import type { WebhookCoverage } from './use-webhook-coverage.ts';
 

@@ -10,7 +10,7 @@ import { decodeSheet, mostRows, readSheet, type Sheet } from './bulk-sheet.ts';
 import { BulkStep } from './bulk-step.tsx';
 import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { formatAge } from '../values/age.ts';
+import { formatAge } from '../format/age.ts';
 
 interface OpenStepProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'needs' | 'cannot' | 'many'>;

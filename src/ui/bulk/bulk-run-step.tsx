@@ -13,7 +13,7 @@ import { useCountdown } from '../browser/countdown.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { Panel } from '../kit/page.tsx';
-import { formatAge } from '../values/age.ts';
+import { formatAge } from '../format/age.ts';
 import { useStore } from '../browser/use-store.ts';
 
 interface RunStepProps extends Omit<BulkResultProps, 'run'> {

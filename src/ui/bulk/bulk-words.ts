@@ -1,7 +1,7 @@
 /** Labels and messages of an import run. */
 import { formatCount } from '../../domain/values/labels.ts';
 import { countStates, type PausedBy, type Rate, type RowState, type Run } from '../form/send.ts';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 
 export const rateLabels: Record<Rate, string> = {
   2: '2 per second',

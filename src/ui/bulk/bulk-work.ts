@@ -3,7 +3,7 @@ import { inList } from '../../domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import type { Reviewed } from './bulk-stored-run.ts';
 import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
-import { isWholeId } from '../values/whole-id.ts';
+import { isWholeId } from '../format/whole-id.ts';
 
 export interface Work extends Sheet {
   /** File name, or `Pasted rows`. */

@@ -7,8 +7,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChartPanel } from './chart-panel.tsx';
 import { FigureChart } from './figure-chart.tsx';
-import { today } from '../values/days.ts';
-import { formatDate, viewerZone } from '../values/time.ts';
+import { today } from '../format/days.ts';
+import { formatDate, viewerZone } from '../format/time.ts';
 
 interface Gift {
   at: string;

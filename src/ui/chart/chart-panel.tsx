@@ -8,7 +8,7 @@ import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
 import type { Step } from '../../domain/values/calendar.ts';
 import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
-import { today } from '../values/days.ts';
+import { today } from '../format/days.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';

@@ -2,8 +2,8 @@
 import type { Bar } from '../../domain/rows/chart.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Step } from '../../domain/values/calendar.ts';
-import { formatAmount } from '../values/money.ts';
-import { formatDate, formatDayParts, formatMonth } from '../values/time.ts';
+import { formatAmount } from '../format/money.ts';
+import { formatDate, formatDayParts, formatMonth } from '../format/time.ts';
 
 export const stepNames: Readonly<Record<Step, { one: string; many: string; head: string }>> = {
   day: { one: 'day', many: 'days', head: 'Day' },

@@ -9,7 +9,7 @@ import type { TextChange } from './changes.ts';
 import { Described } from '../kit/described.tsx';
 import { fieldId, othersData } from './fields.tsx';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
-import { zoneName, viewerZone } from '../values/time.ts';
+import { zoneName, viewerZone } from '../format/time.ts';
 
 interface TextChangeProps extends ChangeFieldProps {
   /** Text of several lines. */

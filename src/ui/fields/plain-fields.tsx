@@ -6,7 +6,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Described } from '../kit/described.tsx';
-import { zoneName } from '../values/time.ts';
+import { zoneName } from '../format/time.ts';
 import { DayTimeField } from './change-list.tsx';
 import { Choices } from './change-row.tsx';
 import type { MomentChange } from './changes.ts';

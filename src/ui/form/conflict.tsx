@@ -8,7 +8,7 @@ import classes from './conflict.module.css';
 import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import { conflicts, merge, type Part } from './three-way.ts';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 
 interface ConflictStepProps<Values> {
   crumbs: ReactNode;

@@ -11,7 +11,7 @@ import { isObject } from '../../device/stored-value.ts';
 import { announce } from '../browser/announcer.tsx';
 import { setWhole } from '../fields/fields.tsx';
 import type { SummaryLine } from '../fields/error-summary.tsx';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 import { clearFixedErrors, flattenErrors, placeErrors, useOnFieldChange } from './form-errors.ts';
 import { merge, type Part, writesOver } from './three-way.ts';
 

@@ -14,7 +14,7 @@ import classes from './review.module.css';
 import { same } from './three-way.ts';
 import { useFormFlow } from './use-form-flow.ts';
 import type { WriteState } from './write.ts';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 
 /** A form in three steps: edit, review what will be sent, and the outcome. */
 export function FormFlow<Base, Values extends FieldValues, Body, Answer>(

@@ -5,7 +5,7 @@ import type { Left, SavedDifferences, UndoPlan } from '../../device/save-results
 import type { FormId } from '../../device/form-id.ts';
 import type { ReviewLine } from './review.tsx';
 import { conflicts, type Part } from './three-way.ts';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 import type { Writing } from './write.ts';
 
 /** Result of reloading a record: the record, or why it can't be loaded. */

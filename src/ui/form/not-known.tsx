@@ -11,7 +11,7 @@ import { PlainTable } from '../kit/plain-table.tsx';
 import { usePresence } from './step.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 import type { WriteState } from './write.ts';
 
 interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<

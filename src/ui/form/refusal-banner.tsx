@@ -2,7 +2,7 @@ import { plural } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import type { Ref } from 'react';
 import { Banner } from '../kit/banner.tsx';
-import { isOffline } from '../values/failure.ts';
+import { isOffline } from '../format/failure.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
 import type { WriteState } from './write.ts';
 

@@ -2,10 +2,10 @@ import { type Tone } from '../../domain/values/labels.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
-import { formatAmount } from '../values/money.ts';
+import { formatAmount } from '../format/money.ts';
 import { usePreference } from '../browser/preferences.ts';
-import { dayOf } from '../values/days.ts';
-import { clockIn, formatDate, formatMoment, ownZone, zoneName } from '../values/time.ts';
+import { dayOf } from '../format/days.ts';
+import { clockIn, formatDate, formatMoment, ownZone, zoneName } from '../format/time.ts';
 
 /** A status badge. Statuses that need attention are bold and filled, so that color isn't the only cue. */
 export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { halfTyped } from '../values/days.ts';
+import { halfTyped } from '../format/days.ts';
 import classes from './day-time-input.module.css';
 import { Described } from './described.tsx';
 

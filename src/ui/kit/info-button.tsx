@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatAgo } from '../values/age.ts';
-import { formatClock } from '../values/time.ts';
+import { formatAgo } from '../format/age.ts';
+import { formatClock } from '../format/time.ts';
 import { IconButton } from './button.tsx';
 import { useDisclosure } from './disclosure.tsx';
 import classes from './info-button.module.css';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatMoment } from '../values/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { usePrinting } from '../browser/printing.ts';
 
 const scheme = 'data-mantine-color-scheme';

@@ -2,13 +2,13 @@ import { Button } from './button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { announce } from '../browser/announcer.tsx';
-import { errorMessage } from '../values/failure.ts';
+import { errorMessage } from '../format/failure.ts';
 import { InfoButton, LoadedAt } from './info-button.tsx';
 import { Panel } from './page.tsx';
 import { notRefreshedTitle } from './refresh.tsx';
 import classes from './query-panel.module.css';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 
 /** The part of a query's result that a panel uses. */
 export interface PanelQuery<Data> {

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { useRecordMissing } from '../browser/record-missing.ts';
-import { errorMessage } from '../values/failure.ts';
+import { errorMessage } from '../format/failure.ts';
 import { PageHead, ScreenPage } from './page.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { StateMessage } from './state-message.tsx';

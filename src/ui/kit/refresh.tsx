@@ -4,8 +4,8 @@ import type { ApiError } from '../../api/errors.ts';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from './banner.tsx';
 import { ListButton } from './list-button.tsx';
-import { isOffline } from '../values/failure.ts';
-import { formatClock } from '../values/time.ts';
+import { isOffline } from '../format/failure.ts';
+import { formatClock } from '../format/time.ts';
 
 /** Milliseconds that the check mark is shown. */
 const confirmsFor = 2000;

@@ -1,7 +1,7 @@
 import { knownZone, toInstant } from '../../domain/values/calendar.ts';
 import classes from './cells.module.css';
 import { usePreference } from '../browser/preferences.ts';
-import { formatMoment, zoneName } from '../values/time.ts';
+import { formatMoment, zoneName } from '../format/time.ts';
 
 /**
  * A date and time in the event's zone, with the viewer's zone in parentheses. Only the viewer's zone if the browser

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { csvOf } from '../../domain/rows/csv.ts';
 import type { Column } from './column.tsx';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
-import { today } from '../values/days.ts';
+import { today } from '../format/days.ts';
 
 interface Row {
   id: string;

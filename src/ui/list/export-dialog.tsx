@@ -7,12 +7,12 @@ import { Checkbox, Radio } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Column } from './column.tsx';
-import { today } from '../values/days.ts';
+import { today } from '../format/days.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { download } from '../browser/download.ts';
 import classes from './export-dialog.module.css';
 import { useFocusKept } from '../browser/focus.ts';
-import { zoneName } from '../values/time.ts';
+import { zoneName } from '../format/time.ts';
 
 export interface ExportFile {
   file: Blob;

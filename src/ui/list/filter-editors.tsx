@@ -3,12 +3,12 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
-import { daysOf, halfTyped } from '../values/days.ts';
+import { daysOf, halfTyped } from '../format/days.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from './list-address.ts';
 import { isPeriodName, momentsOf } from '../../domain/values/periods.ts';
-import { zoneName, viewerZone } from '../values/time.ts';
+import { zoneName, viewerZone } from '../format/time.ts';
 
 interface EditorFormProps {
   onSubmit(): void;

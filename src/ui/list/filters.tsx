@@ -8,7 +8,7 @@ import { useNarrow } from '../browser/layout.ts';
 import { TextButton } from '../kit/button.tsx';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
-import { formatPeriod } from '../values/time.ts';
+import { formatPeriod } from '../format/time.ts';
 import classes from './filters.module.css';
 import type { EditorProps } from './list-address.ts';
 

@@ -1,7 +1,7 @@
 import { csvOf } from '../../domain/rows/csv.ts';
 import { useEffect, useRef } from 'react';
 import type { ListModel } from './list-props.ts';
-import { viewerZone } from '../values/time.ts';
+import { viewerZone } from '../format/time.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
 import { changeNotes, hasMore, whyNotAll } from './list-source.ts';

@@ -2,8 +2,8 @@
 import type { Values } from '../record/record-link.ts';
 import type { HeldPart, ListModel, ListScreenProps } from './list-props.ts';
 import { useHeldRows } from './held-rows.ts';
-import { today } from '../values/days.ts';
-import { viewerZone } from '../values/time.ts';
+import { today } from '../format/days.ts';
+import { viewerZone } from '../format/time.ts';
 import { getOrMake } from '../../domain/values/collections.ts';
 import { isFilter } from '../../domain/rows/filter.ts';
 import { type Match, matchIn, textOfFields, wordsOf } from '../../domain/rows/search.ts';

@@ -10,7 +10,7 @@ import classes from './list-rows.module.css';
 import type { ListState } from './list-address.ts';
 import { sortChange } from './order.ts';
 import { RowMenu } from './row-menu.tsx';
-import { zoneName } from '../values/time.ts';
+import { zoneName } from '../format/time.ts';
 
 export interface ListRowsProps<Row> {
   title: string;

@@ -8,9 +8,9 @@ import type { CurrencySum, Sums } from '../../domain/values/money.ts';
 import { prefetchCode } from '../browser/prefetch.ts';
 import kit from '../kit/button.module.css';
 import { lazyPart } from '../kit/lazy-part.tsx';
-import { today } from '../values/days.ts';
-import { formatAmount } from '../values/money.ts';
-import { viewerZone } from '../values/time.ts';
+import { today } from '../format/days.ts';
+import { formatAmount } from '../format/money.ts';
+import { viewerZone } from '../format/time.ts';
 import type { ListModel } from './list-props.ts';
 import classes from './list-totals.module.css';
 

@@ -8,12 +8,12 @@ import type { Page } from '../../api/page.ts';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
 import { useCountdown } from '../browser/countdown.ts';
-import { errorMessage, isOffline } from '../values/failure.ts';
+import { errorMessage, isOffline } from '../format/failure.ts';
 import classes from './list-trouble.module.css';
 import { isGrowing, updatedAt } from './list-words.ts';
 import { loadAllLabel } from './list-source.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { formatClock } from '../values/time.ts';
+import { formatClock } from '../format/time.ts';
 import { StateMessage } from '../kit/state-message.tsx';
 
 interface ListTroubleProps<Row> {

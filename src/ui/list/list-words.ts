@@ -4,7 +4,7 @@ import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Page } from '../../api/page.ts';
 import { directionLabel } from './column.tsx';
 import { orderLabel } from './order.ts';
-import { formatClock, formatMinute } from '../values/time.ts';
+import { formatClock, formatMinute } from '../format/time.ts';
 
 export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder, unseen }: ListModel<Row>): string {
   if (unseen) return unseen.words;

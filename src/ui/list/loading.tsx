@@ -6,7 +6,7 @@ import { announce } from '../browser/announcer.tsx';
 import { useCountdown } from '../browser/countdown.ts';
 import { Banner } from '../kit/banner.tsx';
 import { Button, TextButton } from '../kit/button.tsx';
-import { errorMessage } from '../values/failure.ts';
+import { errorMessage } from '../format/failure.ts';
 import type { LoadedList, Loading } from './list-source.ts';
 import classes from './loading.module.css';
 

@@ -7,7 +7,7 @@ import { useFocusKept } from '../browser/focus.ts';
 import { useRecordMissing } from '../browser/record-missing.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../record/drawer-parts.tsx';
-import { errorMessage } from '../values/failure.ts';
+import { errorMessage } from '../format/failure.ts';
 import { cachedRow, keepFound, nearbyKey } from './list-cache.ts';
 import type { LoadEnd, PageRequest, PageSearch } from './list-source.ts';
 import { LoadProgress } from './loading.tsx';

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import type { Column } from './column.tsx';
 import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
 import { DayTimeInput } from '../kit/day-time-input.tsx';
-import { halfTyped, today } from '../values/days.ts';
+import { halfTyped, today } from '../format/days.ts';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps } from './list-address.ts';
 

@@ -5,9 +5,9 @@ import { blank, type Ends, endsOf, given, labelOf, past } from '../../domain/row
 import { formatCount, yesNo } from '../../domain/values/labels.ts';
 import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
-import { today } from '../values/days.ts';
-import { formatAmount } from '../values/money.ts';
-import { formatDate } from '../values/time.ts';
+import { today } from '../format/days.ts';
+import { formatAmount } from '../format/money.ts';
+import { formatDate } from '../format/time.ts';
 import type { Column } from './column.tsx';
 import { type Filter, periodsOffered, type Presets } from './filters.tsx';
 

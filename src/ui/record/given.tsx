@@ -1,6 +1,6 @@
 import { humanise, outwardHost } from '../../domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { structureOf } from '../values/json-text.ts';
+import { structureOf } from '../format/json-text.ts';
 import classes from './given.module.css';
 import { ExternalLink } from '../kit/out-link.tsx';
 

@@ -1,12 +1,11 @@
-/** What gifts add up to: by currency, by year, and by what became of them. */
-import { type Gift as Whole } from '../../domain/gift.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { divide, DecimalSum, sumOf } from '../../domain/values/decimal.ts';
-import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { Standing } from '../../domain/gift.ts';
-import { yearBefore, fiscalYearOf } from '../../domain/values/compared.ts';
+/** Adds up gifts: by currency, by year, and by status. */
+import type { Gift as Whole, GiftStatus } from './gift.ts';
+import { groupBy } from './values/collections.ts';
+import { divide, DecimalSum, sumOf } from './values/decimal.ts';
+import { type Money, ownAmounts, sumByCurrency } from './values/money.ts';
+import { yearBefore, fiscalYearOf } from './values/compared.ts';
 
-type Gift = Pick<Whole, 'standing' | 'day' | 'amount' | 'currency'>;
+type Gift = Pick<Whole, 'status' | 'day' | 'amount' | 'currency'>;
 
 export interface YearGiven {
   year: number;
@@ -14,8 +13,8 @@ export interface YearGiven {
   gifts: number;
 }
 
-/** Of one currency. All sums are exact decimal text. */
-export interface CurrencyGiven {
+/** Sums in one currency, as exact decimal text. */
+export interface CurrencyGiving {
   /** Empty where none is known. */
   currency: string;
   /** Those with a readable amount. */
@@ -25,7 +24,7 @@ export interface CurrencyGiven {
   largest: { amount: string; day: string | null };
   thisYear: string;
   lastYear: string;
-  /** Of last year, until the day that today was then. */
+  /** The sum of last year until the same day. */
   lastYearToDay: string;
   /** From the first year with a gift until this one, with those in between. */
   years: readonly YearGiven[];
@@ -36,9 +35,9 @@ export function countInFull(given: readonly Pick<Whole, 'isInFull'>[]): number {
   return given.reduce((count, { isInFull }) => count + Number(isInFull), 0);
 }
 
-/** What does not count as given. */
+/** Gifts that don't count as given, by status. */
 export interface Apart {
-  standing: Standing;
+  status: GiftStatus;
   gifts: number;
   sums: readonly Money[];
 }
@@ -47,11 +46,11 @@ function sumOfGifts(gifts: readonly Gift[]): string {
   return sumOf(gifts.map(({ amount }) => amount));
 }
 
-/** Without the gifts whose amount cannot be read. */
-export function currenciesOf(
+/** Sums gifts by currency and year, without those whose amount can't be read. */
+export function summarise(
   given: readonly Gift[],
   { today, firstMonth }: { today: string; firstMonth: number },
-): CurrencyGiven[] {
+): CurrencyGiving[] {
   const now = fiscalYearOf(today, firstMonth) ?? 0;
   const sameDay = yearBefore(today);
   const trial = new DecimalSum();
@@ -59,7 +58,7 @@ export function currenciesOf(
     given.filter(({ amount }) => trial.add(amount)),
     ({ currency }) => currency,
   );
-  return [...byCurrency].map(([currency, gifts]): CurrencyGiven => {
+  return [...byCurrency].map(([currency, gifts]): CurrencyGiving => {
     const sum = sumOfGifts(gifts);
     const byYear = groupBy(gifts, ({ day }) => fiscalYearOf(day, firstMonth));
     const lastYear = byYear.get(now - 1) ?? [];
@@ -92,9 +91,9 @@ function yearsOf(byYear: ReadonlyMap<number | null, readonly Gift[]>, now: numbe
 }
 
 export function apartFrom(all: readonly Gift[]): Apart[] {
-  const standings: readonly Standing[] = ['refunded', 'not captured', 'unknown'];
-  return standings.flatMap((standing) => {
-    const gifts = all.filter((gift) => gift.standing === standing);
-    return gifts.length > 0 ? [{ standing, gifts: gifts.length, sums: sumByCurrency(gifts, ownAmounts).sums }] : [];
+  const statuses: readonly GiftStatus[] = ['refunded', 'not captured', 'unknown'];
+  return statuses.flatMap((status) => {
+    const gifts = all.filter((gift) => gift.status === status);
+    return gifts.length > 0 ? [{ status, gifts: gifts.length, sums: sumByCurrency(gifts, ownAmounts).sums }] : [];
   });
 }
