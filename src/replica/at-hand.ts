@@ -53,8 +53,8 @@ export interface HeldAs<Row> {
 }
 
 export interface AtHandOptions {
-  /** One of this tab alone, or one that all tabs of the account share. */
-  worker: Worker | SharedWorker;
+  /** One of this tab alone, or one that all tabs of the account share. Null if the browser starts none. */
+  worker: Worker | SharedWorker | null;
   /** Whose rows are kept on this computer, and may be there from before; null: they are in memory alone. */
   owner: Promise<Owner | null>;
   /** The address, token and headers that the worker reads with. */

@@ -32,13 +32,28 @@ export type Said = Exclude<FromWorker, { number: number }>;
 
 /** A worker without rows, for questions that bring all they are about. */
 export function startWithoutRows(): ReplicaWorker {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return startReplicaWorker({ worker, hear: () => undefined });
+  return startReplicaWorker({ worker: startWorker(), hear: () => undefined });
+}
+
+/** Starts the worker: of that name for all tabs, if the browser supports it, otherwise for this tab. Null if it starts none. */
+export function startWorker(sharedName?: string): Worker | SharedWorker | null {
+  if (sharedName !== undefined && 'SharedWorker' in globalThis) {
+    try {
+      return new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: sharedName });
+    } catch {
+      // Browsers may block shared workers.
+    }
+  }
+  try {
+    return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return null;
+  }
 }
 
 export interface ReplicaWorkerOptions {
-  /** One of this tab alone, or one that all tabs of an account share. */
-  worker: Worker | SharedWorker;
+  /** One of this tab alone, or one that all tabs of an account share. Null if the browser starts none. */
+  worker: Worker | SharedWorker | null;
   hear(said: Said): void;
   /** How the viewer reads figures now. */
   context?(): Context;
@@ -47,25 +62,47 @@ export interface ReplicaWorkerOptions {
 export function startReplicaWorker({ worker, hear, context = defaultContext }: ReplicaWorkerOptions): ReplicaWorker {
   const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
   let asked = 0;
-  const port = 'port' in worker ? worker.port : worker;
-  // oxlint-disable-next-line require-post-message-target-origin -- a worker has none
-  const tell = (message: ToWorker) => port.postMessage(message);
+  let port: Worker | MessagePort | null = null;
+  /** Messages before the first one of the worker: the page's own server gets them if the worker doesn't start. */
+  let early: ToWorker[] | null = [];
   let isOver = false;
+  const tell = (message: ToWorker) => {
+    early?.push(message);
+    // oxlint-disable-next-line require-post-message-target-origin -- a worker has none
+    port?.postMessage(message);
+  };
   const letGo = () => new Error('The rows were let go.');
   const failAll = (error: Error) => {
     for (const { fail } of waiting.values()) fail(error);
     waiting.clear();
   };
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    early = null;
     if (!('number' in data)) return hear(data);
     const asker = waiting.get(data.number);
     waiting.delete(data.number);
     if ('failed' in data) asker?.fail(new Error(data.failed));
     else asker?.answer(data.answer as never);
   };
-  port.addEventListener('message', onMessage as EventListener);
-  if ('port' in worker) worker.port.start();
-  worker.addEventListener('error', (event) => failAll(new Error((event as ErrorEvent).message)));
+  const listenTo = (next: Worker | MessagePort) => {
+    port = next;
+    next.addEventListener('message', onMessage as EventListener);
+    if ('start' in next) next.start();
+  };
+  const serveOnPage = async () => {
+    const { serveHere } = await import('./serve-here.ts');
+    const told = early ?? [];
+    early = null;
+    if (isOver) return;
+    listenTo(serveHere());
+    told.forEach(tell);
+  };
+  if (worker) listenTo('port' in worker ? worker.port : worker);
+  worker?.addEventListener('error', (event) => {
+    if (early) void serveOnPage();
+    else failAll(new Error((event as ErrorEvent).message));
+  });
+  if (!worker) void serveOnPage();
 
   const ask = (question: Question, given?: unknown): Promise<never> => {
     const answer = new Promise<never>((resolve, fail) => {
@@ -85,7 +122,7 @@ export function startReplicaWorker({ worker, hear, context = defaultContext }: R
     end() {
       isOver = true;
       tell({ end: true });
-      if ('terminate' in worker) worker.terminate();
+      if (worker && 'terminate' in worker) worker.terminate();
       failAll(letGo());
     },
   };

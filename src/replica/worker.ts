@@ -1,11 +1,8 @@
 /** Runs the replica beside the page: for one tab, or for all tabs of an account. */
-import { createClient } from '../api/client.ts';
+import { connectTo } from './serve-here.ts';
 import { createServer } from './serve-replica.ts';
 
-const serve = createServer({
-  connect: ({ origin, token, headers }) => createClient({ origin, token: () => token, headers: () => headers }),
-  close: () => globalThis.close(),
-});
+const serve = createServer({ connect: connectTo, close: () => globalThis.close() });
 
 if ('onconnect' in globalThis) {
   globalThis.addEventListener('connect', (event) => {

@@ -27,6 +27,22 @@ function sumOf(amounts: readonly (string | null)[]): string {
   return new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Number(cents) / 100);
 }
 
+test('all pages load in a browser that starts no worker', { tag: '@all' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    delete (globalThis as Partial<typeof globalThis>).SharedWorker;
+    globalThis.Worker = function blocked() {
+      throw new Error('Blocked.');
+    } as unknown as typeof Worker;
+  });
+  await page.goto('/payouts');
+  await loadAll(page);
+  await expect(page.getByText('All 90', { exact: true })).toBeVisible();
+  await page.goto('/contacts/4801');
+  await expect(page.getByRole('region', { name: 'Giving', exact: true })).toContainText('79 gifts', {
+    timeout: 30_000,
+  });
+});
+
 test.describe('loading all pages', () => {
   test.use({ through: 'faults' });
 

@@ -12,6 +12,7 @@ import { preferences } from '../../device/preferences.ts';
 import { storesRows } from '../../device/row-storage.ts';
 import { token } from '../../device/token.ts';
 import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
+import { startWorker } from '../../replica/replica-worker.ts';
 import { listNames } from '../../replica/lists.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
 import { atHand } from '../../replica/current.ts';
@@ -50,7 +51,7 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address, reads
   const tab = watchTab(cache, readsAll);
   const replica = readAtHand({
     owner: ownerNow(),
-    worker: startWorker(),
+    worker: startWorker(sharedName()),
     service: () => ({ origin: window.location.origin, token: token(), headers: ownHeaders(account()), perMinute }),
     tab: tab.state,
     context() {
@@ -109,17 +110,8 @@ function seeAnswers(cache: QueryClient, { ask }: AtHand): () => void {
 
 const isListName = (name: unknown): name is ListName => listNames.some((list) => list === name);
 
-/** Starts one worker for all tabs of the account if the browser supports it, otherwise one for this tab. */
-function startWorker(): Worker | SharedWorker {
+/** Name of the worker that all tabs of the account share. Its URL separates the workers of different Steward versions. */
+function sharedName(): string | undefined {
   const account = keptAccount();
-  // The URL separates the workers of different Steward versions.
-  const name = `steward.replica ${account} ${import.meta.url}`;
-  if (account !== '' && 'SharedWorker' in window) {
-    try {
-      return new SharedWorker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module', name });
-    } catch {
-      // Browsers may block shared workers.
-    }
-  }
-  return new Worker(new URL('../../replica/worker.ts', import.meta.url), { type: 'module' });
+  return account === '' ? undefined : `steward.replica ${account} ${import.meta.url}`;
 }
