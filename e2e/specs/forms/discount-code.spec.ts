@@ -224,7 +224,7 @@ test(
 
     await keepAnswers(page, token);
     await open(page);
-    await press(page, 'Extend by 7 days');
+    await press(page, 'Extend by 7 days, to Nov 30, 2026');
     await expect(title(page, 'Review changes to discount code EARLY77')).toBeFocused();
     await press(page, 'Save discount code');
     await expect(page.getByText(/ends in 10 days$/)).toBeVisible();

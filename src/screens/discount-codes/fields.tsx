@@ -11,6 +11,7 @@ import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { NumberChangeField, RequiredNumberField } from '../../ui/fields/number-fields.tsx';
 import { ListChangeField } from '../../ui/fields/row-fields.tsx';
 import { answerWithAge } from '../../records/answer-words.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField as Field,
@@ -39,7 +40,8 @@ export function DiscountCodeSource({ base, now }: FieldsProps) {
   if (known === null || at === undefined) {
     return (
       <Banner kind="note" title={`No details for discount code ${id}`}>
-        The platform shows a code’s details only after you save a change.
+        The platform shows a code’s details only after a first change. That change needs the amount, and keeps what you
+        leave at “No change”.
       </Banner>
     );
   }
@@ -66,7 +68,7 @@ function OnePress({ base }: { base: DiscountCodeBase }) {
         const longer = extended(base, days);
         return longer ? (
           <Button key={days} onClick={press('expires_at', longer)}>
-            Extend by {days} days
+            {`Extend by ${days} days, to ${formatDate(longer.expires_at.day)}`}
           </Button>
         ) : null;
       })}
