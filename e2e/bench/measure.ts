@@ -86,19 +86,15 @@ async function seen(page: Page, name: string): Promise<number> {
 
 async function goToFirst({ page }: Opened, app: App): Promise<number> {
   await page.goto(app.origin + app.first.path, { waitUntil: 'commit' });
-  const shown = await seen(page, 'first list');
-  await settled(page);
-  return shown;
+  return seen(page, 'first list').then((shown) => settled(page).then(() => shown));
 }
 
 /** Waits until the page has loaded nothing for half a second. The worker's requests go on. */
-async function settled(page: Page): Promise<void> {
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await loaded(); before !== now; now = await loaded()) {
-    before = now;
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
-    await pause(500);
-  }
+async function settled(page: Page, before = -1): Promise<void> {
+  const now = await page.evaluate(() => performance.getEntriesByType('resource').length);
+  if (now === before) return;
+  await pause(500);
+  await settled(page, now);
 }
 
 /** CPU time of the page's main thread so far, in milliseconds. */

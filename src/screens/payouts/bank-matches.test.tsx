@@ -4,7 +4,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Payout } from '../../api/resources.ts';
 import { marks } from '../../device/marks.ts';
+import { atHandOf, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { createStore } from '../../device/store.ts';
+import { atHand } from '../../replica/current.ts';
 import type { AllPayouts } from './all-payouts.tsx';
 import { BankMatches } from './bank-matches.tsx';
 import { linesOf, readingOf, readStatement } from './statement.ts';
@@ -28,6 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.append(screen);
   root = createRoot(screen);
+  atHand.set(atHandOf(replicaInMemory(), createStore(nothingAtHand)));
   const sheet = readStatement('Date,Text,Amount\n2026-11-03,WIRE,98.50\n2026-11-04,ACH,200.00\n2026-11-04,FEE,-3.00');
   if (sheet.result === 'refused') throw new Error(sheet.message);
   const statement = linesOf(sheet.value, readingOf(sheet.value));
@@ -48,6 +52,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
+  atHand.set(null);
   marks.change((before) => ({ ...before, matched: {} }));
   screen.remove();
 });

@@ -10,7 +10,7 @@ import { download } from '../../ui/browser/download.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { useReplica } from '../../records/use-at-hand.ts';
-import { matchLines } from '../../replica/questions/bank-match.ts';
+import type { Matches } from '../../replica/questions/bank-match.ts';
 import { type ReplicaWorker, startWithoutRows } from '../../replica/replica-worker.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Button } from '../../ui/kit/button.tsx';
@@ -64,12 +64,11 @@ function useMatches(asked: BankOpen['asked']): Found | null {
       own.current ??= startWithoutRows();
       return own.current.ask('bankMatches', asked);
     };
-    void look()
-      // Without a worker, the page computes them.
-      .catch(() => matchLines(asked))
-      .then((matches) => {
-        if (!isOver) setFound({ of: asked, matches });
-      });
+    const show = (matches: Matches) => {
+      if (!isOver) setFound({ of: asked, matches });
+    };
+    // Only signing out ends it.
+    look().then(show, () => undefined);
     return () => {
       isOver = true;
     };
