@@ -1,7 +1,7 @@
 /** Records, and what can be opened over a list. */
 import type { Page } from 'playwright/test';
 import { delay, status } from '../support/fault.ts';
-import { openDialog, refusal, type State } from './state.ts';
+import { givingIsThere, openDialog, refusal, type State } from './state.ts';
 
 /** With everything that is folded away in it. */
 async function openFirstRecord(page: Page) {
@@ -117,7 +117,7 @@ export const records: readonly State[] = [
       await page.getByRole('button', { name: 'Show source' }).click();
     },
   },
-  { name: 'contact', path: '/contacts/4801', technical: true },
+  { name: 'contact', path: '/contacts/4801', technical: true, reach: givingIsThere },
   { name: 'contact, not known', path: '/contacts/999999' },
   {
     name: 'contact, that cannot be asked about',
@@ -186,7 +186,7 @@ export const records: readonly State[] = [
       await page.getByText(/^This ticket doesn’t exist/).waitFor();
     },
   },
-  { name: 'household', path: '/households/501?at=1', technical: true, quick: true },
+  { name: 'household', path: '/households/501?at=1', technical: true, quick: true, reach: givingIsThere },
   {
     name: 'household, with all rows at hand',
     path: '/households/501?at=1',

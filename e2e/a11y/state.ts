@@ -55,3 +55,12 @@ export async function signInAsked(page: Page): Promise<void> {
 export async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
+
+/** A person's figures come with the last of their pledges. */
+export async function givingIsThere(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Giving', exact: true })
+    .getByText(/gifts?, first on/)
+    .waitFor();
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+}
