@@ -14,7 +14,7 @@ function giftsOf(transactions: readonly GivenRow[], zone?: string) {
 }
 
 test('a gift is as its row says, else as its pledge does, else as it was asked', () => {
-  const [own, pledged, asked, nobody] = giftsOf([
+  const [own, pledged, asked, unnamed] = giftsOf([
     { id: '1', contact_id: '5', campaign_id: '9', currency: 'EUR', amount: '5.00', captured: 'true', pledge_id: '31' },
     { id: '2', contact_id: '0', pledge_id: '31', amount: '7', refunded: 'true', captured_at: '2026-02-28' },
     { id: '3', pledge_id: '0', line_items: [{}, { created_at: '2024-02-29' }] },
@@ -24,7 +24,7 @@ test('a gift is as its row says, else as its pledge does, else as it was asked',
   expect(pledged).toMatchObject({ giver: '4801', campaign: '77', currency: 'USD', status: 'refunded', pledge: '31' });
   expect(pledged?.day).toBe('2026-02-28');
   expect(asked).toMatchObject({ giver: '4900', campaign: null, currency: 'USD', pledge: null, day: '2024-02-29' });
-  expect(nobody).toMatchObject({ giver: null, status: 'not captured', amount: '12' });
+  expect(unnamed).toMatchObject({ giver: null, status: 'not captured', amount: '12' });
 });
 
 test('of a deployed service, what only the payments of a row say counts', () => {

@@ -109,9 +109,9 @@ export interface PersonAnswer {
   /** What is overdue first, then what is open. */
   pledges: readonly PledgeSeen[];
   owed: readonly Owed[];
-  /** Gifts of every status, and what is due, the newest first. */
+  /** Gifts of every status and due installments, newest first. */
   timeline: Cut<{ gift: GiftSeen } | { due: Due }>;
-  /** Of every status, the newest first. */
+  /** Gifts of every status, newest first. */
   all: Cut<GiftSeen>;
   /** `gift`: null where it is not held. */
   tickets: Cut<{ ticket: Ticket; gift: GiftSeen | null }>;

@@ -21,8 +21,6 @@ export interface ListSource<Row> {
   useAll?(ask: { values: Values; searchText: string | undefined }): AllPages<Row>;
 }
 
-/** All pages of a list, loaded so that everything in it can be filtered and sorted, and what is said about them. */
-
 export interface Loaded {
   /** The number of rows. */
   readonly rows: number;

@@ -11,8 +11,6 @@ import { formatDate } from '../format/time.ts';
 import type { Column } from './column.tsx';
 import { type Filter, periodsOffered, type Presets } from './filters.tsx';
 
-/** Filter chips for loaded rows, made from the list's columns. */
-
 const loadEditor = () => import('./row-filter-editor.tsx');
 const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterEditor);
 
