@@ -83,10 +83,11 @@ export const chunks = {
     'ui/list/missing-record.tsx',
   ],
   /** With the first form, and where an earlier page left a write that nobody knows the outcome of. */
-  writes: ['api/writes.ts'],
+  writes: ['api/write.ts'],
   forms: ['ui/fields/fields.tsx', 'ui/form/form-flow.tsx'],
+  toast: ['ui/browser/toast.tsx'],
   /** What the form of a contact and its spreadsheet share. */
-  'contact-form': ['screens/contacts/differences.ts', 'screens/contacts/problems.ts'],
+  'contact-form': ['screens/contacts/differences.ts', 'screens/contacts/fields.ts'],
   bulk: ['screens/contacts/import.tsx', 'screens/discount-codes/import.tsx', 'ui/bulk/bulk-flow.tsx'],
 };
 

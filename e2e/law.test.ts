@@ -26,9 +26,10 @@ const law: Record<string, readonly string[]> = {
   'ui/record': [rows, ...kitAndBelow],
   'ui/chart': [rows, ...kitAndBelow],
   'ui/list': ['ui/record', 'ui/chart', rows, ...kitAndBelow],
-  'ui/form': ['ui/fields', ...kitAndBelow],
+  'ui/write': kitAndBelow,
+  'ui/form': ['ui/write', 'ui/fields', ...kitAndBelow],
   'ui/session': kitAndBelow,
-  'ui/bulk': ['ui/form', 'ui/session', 'ui/list', rows, 'ui/fields', ...kitAndBelow],
+  'ui/bulk': ['ui/form', 'ui/write', 'ui/session', 'ui/list', rows, 'ui/fields', ...kitAndBelow],
 
   replica: ['domain', 'device', 'api'],
 
@@ -44,15 +45,12 @@ const law: Record<string, readonly string[]> = {
 /** Of these rooms, nobody outside imports anything else. */
 const entries: Record<string, readonly string[]> = {
   'ui/list':
-    'list-screen screen-skeleton column filters order views list-source list-drawer held-rows list-address list-cache loading missing-record'.split(
+    'list-screen list-model screen-skeleton column filters order views list-source list-drawer held-rows list-address list-cache loading missing-record'.split(
       ' ',
     ),
-  'ui/form':
-    'form-flow form-kind review three-way write send sender write-lock leave-guard draft-form edit-step step'.split(
-      ' ',
-    ),
+  'ui/form': 'form-flow form-kind field field-rows inputs review three-way leave-guard draft-form edit-step'.split(' '),
   'ui/chart': ['chart-panel', 'figure-chart', 'line-chart'],
-  'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-sheet', 'bulk-stored-run'],
+  'ui/bulk': ['bulk-flow', 'bulk-kind', 'bulk-sheet', 'open-sheet'],
 };
 
 interface Import {

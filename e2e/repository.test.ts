@@ -28,11 +28,11 @@ function importsOf(path: string): string[] {
 }
 
 describe('imports', () => {
-  test('of api, only query.ts and writes.ts know React', () => {
+  test('of api, only query.ts knows React', () => {
     const knowing = modules
       .filter((path) => path.startsWith('src/api/') && !isTest(path))
       .filter((path) => importsOf(path).some((specifier) => /^(?:react|@tanstack\/react-)/.test(specifier)));
-    expect(knowing).toEqual(['src/api/query.ts', 'src/api/writes.ts']);
+    expect(knowing).toEqual(['src/api/query.ts']);
   });
 
   test('every import of ours names its file in full', () => {

@@ -1,5 +1,5 @@
 /** The desks, which answer from all rows at hand. */
-import type { State } from './state.ts';
+import { refusal, type State } from './state.ts';
 
 export const desks: readonly State[] = [
   { name: 'donors, offered', path: '/donors' },
@@ -31,6 +31,24 @@ export const desks: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'door list',
+    path: '/tickets/door-list?type=Table+of+ten',
+    reach: (page) => page.getByRole('region', { name: 'Tickets: Table of ten' }).waitFor(),
+  },
+  {
+    name: 'door list, not the whole',
+    path: '/tickets/door-list',
+    line: 400,
+    fault: (faults) => faults.always({ path: /\/v1\/tickets\?page=3$/ }, refusal(400)),
+    reach: (page) => page.getByText('This list is incomplete').waitFor(),
+  },
+  {
+    name: 'door list, none',
+    path: '/tickets/door-list',
+    world: 'empty',
+    reach: (page) => page.getByText('No tickets yet.').waitFor(),
+  },
   { name: 'thank-you list, offered', path: '/thanks' },
   {
     name: 'thank-you list, none',
@@ -51,6 +69,29 @@ export const desks: readonly State[] = [
         .getByRole('button', { name: /^Mark as thanked/ })
         .first()
         .click({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'thank-you mode',
+    path: '/thanks?period=this-month&mode=letters',
+    world: 'live',
+    allRead: true,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Mark as thanked' }).click({ timeout: 90_000 });
+      await page
+        .getByText(/^2 of \d+/)
+        .first()
+        .waitFor();
+      await page.getByRole('region', { name: 'Letter' }).waitFor();
+    },
+  },
+  {
+    name: 'thank-you mode, at its end',
+    path: '/thanks?period=this-month&f.thanked=some&mode=letters',
+    world: 'live',
+    allRead: true,
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'No donors to thank in this list' }).waitFor({ timeout: 90_000 });
     },
   },
   {

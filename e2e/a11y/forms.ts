@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { delay, reset, status } from '../support/fault.ts';
 import { expectSaid, type Form, forms, saveButton } from '../faults/forms.ts';
-import { follow, goOffline, type State } from './state.ts';
+import { closeToast, follow, goOffline, type State } from './state.ts';
 
 /** What is wrong by the form's own rules. */
 const mistakes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -12,8 +12,8 @@ const mistakes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'ticket item': (page) => page.getByRole('textbox', { name: /^Price/ }).fill('120.005.5'),
 };
 
-/** What each form has of its own: its fields, its review, and its words for what became of the change. */
-const own = new Set(['fresh', 'with a problem', 'review', 'saved', 'refused, with the field', 'not known']);
+/** What each form has of its own: its fields, its changes, and its words for what became of them. */
+const own = new Set(['fresh', 'with a problem', 'with details', 'saved', 'refused, with the field', 'not known']);
 /** One that changes something, one that creates something. */
 const different = new Set(['household', 'ticket item']);
 
@@ -43,7 +43,7 @@ function statesOf(form: Form): State[] {
       ),
     reach: async (page) => {
       await send(page);
-      await expectSaid(page, form, 'refused');
+      await expectSaid(page, form, 'rejected');
     },
   });
   const states: State[] = [
@@ -55,11 +55,22 @@ function statesOf(form: Form): State[] {
       ...(isHousehold(form) ? { tall: true } : {}),
       reach: async (page) => {
         await mistakes[name]?.(page);
-        await page.getByRole('button', { name: /^Review/ }).click();
+        await page.getByRole('button', { name: new RegExp(`^Review$|^${form.save}$`) }).click();
         await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
       },
     },
-    { name: 'review', path, technical: true, ...(isHousehold(form) ? { quick: true } : {}), reach: toReview },
+    {
+      name: 'with details',
+      path,
+      technical: true,
+      ...(isHousehold(form) ? { quick: true } : {}),
+      reach: async (page) => {
+        await toReview(page);
+        const review = page.getByRole((await page.getByRole('dialog').count()) > 0 ? 'dialog' : 'main');
+        for (const folded of ['Details', /^API request/])
+          for (const summary of await review.getByText(folded).all()) await summary.click();
+      },
+    },
     {
       name: 'being sent',
       path,
@@ -80,6 +91,7 @@ function statesOf(form: Form): State[] {
       reach: async (page) => {
         await send(page);
         await expectSaid(page, form, 'saved');
+        if (form.name !== 'ticket item') await closeToast(page);
       },
     },
     { name: 'refused, with the field', path, ...refused({ [field]: ['It is not what it should be.'] }) },
@@ -101,7 +113,7 @@ function statesOf(form: Form): State[] {
       fault: (faults) => faults.next(write, reset({ when: 'after-headers' })),
       reach: async (page) => {
         await send(page);
-        await expectSaid(page, form, 'not-known');
+        await expectSaid(page, form, 'unconfirmed');
       },
     },
     {

@@ -27,7 +27,7 @@ const kinds: readonly { name: string; inDialog?: true; quick?: true; repeat?: tr
   { name: 'webhook' },
   { name: 'transaction', inDialog: true },
   { name: 'household edit, with a problem' },
-  { name: 'household edit, review' },
+  { name: 'household edit, with details' },
   { name: 'household edit, not known' },
   { name: 'household edit, changed meanwhile' },
   { name: 'contact edit, everything unfolded, with problems' },

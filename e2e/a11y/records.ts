@@ -1,7 +1,7 @@
 /** Records, and what can be opened over a list. */
 import type { Page } from 'playwright/test';
 import { delay, status } from '../support/fault.ts';
-import { givingIsThere, openDialog, refusal, type State } from './state.ts';
+import { givingIsThere, openDialog, type State } from './state.ts';
 
 /** With everything that is folded away in it. */
 async function openFirstRecord(page: Page) {
@@ -275,19 +275,6 @@ export const records: readonly State[] = [
       await page.getByRole('button', { name: 'Stop' }).waitFor();
     },
   },
-  {
-    name: 'door list',
-    path: '/tickets/door-list?type=Table+of+ten',
-    reach: (page) => page.getByRole('region', { name: 'Tickets: Table of ten' }).waitFor(),
-  },
-  {
-    name: 'door list, not the whole',
-    path: '/tickets/door-list',
-    line: 400,
-    fault: (faults) => faults.always({ path: /\/v1\/tickets\?page=3$/ }, refusal(400)),
-    reach: (page) => page.getByText('This list is incomplete').waitFor(),
-  },
-  { name: 'door list, none', path: '/tickets/door-list', world: 'empty' },
   {
     name: 'tickets, loaded as a whole',
     path: '/tickets',

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { hang, replaceBody, reset, status } from '../support/fault.ts';
 import { withoutSync } from '../support/preferences.ts';
-import { openDialog, refusal, type State } from './state.ts';
+import { closeToast, openDialog, refusal, type State } from './state.ts';
 import { putHousehold as put, saveHousehold as save } from './writing.ts';
 
 /** Leaves a write whose outcome is not known, and finds it again at `next`. */
@@ -159,7 +159,8 @@ export const shell: readonly State[] = [
     path: '/households/501/edit?at=1',
     reach: async (page) => {
       await save(page);
-      await page.getByText(/^Household saved at/).waitFor();
+      await page.getByText(/^Household saved$/).waitFor();
+      await closeToast(page);
       await showTechnicalDetails(page);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
       await page.getByText('Show values').click();
@@ -181,6 +182,7 @@ export const shell: readonly State[] = [
       await page.getByText('The platform rejected the change').waitFor();
       await save(page);
       await page.getByText(/^The platform also changed/).waitFor();
+      await closeToast(page);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
       await page.getByRole('button', { name: /^Send again/ }).waitFor();
     },
@@ -197,7 +199,8 @@ export const shell: readonly State[] = [
     path: '/households/501/edit?at=1',
     reach: async (page) => {
       await save(page);
-      await page.getByText(/^Household saved at/).waitFor();
+      await page.getByText(/^Household saved$/).waitFor();
+      await closeToast(page);
       await page.goto('/activity?kind=contact');
       await page.getByRole('heading', { name: 'No changes match.' }).waitFor();
     },

@@ -20,11 +20,11 @@ async function toRows(page: Page, step: 'columns' | 'check' | 'review' | 'sent')
   const rows = ['ID,Type,First name,Last name,Tags', '4801,individual,Ruth,Ames,board', '0,robot,,,'];
   await page.getByLabel('Or paste rows').fill(rows.join('\n'));
   await page.getByRole('button', { name: 'Continue' }).click();
-  if (step === 'columns') return page.getByRole('heading', { level: 1, name: 'Map columns to fields' }).waitFor();
+  if (step === 'columns') return page.getByRole('heading', { level: 2, name: 'Map columns to fields' }).waitFor();
   await page.getByRole('button', { name: 'Check 2 rows' }).click();
   if (step === 'check') return page.getByRole('textbox', { name: 'Row 3, Type' }).waitFor();
   await page.getByRole('button', { name: 'Review 1 change' }).click();
-  await page.getByText(/^Row 2, (?:contact 4801|Ruth Ames)$/).click();
+  await page.getByRole('listitem').filter({ hasText: 'Row 2, Contact ID 4801' }).waitFor();
   if (step === 'sent') await page.getByRole('button', { name: 'Send 1 change' }).click();
 }
 
@@ -35,7 +35,10 @@ export const spreadsheets: readonly State[] = [
   {
     name: 'bank lines, not read',
     path: '/payouts/bank',
-    reach: (page) => page.getByRole('button', { name: 'Find matches', exact: true }).click(),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Find matches', exact: true }).click();
+      await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
+    },
   },
   { name: 'bank lines, columns', path: '/payouts/bank', reach: (page) => toLines(page, '03/04/2026') },
   { name: 'bank lines, matched', path: '/payouts/bank', quick: true, reach: (page) => toLines(page, '2026-11-18') },

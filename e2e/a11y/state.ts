@@ -31,6 +31,11 @@ export interface State {
   repeat?: true;
 }
 
+/** Closes the toast of a save, which would be gone in the middle of a look. */
+export async function closeToast(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click();
+}
+
 /** A refusal in the service's own words. */
 export const refusal = (code: number, headers: Record<string, string> = {}) =>
   status(code, {

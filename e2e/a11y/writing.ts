@@ -1,7 +1,7 @@
 /** What can become of a form beside the states that all of them have. */
 import type { Page } from 'playwright/test';
 import { replaceBody, reset, status } from '../support/fault.ts';
-import type { State } from './state.ts';
+import { closeToast, type State } from './state.ts';
 import { fieldMenu, unfold, unfoldContact } from '../support/fold.ts';
 
 const newTicketItem = '/campaigns/77/ticket-items/new';
@@ -23,25 +23,20 @@ const householdForm = '/households/501/edit?at=1';
 export const putHousehold = { method: 'PUT', path: '/v1/households/501' };
 
 export async function saveHousehold(page: Page): Promise<void> {
-  await page.getByLabel('Note').fill('Changed');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByText('No one else has changed this record').waitFor();
+  await page.getByLabel('Note', { exact: true }).fill('Changed');
   await page.getByRole('button', { name: 'Save household' }).click();
 }
 
 async function saveCode(page: Page) {
   await page.getByRole('textbox', { name: 'Amount' }).fill('20');
-  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Save discount code' }).click();
 }
 
 /** Saves a code, then opens the discount codes page, which lists it. */
 async function openSaved(page: Page) {
   await saveCode(page);
-  await page
-    .getByText(/^Discount code saved at/)
-    .last()
-    .waitFor();
+  await page.getByText(/^Discount code saved$/).waitFor();
+  await closeToast(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discount codes' }).click();
 }
 
@@ -54,7 +49,8 @@ export const writing: readonly State[] = [
       await typeTicketItem(page, 'Gala dinner', '120.005');
       await page.getByRole('textbox', { name: 'Retail price' }).fill('90');
       await page.getByRole('textbox', { name: 'Description' }).fill('Three courses');
-      await page.getByRole('textbox', { name: 'Pictures' }).fill('picture.png');
+      await page.getByRole('button', { name: 'Add picture' }).click();
+      await page.getByRole('textbox', { name: 'Picture 1' }).fill('picture.png');
       await page.getByRole('radiogroup', { name: 'Active' }).getByRole('radio', { name: 'No', exact: true }).check();
       await page.getByRole('button', { name: 'Add item' }).click();
       await page.getByRole('button', { name: 'Review' }).click();
@@ -106,7 +102,7 @@ export const writing: readonly State[] = [
       for (const add of await page.getByRole('button', { name: /^(?:Add|Remove (?:another|address)) / }).all()) {
         await add.click();
       }
-      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).click();
       await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
     },
   },
@@ -116,7 +112,7 @@ export const writing: readonly State[] = [
     reach: async (page) => {
       await unfold(page, 'Personal');
       await page.getByLabel('Contact since, date').pressSequentially('11');
-      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).click();
       await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
     },
   },
@@ -126,16 +122,26 @@ export const writing: readonly State[] = [
     reach: async (page) => {
       await unfold(page, 'Note and external IDs');
       await fieldMenu(page, 'Bio', 'Clear');
-      await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Save contact' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save contact' }).click();
       await page.getByText(/The platform didn’t confirm: Bio/).waitFor();
+      await closeToast(page);
+    },
+  },
+  {
+    name: 'household edit, asking before a note is cleared',
+    path: householdForm,
+    reach: async (page) => {
+      await page.getByLabel('Note', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'Save household' }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'household edit, discarding',
     path: '/households/501/edit?at=1',
     reach: async (page) => {
-      await page.getByLabel('Envelope name').fill('Changed');
+      await page.getByLabel('Envelope name', { exact: true }).fill('Changed');
       await page.getByRole('button', { name: 'Discard', exact: true }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -148,7 +154,7 @@ export const writing: readonly State[] = [
       await openSaved(page);
       await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Other (enter ID)');
       await page.getByRole('button', { name: 'Open' }).click();
-      await page.getByRole('link', { name: 'EARLY77' }).waitFor();
+      await page.getByRole('link', { name: 'EARLY77', exact: true }).waitFor();
     },
   },
   {
@@ -165,10 +171,10 @@ export const writing: readonly State[] = [
     path: '/campaigns/77/discount-codes/1601',
     reach: async (page) => {
       await page.getByRole('textbox', { name: 'Amount' }).fill('10.125');
-      for (const name of ['Code', 'Uses', 'Items', 'Starts', 'Expires'])
-        await page.getByRole('radiogroup', { name }).getByRole('radio', { name: 'Set', exact: true }).check();
-      await page.getByRole('button', { name: 'Add an item' }).click();
-      await page.getByRole('button', { name: 'Review changes' }).click();
+      for (const name of ['Code', 'Uses']) await page.getByRole('textbox', { name, exact: true }).fill('9');
+      await page.getByRole('checkbox', { name: 'No end date' }).check();
+      await page.getByRole('button', { name: 'Add item' }).click();
+      await page.getByRole('button', { name: 'Save discount code' }).click();
       await page.getByRole('group', { name: 'Fix these errors' }).waitFor();
     },
   },
@@ -178,6 +184,7 @@ export const writing: readonly State[] = [
     reach: async (page) => {
       await saveCode(page);
       await page.getByRole('button', { name: 'Extend by 7 days' }).waitFor();
+      await closeToast(page);
     },
   },
   { name: 'discount code, no ID', path: '/campaigns/77/discount-codes/none' },
@@ -220,15 +227,21 @@ export const writing: readonly State[] = [
     reach: async (page) => {
       await saveHousehold(page);
       await page.getByText(/^The platform also changed/).waitFor();
+      await closeToast(page);
     },
   },
   {
-    name: 'household, saved, its undo in review',
+    name: 'household, its change undone',
     path: householdForm,
     reach: async (page) => {
       await saveHousehold(page);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('No one else has changed this record').waitFor();
+      await page
+        .getByRole('main')
+        .getByText(/^Change undone$/)
+        .waitFor();
+      // A toast with the focus stays.
+      await page.getByRole('group', { name: 'Notification' }).getByRole('link').focus();
     },
   },
   {
@@ -264,8 +277,8 @@ export const writing: readonly State[] = [
       );
     },
     reach: async (page) => {
-      await page.getByLabel('Envelope name').fill('Mine');
-      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByLabel('Envelope name', { exact: true }).fill('Mine');
+      await page.getByRole('button', { name: 'Save household' }).click();
       await page.getByRole('radio', { name: 'Yours: Mine' }).waitFor();
     },
   },

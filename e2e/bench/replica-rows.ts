@@ -153,6 +153,7 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
     ['window', wholeList('thanks', { period: year, by: 'household', thanked: {} })],
     ['window', wholeList('thanks', { period: null, by: 'gift', thanked: {} })],
     ['window', wholeList('thanks', { period: null, by: 'household', thanked: {} })],
+    ['donorsToThank', { list: 'thanks', given: { period: null, by: 'gift', thanked: {} }, query: { filters: {} } }],
     ['window', wholeList('quality', { whole: [], apart: [] })],
   ];
 }

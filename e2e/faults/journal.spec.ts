@@ -72,7 +72,7 @@ for (const [place, form] of forms.entries()) {
       carriedOut();
       await expect(newest(page)).toContainText('Saved');
       await page.goto(form.path);
-      await expect(page.getByRole('button', { name: /^Review/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: form.title })).toBeVisible();
       await expect(page.getByText(/unsaved draft|unconfirmed/i)).toHaveCount(0);
       if (form.write.method === 'POST') {
         await expect(page.getByRole('row', { name: /Gala dinner.*1,120\.50.*Created at/ })).toBeVisible();
@@ -101,7 +101,7 @@ test('a journal that cannot be asked at once is asked by the check, and before a
     expectStatus(404);
     faults.next(contact.write, reset({ when: 'after-headers' }));
     await saveButton(page, contact).click();
-    await expectSaid(page, contact, 'not-known');
+    await expectSaid(page, contact, 'unconfirmed');
     const before = faults.requests(contact.write).length;
     faults.clear();
     await page.getByRole('button', { name: act }).click();

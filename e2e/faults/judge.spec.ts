@@ -72,7 +72,7 @@ test(
     await rename('a', 'A');
     const { figures } = await judging.verdict();
     expect(figures).toMatchObject({ writes: 1, savedThatWereNot: 1, notSavedThatWere: 1, executedTwice: 0 });
-    await claim(activity('updateHousehold', 'not-known'));
+    await claim(activity('updateHousehold', 'unconfirmed'));
     expect((await judging.verdict()).wrong).toEqual([]);
     await claim('[]');
     expect((await judging.verdict()).wrong.join('\n')).toContain('Activity has 0');

@@ -12,7 +12,7 @@ const notAList = {
 const isList: ReadWay['where'] = ({ shape }) => shape !== 'record';
 const isEnvelope: ReadWay['where'] = ({ shape }) => shape === 'envelope';
 export const saved = { said: 'saved', executed: 1 } as const;
-export const lostOnTheWay = { said: 'not-known', executed: 1, once: true } as const;
+export const lostOnTheWay = { said: 'unconfirmed', executed: 1, once: true } as const;
 
 /** What the answer says, but the name by which the record is known. */
 const bent = (faults: ReadWay['near'], more: Partial<ReadWay> = {}): ReadWay => ({
@@ -88,7 +88,7 @@ export const rows: readonly Row[] = [
       },
     ],
     writes: [
-      { how: 'behind the host', behind: always(status(200, html)), once: true, said: 'not-known', executed: 0 },
+      { how: 'behind the host', behind: always(status(200, html)), once: true, said: 'unconfirmed', executed: 0 },
       { how: 'before the host', near: always(replaceBody(html.body), headers(html.headers)), once: true, ...saved },
     ],
   },
@@ -97,7 +97,7 @@ export const rows: readonly Row[] = [
     name: 'a web page with 500',
     long: true,
     reads: [{ near: always(status(500, html)), shows: ownFault, asked: 3 }],
-    writes: [{ behind: always(status(500, html)), once: true, said: 'not-known', executed: 0 }],
+    writes: [{ behind: always(status(500, html)), once: true, said: 'unconfirmed', executed: 0 }],
   },
   {
     number: 36,

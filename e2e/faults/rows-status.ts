@@ -22,7 +22,7 @@ const refused = (...codes: number[]): WriteWay[] =>
     how: String(code),
     behind: always(refusal(code)),
     once: true,
-    said: 'refused',
+    said: 'rejected',
     executed: 0,
     words: /Not like this\. Nothing was (?:saved|created)/,
   }));
@@ -31,7 +31,7 @@ const errors = (given: unknown): WriteWay => ({
   how: JSON.stringify(given) ?? 'none',
   behind: always(status(422, json({ message: 'That cannot be.', errors: given }))),
   once: true,
-  said: 'refused',
+  said: 'rejected',
   executed: 0,
   words: /That cannot be\./,
 });
@@ -122,7 +122,7 @@ export const rows: readonly Row[] = [
     reads: [{ near: always(hang()), shows: { why: 'The platform didn’t respond within 15 seconds.' }, asked: 3 }],
     writes: [
       { how: 'before the host', near: always(hang()), said: 'not-sent', executed: 0 },
-      { how: 'behind the host', behind: always(hang()), said: 'not-known', executed: 0 },
+      { how: 'behind the host', behind: always(hang()), said: 'unconfirmed', executed: 0 },
     ],
   },
   {
@@ -199,7 +199,7 @@ export const rows: readonly Row[] = [
         },
       },
     ],
-    writes: [{ behind: always(unauthenticated), once: true, said: 'refused', executed: 0, after: signInAgain }],
+    writes: [{ behind: always(unauthenticated), once: true, said: 'rejected', executed: 0, after: signInAgain }],
   },
   {
     number: 10,
@@ -226,7 +226,7 @@ export const rows: readonly Row[] = [
         where: ({ name }) => name !== 'household',
         behind: always(unauthenticated),
         on: { path: /^\/v1\// },
-        said: 'refused',
+        said: 'rejected',
         executed: 0,
         after: async (tried) => {
           tried.behind.clear();
@@ -314,7 +314,7 @@ export const rows: readonly Row[] = [
           status(422, json({ message: 'That cannot be.', errors: { [form.field]: ['This is too long for us.'] } })),
         ],
         once: true,
-        said: 'refused',
+        said: 'rejected',
         executed: 0,
         words: /This is too long for us/,
       },
@@ -329,7 +329,7 @@ export const rows: readonly Row[] = [
           status(422, json({ message: 'No.', errors: { 'emails.0.value': ['Not an address.'], zzz: ['Who knows.'] } })),
         ),
         once: true,
-        said: 'refused',
+        said: 'rejected',
         executed: 0,
         words: /Who knows\./,
       },
@@ -347,7 +347,7 @@ export const rows: readonly Row[] = [
       {
         behind: always(refusal(422, '<b>That</b> cannot be.<img src=x onerror="document.title=1">')),
         once: true,
-        said: 'refused',
+        said: 'rejected',
         executed: 0,
         words: /That cannot be\./,
         after: async ({ page }) => {
@@ -372,7 +372,7 @@ export const rows: readonly Row[] = [
       {
         behind: always(refusal(429, 'Too Many Attempts.', { 'retry-after': '12' })),
         once: true,
-        said: 'refused',
+        said: 'rejected',
         executed: 0,
         words: /You can try again in 12 seconds/,
       },
@@ -392,7 +392,7 @@ export const rows: readonly Row[] = [
       how: wrongBy > 0 ? 'ahead' : 'behind',
       behind: () => [refusal(429, 'Too Many Attempts.', dated(12_000, wrongBy))],
       once: true,
-      said: 'refused',
+      said: 'rejected',
       executed: 0,
       words: /You can try again in 1[23] seconds/,
     })),
@@ -420,7 +420,7 @@ export const rows: readonly Row[] = [
       how: asked,
       behind: always(refusal(429, 'Too Many Attempts.', { 'retry-after': asked })),
       once: true,
-      said: 'refused',
+      said: 'rejected',
       executed: 0,
     })),
   },
@@ -428,13 +428,13 @@ export const rows: readonly Row[] = [
     number: 23,
     name: '429 that asks for nothing',
     reads: [{ behind: always(refusal(429)), once: true, shows: 'rows', asked: 2 }],
-    writes: [{ behind: always(refusal(429)), once: true, said: 'refused', executed: 0 }],
+    writes: [{ behind: always(refusal(429)), once: true, said: 'rejected', executed: 0 }],
   },
   {
     number: 24,
     name: '500, once',
     reads: [{ behind: always(refusal(500)), once: true, shows: 'rows without a word', asked: 2 }],
-    writes: [{ behind: always(refusal(500, 'Server Error')), once: true, said: 'not-known', executed: 0 }],
+    writes: [{ behind: always(refusal(500, 'Server Error')), once: true, said: 'unconfirmed', executed: 0 }],
   },
   {
     number: 25,
@@ -442,7 +442,7 @@ export const rows: readonly Row[] = [
     long: true,
     reads: [{ behind: always(refusal(500, 'Server Error')), shows: { why: 'Server Error' }, asked: 3 }],
     writes: [
-      { behind: always(refusal(500, 'Server Error')), said: 'not-known', executed: 0, words: /Server Error/ },
+      { behind: always(refusal(500, 'Server Error')), said: 'unconfirmed', executed: 0, words: /Server Error/ },
       {
         how: 'and the host has none either',
         near: always(restatus(500), replaceBody('{"message":"Server Error"}')),
@@ -466,7 +466,7 @@ export const rows: readonly Row[] = [
       })),
     ],
     writes: [
-      { how: '503 behind the host', behind: always(refusal(503)), once: true, said: 'not-known', executed: 0 },
+      { how: '503 behind the host', behind: always(refusal(503)), once: true, said: 'unconfirmed', executed: 0 },
       { how: 'before the host', near: always(status(502, html)), once: true, said: 'not-sent', executed: 0 },
       { how: '504 of a gateway', near: always(restatus(504), replaceBody(html.body)), said: 'saved', executed: 1 },
     ],
@@ -476,7 +476,7 @@ export const rows: readonly Row[] = [
     name: '503 that asks for seconds',
     reads: [{ behind: always(refusal(503, 'Busy.', { 'retry-after': '1' })), once: true, shows: 'rows', asked: 2 }],
     writes: [
-      { behind: always(refusal(503, 'Busy.', { 'retry-after': '12' })), once: true, said: 'not-known', executed: 0 },
+      { behind: always(refusal(503, 'Busy.', { 'retry-after': '12' })), once: true, said: 'unconfirmed', executed: 0 },
     ],
   },
   {
@@ -494,7 +494,7 @@ export const rows: readonly Row[] = [
       { how: 'to plain http', near: always(elsewhere(307, 'http://evil.example/')), shows: { why: /./ } },
     ],
     writes: [
-      { how: 'behind the host', behind: always(elsewhere(307, evil)), once: true, said: 'not-known', executed: 0 },
+      { how: 'behind the host', behind: always(elsewhere(307, evil)), once: true, said: 'unconfirmed', executed: 0 },
       { how: 'to another host', near: always(elsewhere(307, evil)), once: true, said: 'not-sent', executed: 0 },
       {
         how: 'on the same host',

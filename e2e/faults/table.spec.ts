@@ -23,9 +23,9 @@ const withSession: readonly number[] = [24, 57, 58];
 
 const inActivity: Readonly<Record<Said, string>> = {
   saved: 'Saved',
-  refused: 'Rejected',
+  rejected: 'Rejected',
   'not-sent': 'Not sent',
-  'not-known': 'Unconfirmed',
+  unconfirmed: 'Unconfirmed',
 };
 
 interface Case<Target, Way> {
@@ -238,8 +238,7 @@ async function tryWrite(tried: TriedWrite, way: WriteWay, { judge, executed }: J
   make(tried, { near: way.near?.(tried), behind: way.behind?.(tried), once: way.once }, way.on ?? form.write);
   await way.reviewed?.(tried);
   await (way.press ? way.press(tried) : saveButton(page, form).click());
-  await way.meanwhile?.(tried);
-  await expectSaid(page, form, way.said, 25_000);
+  await Promise.all([way.meanwhile?.(tried), expectSaid(page, form, way.said, 25_000)]);
   const words = typeof way.words === 'function' ? way.words(form) : way.words;
   if (words !== undefined) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   const writes = (await executed()).filter(({ operation }) => operation === form.operation);
@@ -255,12 +254,12 @@ async function tryWrite(tried: TriedWrite, way: WriteWay, { judge, executed }: J
 async function typedNow({ page, form }: TriedWrite, said: Said): Promise<string> {
   const field = form.typed(page);
   await putOffSignIn(page);
-  if (said === 'not-known' && form.operation === 'createTicketItem') {
+  if (said === 'unconfirmed' && form.operation === 'createTicketItem') {
     // It is not in the form but beside it, until somebody decides to send it again.
     const unsettled = page.getByRole('region', { name: 'Unconfirmed items' });
     return (await unsettled.textContent()) ?? '';
   }
-  if (said === 'not-known') await page.getByRole('button', { name: 'Back to the form' }).click();
+  if (said === 'unconfirmed') await page.getByRole('button', { name: 'Back to the form' }).click();
   // A refusal leads back to the form by itself; what was not sent is still being reviewed.
   else if (said === 'not-sent' && (await field.count()) === 0) await page.goBack();
   await expect(field).toBeVisible();

@@ -44,7 +44,7 @@ const typing: Pick<Act, 'do'> = {
   },
 };
 
-const reviewing = pressing('review', 1, /^Review(?: changes(?: \(\d+\))?)?$/);
+const reviewing = pressing('review', 1, /^Review$/);
 
 const isAnswered = /^(?:Leave|Keep editing|Discard|Sign in|Not now)$/;
 
@@ -123,13 +123,14 @@ export const acts: readonly Act[] = [
   },
   { ...typing, name: 'type', weight: 30, isPossible: ({ screen }) => isBeingEdited(screen) && !isReady(screen) },
   { ...typing, name: 'type more', weight: 6, isPossible: ({ screen }) => isReady(screen) },
-  { ...reviewing, weight: 40, isPossible: ({ screen }) => isReady(screen) },
+  { ...reviewing, weight: 40, isPossible: ({ screen }) => isReady(screen) && has(screen.buttons, /^Review$/) },
   { ...reviewing, name: 'review what is as it was', weight: 0.5 },
   {
     name: 'save',
     weight: 60,
     sends: true,
-    isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, saves),
+    isPossible: ({ screen }) =>
+      has(screen.buttons, saves) && (screen.dialog !== null || !isBeingEdited(screen) || isReady(screen)),
     do: ({ tab, screen, dice }) => {
       const name = dice.pick(those(screen.buttons, saves));
       if (dice.falls(0.75)) return press(tab.page, name);
@@ -137,8 +138,7 @@ export const acts: readonly Act[] = [
       return attempt(`press “${name}” twice`, () => button.dblclick(whileItIsThere));
     },
   },
-  pressing('go back to editing', 1, /^(?:Back to editing|Back to the form)$/),
-  { ...pressing('go on with the others', 5, /^Continue with the other .*$/), sends: true },
+  pressing('go back to editing', 1, /^Back to editing$/),
   pressing('check what became of it', 8, /^Check now$/),
   { ...pressing('send once more', 2, /^Resend change$/), sends: true },
   pressing('call it checked', 1, /^(?:Mark as resolved|It was created.*)$/, (around) =>
@@ -152,20 +152,21 @@ export const acts: readonly Act[] = [
   {
     name: 'settle a conflict',
     weight: 9,
-    isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, /^Continue to review$/),
+    isPossible: ({ screen }) => screen.dialog === null && has(screen.buttons, /^Continue$/),
     do: async (around) => {
       const { tab, dice } = around;
       const mine = dice.falls(0.7);
       const said = await attempt(mine ? 'keep mine' : 'take theirs', async () => {
         const sides = tab.page.getByRole('radio', { name: mine ? /^Yours/ : /^Current value/ });
         for (const side of await sides.all()) await side.check(whileItIsThere);
-        await tab.page.getByRole('button', { name: 'Continue to review' }).click(whileItIsThere);
+        await tab.page.getByRole('button', { name: 'Continue' }).click(whileItIsThere);
       });
       if (!mine && mayBeDone(said)) giveUp(around, isOnScreen(around));
       return said;
     },
   },
-  pressing('act on what was done', 2, /^(?:Undo|Restore|Send again|Create another)(?:: .*)?$/),
+  { ...pressing('undo', 2, /^Undo(?:: .*)?$/), sends: true },
+  pressing('act on what was done', 2, /^(?:Restore|Send again|Create another)(?:: .*)?$/),
   {
     name: 'open and check',
     weight: 2,

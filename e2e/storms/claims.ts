@@ -16,7 +16,7 @@ interface Claim {
 }
 
 const claims: readonly Claim[] = [
-  { said: /\b(?:Household|Contact|Discount code) saved at \d/, about: 'any', executed: true },
+  { said: /^(?:(?:Household|Contact|Discount code) saved|Change undone)$/m, about: 'any', executed: true },
   { said: /\b(?:Ticket item|\d+ ticket items) created\b/, about: 'any', executed: true },
   { said: /\bSaved\. At \d/, about: 'any', executed: true },
   { said: /\bNothing was saved\. Your changes are still in the form\./, about: 'the last', executed: false },

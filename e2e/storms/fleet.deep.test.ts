@@ -32,7 +32,7 @@ describeWithPostgres((postgres) => {
   const first = () => fleet.hosts[0] as HostProcess;
   /** What the outcome may be of writes among which no host was killed: it is known. */
   const unexplained = (written: readonly Written[]) =>
-    written.filter(({ outcome, sawDeath }) => outcome === 'not-known' && !sawDeath);
+    written.filter(({ outcome, sawDeath }) => outcome === 'unconfirmed' && !sawDeath);
   /** What was carried out is not carried out again, however often it comes. */
   const replay = async (written: readonly Written[]) => {
     const before = new Map(fleet.executed);
@@ -87,14 +87,14 @@ describeWithPostgres((postgres) => {
         await expect.poll(() => fleet.executed.get(key)).toBe(1);
       });
       fleet.service.time = time;
-      expect(ended).toEqual({ outcome: 'not-known', times: 1 });
+      expect(ended).toEqual({ outcome: 'unconfirmed', times: 1 });
     });
 
     test('after the service has answered, before that is written down: run once, whatever is known of it', async () => {
       postgres().ask(slowAt('UPDATE'));
       const { outcome, times } = await killedWhen(sleeping);
       expect(times).toBe(1);
-      expect(['saved', 'not-known']).toContain(outcome);
+      expect(['saved', 'unconfirmed']).toContain(outcome);
     });
 
     test('at any moment, again and again', async () => {
@@ -219,7 +219,7 @@ describeWithPostgres((postgres) => {
         await wait(length);
       });
       expect(wrongOf([...renewed, ...killed], fleet.executed)).toEqual(none);
-      expect(killed.filter(({ outcome, sawDeath }) => outcome === 'not-known' && !sawDeath)).toEqual([]);
+      expect(killed.filter(({ outcome, sawDeath }) => outcome === 'unconfirmed' && !sawDeath)).toEqual([]);
       expect(killed.some(({ outcome }) => outcome === 'saved')).toBe(true);
       expect(await signedOut()).toBe(0);
     } finally {

@@ -7,11 +7,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '../../src/api/client.ts';
+import { createRequest } from '../../src/api/client.ts';
 import { reachedHeader } from '../../src/api/errors.ts';
 import { type Configuration, keyHeader, ownHeaders } from '../../src/api/host.ts';
 import { createJournal, type JournalAnswer, outcomeByJournal } from '../../src/api/journal.ts';
-import { waitForOutcome, type Outcome } from '../../src/api/outcome.ts';
+import { toWriteResult, type Outcome } from '../../src/api/outcome.ts';
 import { signIn } from '../../src/api/session.ts';
 import { type HostProcess, sharing, startHostProcess } from '../support/host-process.ts';
 
@@ -120,14 +120,14 @@ export async function startFleet(
     const token = () => (account === undefined ? name : null);
     const client = { origin: balancer, token, fetch: through, headers: () => ownHeaders(account) };
     const journal = createJournal({ ...client, pause: (length) => wait(length / people.pace) });
-    const call = createClient({ ...client, answered: journal.seen });
+    const request = createRequest({ ...client, answered: journal.seen });
     return {
       token: name,
       newKey: () => journal.newKey(),
       ask: (key) => journal.ask(key),
       async write(key) {
-        const end = await waitForOutcome(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
-        if (end.outcome !== 'not-known') return end.outcome;
+        const end = toWriteResult(await request('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+        if (end.outcome !== 'unconfirmed') return end.outcome;
         return outcomeByJournal('updateContact', await journal.ask(key), end.error).outcome;
       },
     };
@@ -232,6 +232,7 @@ export function wrongOf(written: readonly Written[], executed: ReadonlyMap<strin
   return {
     twice: [...executed.values()].filter((times) => times > 1).length,
     savedThatWereNot: written.filter((each) => each.outcome === 'saved' && timesOf(each) === 0).length,
-    notSavedThatWere: written.filter((each) => /^(?:refused|not-sent)$/.test(each.outcome) && timesOf(each) > 0).length,
+    notSavedThatWere: written.filter((each) => /^(?:rejected|not-sent)$/.test(each.outcome) && timesOf(each) > 0)
+      .length,
   };
 }

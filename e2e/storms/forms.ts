@@ -20,9 +20,8 @@ interface Form {
   address: RegExp;
   /** The name of its draft. */
   draft(...ids: string[]): string;
-  /** Labels of the fields for text that are there at once, and of those that appear when they are to be set. */
+  /** Labels of its fields for text. */
   fields: readonly string[];
-  toBeSet: readonly string[];
   /** A field that has to hold a number before anything can be sent. */
   number?: string;
 }
@@ -32,26 +31,22 @@ const forms: readonly Form[] = [
     address: /^\/households\/(\d+)\/edit/,
     draft: (household) => `household.${household}`,
     fields: ['Note', 'Envelope name', 'Name'],
-    toBeSet: [],
   },
   {
     address: /^\/contacts\/(\d+)\/edit/,
     draft: (contact) => `contact.${contact}`,
     fields: ['First name', 'Middle name', 'Last name'],
-    toBeSet: [],
   },
   {
     address: /^\/campaigns\/(\d+)\/discount-codes\/(\d+)/,
     draft: (campaign, code) => `discount-code.${campaign}.${code}`,
-    fields: [],
-    toBeSet: ['Code'],
+    fields: ['Code'],
     number: 'Amount',
   },
   {
     address: /^\/campaigns\/(\d+)\/ticket-items\/new/,
     draft: (campaign) => `ticket-item.${campaign}`,
     fields: ['Name (required)', 'Item 1, Name (required)', 'Item 2, Name (required)', 'Description'],
-    toBeSet: [],
     number: 'Price (required)',
   },
 ];
@@ -75,7 +70,7 @@ export function draftNameAt(address: string): string | null {
 
 /** The form can be typed into as it is now. */
 export function isBeingEdited({ address, buttons, dialog }: Screen): boolean {
-  return dialog === null && draftNameAt(address) !== null && buttons.some((name) => name.startsWith('Review'));
+  return dialog === null && draftNameAt(address) !== null && buttons.some((name) => /^(?:Review|Save) ?/.test(name));
 }
 
 /** Types a text that nobody has typed before into one of the fields. */
@@ -86,13 +81,8 @@ export async function typeInto(page: Page, screen: Screen, mark: string, dice: D
   const there = form.fields.filter((label) => screen.fields.some((field) => field.label === label));
   const empty = there.filter((label) => screen.fields.some((field) => field.label === label && field.value === ''));
   const required = empty.filter((label) => label.endsWith('(required)'));
-  const all = [...there, ...form.toBeSet.filter((label) => screen.choices.includes(label))];
   // What has to be there first, or no form would get as far as sending.
-  const field = dice.pick(required.length > 0 ? required : empty.length > 0 && dice.falls(0.7) ? empty : all);
-  if (form.toBeSet.includes(field)) {
-    const choice = page.getByRole('radiogroup', { name: field, exact: true });
-    await choice.getByRole('radio', { name: 'Set', exact: true }).check(whileItIsThere);
-  }
+  const field = dice.pick(required.length > 0 ? required : empty.length > 0 && dice.falls(0.7) ? empty : there);
   const number = screen.fields.find(({ label }) => form.number !== undefined && label.endsWith(form.number));
   if (number?.value === '') {
     const amount = String(1 + Math.floor(dice.roll() * 99));

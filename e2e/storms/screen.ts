@@ -16,8 +16,6 @@ export interface Screen {
   fields: readonly { label: string; value: string }[];
   /** What all fields hold, also those beneath a dialog. */
   values: readonly string[];
-  /** Names of groups of choices. */
-  choices: readonly string[];
   /** All text of the main part, and of what lies over it. */
   text: string;
   /** Every draft that the tab keeps at that moment, by its name, as it is kept. */
@@ -87,6 +85,10 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
   const dialog = shown<HTMLElement>(document, '[role="dialog"], [role="alertdialog"], dialog[open]').at(-1) ?? null;
   const main = document.querySelector<HTMLElement>('main');
   const root = dialog ?? main ?? document.body;
+  // A toast outlasts its page, and tells of the record that it links.
+  const elsewhere = shown(document, '[role="group"][aria-label="Notification"]').filter(
+    (toast) => !location.pathname.startsWith(toast.querySelector('a')?.pathname ?? '/'),
+  );
   const { navigation: ways } = globalThis as { navigation?: Ways };
   return {
     address: location.pathname + location.search,
@@ -99,8 +101,7 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
       'input:not([type="radio"], [type="checkbox"]), textarea',
     ).map((field) => ({ label: nameOf(field), value: field.value })),
     values: shown<HTMLInputElement | HTMLTextAreaElement>(document, 'input, textarea').map(({ value }) => value),
-    choices: shown<HTMLElement>(root, '[role="radiogroup"]').map(nameOf),
-    text: `${main?.innerText ?? ''}\n${dialog?.innerText ?? ''}`,
+    text: `${elsewhere.reduce((text, toast) => text.replace(toast.innerText, ''), main?.innerText ?? '')}\n${dialog?.innerText ?? ''}`,
     drafts: Object.entries(sessionStorage)
       .filter(([key]) => key.startsWith('steward.draft.'))
       .map(([key, kept]) => [key.slice('steward.draft.'.length), String(kept)] as const),

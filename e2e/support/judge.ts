@@ -73,7 +73,7 @@ export async function judge({ context, token, guard, faults, executed, pace = 1 
     const asked = faults.requests({ path: /^\/ops\/./ });
     const keysAsked = new Set(asked.map(({ path }) => path));
     const resolved = new Set(asked.filter(resolves).map(({ path }) => path));
-    const open_ = totalOf(claims, 'not-known');
+    const open_ = totalOf(claims, 'unconfirmed');
     const figures: Figures = {
       writes: sent.length,
       carriedOut: ledger.length,
@@ -171,11 +171,11 @@ interface KeptEntry {
   operation: WriteName;
   outcome: Outcome;
   operationKey?: string;
-  bulk?: { saved: number; refused: number; 'not-known': number };
+  bulk?: { saved: number; rejected: number; unconfirmed: number };
 }
 
 function noClaims(): Claims {
-  const none = () => ({ saved: 0, refused: 0, 'not-sent': 0, 'not-known': 0 });
+  const none = () => ({ saved: 0, rejected: 0, 'not-sent': 0, unconfirmed: 0 });
   return { updateHousehold: none(), updateContact: none(), updateDiscountCode: none(), createTicketItem: none() };
 }
 
@@ -190,7 +190,7 @@ function claimsOf(entries: readonly KeptEntry[]): Claims {
   const claims = noClaims();
   for (const { operation, outcome, bulk } of entries) {
     if (!bulk) claims[operation][outcome] += 1;
-    else for (const one of ['saved', 'refused', 'not-known'] as const) claims[operation][one] += bulk[one];
+    else for (const one of ['saved', 'rejected', 'unconfirmed'] as const) claims[operation][one] += bulk[one];
   }
   return claims;
 }
@@ -210,14 +210,14 @@ function compare(entries: readonly KeptEntry[], ledger: readonly ExecutedWrite[]
   const keyed = entries.filter(({ operationKey }) => operationKey !== undefined);
   const isDone = ({ operationKey }: KeptEntry) => done.has(operationKey ?? null);
   let savedThatWereNot = keyed.filter((entry) => entry.outcome === 'saved' && !isDone(entry)).length;
-  let notSavedThatWere = keyed.filter((entry) => /^(?:refused|not-sent)$/.test(entry.outcome) && isDone(entry)).length;
+  let notSavedThatWere = keyed.filter((entry) => /^(?:rejected|not-sent)$/.test(entry.outcome) && isDone(entry)).length;
 
   const known = new Set<string | null | undefined>(keyed.map(({ operationKey }) => operationKey));
   const others = claimsOf(entries.filter(({ operationKey }) => operationKey === undefined));
   for (const [operation, counts] of Object.entries(others)) {
     const executed = ledger.filter((write) => write.operation === operation && !known.has(write.key)).length;
     savedThatWereNot += Math.max(0, counts.saved - executed);
-    notSavedThatWere += Math.max(0, executed - counts.saved - counts['not-known']);
+    notSavedThatWere += Math.max(0, executed - counts.saved - counts['unconfirmed']);
   }
   return { savedThatWereNot, notSavedThatWere };
 }

@@ -17,7 +17,7 @@ const files = [
   'src/domain/values/calendar.ts',
   'src/domain/values/typed-number.ts',
   'src/ui/format/time.ts',
-  'src/screens/contacts/body.ts',
+  'src/screens/contacts/fields.ts',
   'src/screens/discount-codes/body.ts',
   'src/screens/households/body.ts',
   'src/screens/ticket-items/body.ts',

@@ -38,15 +38,6 @@ const pictures: readonly Picture[] = [
     },
   },
   { name: 'contact-edit', path: '/contacts/4801/edit', reach: changeContact },
-  {
-    name: 'review',
-    path: '/contacts/4801/edit',
-    reach: async (page) => {
-      await changeContact(page);
-      await page.getByRole('button', { name: /^Review changes/ }).click();
-      await page.getByRole('button', { name: 'Save contact' }).waitFor();
-    },
-  },
   { name: 'campaign', path: '/campaigns/77' },
   {
     name: 'payouts',

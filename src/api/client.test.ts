@@ -423,7 +423,7 @@ describe('response', () => {
     for (const name of names) {
       const error = await failure(call(name, inputOf(name)));
       expect(error).toMatchObject({ kind: 'unreadable', status: 200 });
-      expect(outcomeOf(error)).toBe('not-known');
+      expect(outcomeOf(error)).toBe('unconfirmed');
       expect(error.message).toMatch(isList(name) ? /can’t read|not a list/ : /can’t read/);
     }
   });
@@ -485,30 +485,30 @@ describe('number in a response', () => {
 
 describe('error status', () => {
   const kinds: [number, string, string][] = [
-    [300, 'service', 'not-known'],
-    [301, 'service', 'not-known'],
-    [302, 'service', 'not-known'],
-    [304, 'service', 'not-known'],
-    [307, 'service', 'not-known'],
-    [400, 'refused', 'refused'],
-    [401, 'session', 'refused'],
-    [403, 'forbidden', 'refused'],
-    [404, 'missing', 'refused'],
-    [405, 'refused', 'refused'],
-    [408, 'service', 'not-known'],
-    [409, 'refused', 'refused'],
-    [410, 'refused', 'refused'],
-    [413, 'refused', 'refused'],
-    [415, 'refused', 'refused'],
-    [419, 'refused', 'refused'],
-    [422, 'refused', 'refused'],
-    [423, 'refused', 'refused'],
-    [429, 'busy', 'refused'],
-    [500, 'service', 'not-known'],
-    [502, 'service', 'not-known'],
-    [503, 'service', 'not-known'],
-    [504, 'service', 'not-known'],
-    [599, 'service', 'not-known'],
+    [300, 'service', 'unconfirmed'],
+    [301, 'service', 'unconfirmed'],
+    [302, 'service', 'unconfirmed'],
+    [304, 'service', 'unconfirmed'],
+    [307, 'service', 'unconfirmed'],
+    [400, 'refused', 'rejected'],
+    [401, 'session', 'rejected'],
+    [403, 'forbidden', 'rejected'],
+    [404, 'missing', 'rejected'],
+    [405, 'refused', 'rejected'],
+    [408, 'service', 'unconfirmed'],
+    [409, 'refused', 'rejected'],
+    [410, 'refused', 'rejected'],
+    [413, 'refused', 'rejected'],
+    [415, 'refused', 'rejected'],
+    [419, 'refused', 'rejected'],
+    [422, 'refused', 'rejected'],
+    [423, 'refused', 'rejected'],
+    [429, 'busy', 'rejected'],
+    [500, 'service', 'unconfirmed'],
+    [502, 'service', 'unconfirmed'],
+    [503, 'service', 'unconfirmed'],
+    [504, 'service', 'unconfirmed'],
+    [599, 'service', 'unconfirmed'],
   ];
 
   it.each(kinds)('error status: %i is of kind %s, and a write with it is %s', async (status, kind, outcome) => {
@@ -571,7 +571,7 @@ describe('error status', () => {
       const { requests, call } = service(answer);
       const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
       expect([outcomeOf(error), error.message]).toEqual([
-        'not-known',
+        'unconfirmed',
         'The platform redirected the request, which Steward doesn’t follow.',
       ]);
       expect(requests).toHaveLength(1);
@@ -658,7 +658,7 @@ describe('interrupted call()', () => {
   ])('call(): fails as network, with a write unconfirmed, if %s', async (_why, answer) => {
     const { requests, call } = service(answer);
     const error = await failure(call('createTicketItem', inputOf('createTicketItem')));
-    expect([error.kind, outcomeOf(error)]).toEqual(['network', 'not-known']);
+    expect([error.kind, outcomeOf(error)]).toEqual(['network', 'unconfirmed']);
     expect(requests).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** The API client: every operation goes through `call`. */
+/** The API client: every operation goes through `request`, or through `call`, which throws. */
 import ky, { isTimeoutError } from 'ky';
 import { ApiError, kindOfStatus, reachedHeader, readErrorBody, readRetryAfter, sentence } from './errors.ts';
 import { parseJson } from './fields.ts';
@@ -24,6 +24,16 @@ export type Call = <Name extends OperationName>(
   input: Input<Name>,
   options?: CallOptions,
 ) => Promise<Answer<Name>>;
+
+/** A response, or the reason why there is none. */
+export type Result<T> = { ok: true; answer: T } | { ok: false; error: ApiError };
+
+/** Sends one request, without retries. Its promise never rejects. */
+export type Request = <Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<Result<Answer<Name>>>;
 
 export interface ClientOptions {
   /** The base URL of all paths in the specification. */
@@ -86,11 +96,8 @@ function obey(rules: z.ZodMiniType, value: unknown): unknown {
   throw new ApiError({ kind: 'not-sent', message: sentence(`${first} Nothing was sent.`), fields });
 }
 
-/**
- * Creates `call(operation, input)`, which sends one request, without retries, and resolves to the tolerantly parsed
- * response. Its promise rejects only with an ApiError.
- */
-export function createClient(client: ClientOptions): Call {
+/** Creates `request(operation, input)`, whose answers are parsed tolerantly. */
+export function createRequest(client: ClientOptions): Request {
   const http = ky.create({
     prefixUrl: client.origin,
     retry: 0,
@@ -101,15 +108,9 @@ export function createClient(client: ClientOptions): Call {
   });
 
   return async (name, input, options = {}) => {
-    const request = prepare(name, input);
-    if (globalThis.navigator?.onLine === false) {
-      throw new ApiError({ kind: 'not-sent', message: 'You’re offline. Nothing was sent.' });
-    }
-    if (options.signal?.aborted) {
-      throw new ApiError({ kind: 'not-sent', message: 'Request canceled. Nothing was sent.' });
-    }
-    const headers = headersWith(client);
-    if (options.key !== undefined && request.method !== 'GET') headers.set(keyHeader, options.key);
+    const asked = prepared(client, name, input, options);
+    if (!asked.ok) return asked;
+    const { request, headers } = asked.answer;
     const timeout = request.method === 'GET' ? readTimeout : writeTimeout;
     const signals = [AbortSignal.timeout(timeout + bodyTimeout), ...(options.signal ? [options.signal] : [])];
     const send = client.fetch ?? globalThis.fetch;
@@ -130,24 +131,55 @@ export function createClient(client: ClientOptions): Call {
       });
       body = await response.text();
     } catch (error) {
-      if (!sendingBegan) throw notBegun(error);
-      throw brokenOff(error, options.signal, timeout);
+      return { ok: false, error: sendingBegan ? brokenOff(error, options.signal, timeout) : notBegun(error) };
     }
     client.answered?.(response.headers);
     return readResponse(name, input, { status: response.status, headers: response.headers, body });
   };
 }
 
-/**
- * Parses a response. `input` is the input of its request.
- * @throws ApiError if it isn't a readable 2xx
- */
+/** Returns `call(operation, input)`, whose promise rejects with the request's ApiError. */
+export function toCall(request: Request): Call {
+  return async (...given) => {
+    const result = await request(...given);
+    if (!result.ok) throw result.error;
+    return result.answer;
+  };
+}
+
+export const createClient = (client: ClientOptions): Call => toCall(createRequest(client));
+
+/** Returns the request and its headers, or why it can't be sent. */
+function prepared<Name extends OperationName>(
+  client: ClientOptions,
+  name: Name,
+  input: Input<Name>,
+  { signal, key }: CallOptions,
+): Result<{ request: PreparedRequest; headers: Headers }> {
+  try {
+    const request = prepare(name, input);
+    if (globalThis.navigator?.onLine === false) return notSent('You’re offline. Nothing was sent.');
+    if (signal?.aborted) return notSent('Request canceled. Nothing was sent.');
+    const headers = headersWith(client);
+    if (key !== undefined && request.method !== 'GET') headers.set(keyHeader, key);
+    return { ok: true, answer: { request, headers } };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error };
+    throw error;
+  }
+}
+
+function notSent(message: string): Result<never> {
+  return { ok: false, error: new ApiError({ kind: 'not-sent', message }) };
+}
+
+/** Parses a response. `input` is the input of its request. */
 export function readResponse<Name extends OperationName>(
   name: Name,
   input: object,
   { status, headers, body }: { status: number; headers: Headers; body: string },
-): Answer<Name> {
-  if (status < 200 || status > 299) throw declined(status, headers, body);
+): Result<Answer<Name>> {
+  if (status < 200 || status > 299) return { ok: false, error: declined(status, headers, body) };
   return readAnswer(name, input, status, body);
 }
 
@@ -195,20 +227,25 @@ function declined(status: number, headers: Headers, body: string): ApiError {
   });
 }
 
-function readAnswer<Name extends OperationName>(name: Name, input: object, status: number, body: string) {
+function readAnswer<Name extends OperationName>(
+  name: Name,
+  input: object,
+  status: number,
+  body: string,
+): Result<Answer<Name>> {
   const { method, returns } = operations[name];
-  if (method !== 'GET' && body.trim() === '') return null as Answer<Name>;
+  if (method !== 'GET' && body.trim() === '') return { ok: true, answer: null as Answer<Name> };
   const parsed = parse(body);
   const page = 'page' in input && typeof input.page === 'string' ? { page: input.page } : {};
   try {
     if (parsed === undefined) throw new SyntaxError('not JSON');
-    return returns.read(parsed, page) as Answer<Name>;
-  } catch (error) {
+    return { ok: true, answer: returns.read(parsed, page) as Answer<Name> };
+  } catch (cause) {
     const message =
-      error instanceof NoListError
+      cause instanceof NoListError
         ? 'The platform sent an unexpected response (not a list).'
         : 'The platform sent a response Steward can’t read.';
-    throw new ApiError({ kind: 'unreadable', status, message }, { cause: error });
+    return { ok: false, error: new ApiError({ kind: 'unreadable', status, message }, { cause }) };
   }
 }
 

@@ -49,7 +49,7 @@ describe('outcomeByJournal()', () => {
     const body = '{"message":"The note is too long.","errors":{"note":["Too long."]}}';
     const end = outcomeByJournal('updateContact', done(422, body, { 'retry-after': '7' }), cut);
     const error = { status: 422, message: 'The note is too long.', fields: { note: ['Too long.'] }, retryAfter: 7 };
-    expect(end).toMatchObject({ outcome: 'refused', error });
+    expect(end).toMatchObject({ outcome: 'rejected', error });
   });
 
   it('outcomeByJournal(): not sent if withdrawn', () => {
@@ -64,7 +64,7 @@ describe('outcomeByJournal()', () => {
     ['it may still arrive', { state: 'absent' }],
     ['the server restarted', { state: 'lost' }],
   ])('outcomeByJournal(): unconfirmed with the first error if %s', (_name, found) => {
-    expect(outcomeByJournal('updateContact', found, cut)).toEqual({ outcome: 'not-known', error: cut });
+    expect(outcomeByJournal('updateContact', found, cut)).toEqual({ outcome: 'unconfirmed', error: cut });
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('outcomeByJournal()', () => {
     ['the answer is no record', done(200, '<html>')],
   ])('outcomeByJournal(): unconfirmed with the journal’s error if %s', (_name, found) => {
     const end = outcomeByJournal('updateContact', found, cut);
-    expect(end.outcome).toBe('not-known');
+    expect(end.outcome).toBe('unconfirmed');
     expect('error' in end && end.error).not.toBe(cut);
   });
 
@@ -91,8 +91,8 @@ describe('outcomeByJournal()', () => {
         const status = found?.state === 'done' ? found.status : undefined;
         if (outcome === 'saved') expect(status).toSatisfy((is: number) => is >= 200 && is < 300);
         if (outcome === 'not-sent') expect(found?.state).toBe('withdrawn');
-        if (outcome === 'refused') expect(status).toSatisfy((is: number) => is >= 400 && is < 500);
-        expect(['saved', 'refused', 'not-sent', 'not-known']).toContain(outcome);
+        if (outcome === 'rejected') expect(status).toSatisfy((is: number) => is >= 400 && is < 500);
+        expect(['saved', 'rejected', 'not-sent', 'unconfirmed']).toContain(outcome);
       }),
       { numRuns },
     );

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 import { isObject } from './fields.ts';
 import { stampHeader } from './host.ts';
 import type { WriteName } from './operations.ts';
-import { type Ended, outcomeOf } from './outcome.ts';
+import { toWriteResult, type WriteResult } from './outcome.ts';
 
 /** `GET /ops/{key}`, and `DELETE /ops/{key}`, which turns `absent` into `withdrawn`. */
 export type JournalAnswer =
@@ -41,10 +41,12 @@ export function outcomeByJournal<Name extends WriteName>(
   name: Name,
   found: JournalAnswer | null,
   error: ApiError,
-): Ended<Answer<Name>> {
+): WriteResult<Answer<Name>> {
   switch (found?.state) {
-    case 'done':
-      return asAnswered(name, found);
+    case 'done': {
+      const { status, headers, body } = found;
+      return toWriteResult(readResponse(name, {}, { status, headers: new Headers(headers), body }));
+    }
     case 'withdrawn':
       return {
         outcome: 'not-sent',
@@ -57,19 +59,7 @@ export function outcomeByJournal<Name extends WriteName>(
     case 'absent':
     case 'executing':
     case undefined:
-      return { outcome: 'not-known', error };
-  }
-}
-
-function asAnswered<Name extends WriteName>(
-  name: Name,
-  { status, headers, body }: JournalAnswer & { state: 'done' },
-): Ended<Answer<Name>> {
-  try {
-    return { outcome: 'saved', answer: readResponse(name, {}, { status, headers: new Headers(headers), body }) };
-  } catch (thrown) {
-    if (!(thrown instanceof ApiError)) throw thrown;
-    return { outcome: outcomeOf(thrown), error: thrown };
+      return { outcome: 'unconfirmed', error };
   }
 }
 

@@ -1,28 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createClient } from './client.ts';
+import { createRequest } from './client.ts';
 import { ApiError, type FailureKind, kindOfStatus, reachedHeader } from './errors.ts';
-import { waitForOutcome, outcomeOf } from './outcome.ts';
+import { outcomeOf, toWriteResult } from './outcome.ts';
+import { outcomeOfKind } from '../../e2e/support/doubles/row-results.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
-/** Every kind of failure. The compiler requires new ones here. */
-const outcomes: Record<FailureKind, ReturnType<typeof outcomeOf>> = {
-  'not-sent': 'not-sent',
-  network: 'not-known',
-  timeout: 'not-known',
-  aborted: 'not-known',
-  session: 'refused',
-  forbidden: 'refused',
-  missing: 'refused',
-  busy: 'refused',
-  refused: 'refused',
-  service: 'not-known',
-  unreadable: 'not-known',
-};
-
 describe('outcomeOf()', () => {
-  it.each(Object.entries(outcomes) as [FailureKind, string][])(
+  it.each(Object.entries(outcomeOfKind) as [FailureKind, string][])(
     'outcomeOf(): a failure of kind %s is %s',
     (kind, outcome) => {
       expect(outcomeOf(new ApiError({ kind, message: 'It failed.' }))).toBe(outcome);
@@ -30,64 +16,47 @@ describe('outcomeOf()', () => {
   );
 
   it.each([
-    [0, 'not-known'],
-    [301, 'not-known'],
-    [307, 'not-known'],
-    [400, 'refused'],
-    [401, 'refused'],
-    [403, 'refused'],
-    [404, 'refused'],
-    [405, 'refused'],
-    [408, 'not-known'],
-    [409, 'refused'],
-    [410, 'refused'],
-    [413, 'refused'],
-    [415, 'refused'],
-    [419, 'refused'],
-    [422, 'refused'],
-    [423, 'refused'],
-    [428, 'refused'],
-    [429, 'refused'],
-    [500, 'not-known'],
-    [502, 'not-known'],
-    [503, 'not-known'],
-    [504, 'not-known'],
-    [599, 'not-known'],
+    [0, 'unconfirmed'],
+    [301, 'unconfirmed'],
+    [307, 'unconfirmed'],
+    [400, 'rejected'],
+    [401, 'rejected'],
+    [403, 'rejected'],
+    [404, 'rejected'],
+    [405, 'rejected'],
+    [408, 'unconfirmed'],
+    [409, 'rejected'],
+    [410, 'rejected'],
+    [413, 'rejected'],
+    [415, 'rejected'],
+    [419, 'rejected'],
+    [422, 'rejected'],
+    [423, 'rejected'],
+    [428, 'rejected'],
+    [429, 'rejected'],
+    [500, 'unconfirmed'],
+    [502, 'unconfirmed'],
+    [503, 'unconfirmed'],
+    [504, 'unconfirmed'],
+    [599, 'unconfirmed'],
   ])('outcomeOf(): status %i is %s', (status, outcome) => {
     const kind = kindOfStatus(status, null);
     expect(outcomeOf(new ApiError({ kind, status, message: 'It failed.' }))).toBe(outcome);
   });
-
-  it.each([new TypeError('a defect of our own'), new DOMException('', 'AbortError'), 'text', null, undefined, {}])(
-    'outcomeOf(): the unexpected error %s is not-known',
-    (error) => {
-      expect(outcomeOf(error)).toBe('not-known');
-    },
-  );
 });
 
-describe('waitForOutcome()', () => {
-  it.each([[{ id: '7' }], [null]])('waitForOutcome(): resolves to saved with the response for %j', async (answer) => {
-    expect(await waitForOutcome(Promise.resolve(answer))).toEqual({ outcome: 'saved', answer });
+describe('toWriteResult()', () => {
+  it.each([[{ id: '7' }], [null]])('toWriteResult(): is saved with the response for %j', (answer) => {
+    expect(toWriteResult({ ok: true, answer })).toEqual({ outcome: 'saved', answer });
   });
 
-  it.each(Object.entries(outcomes) as [FailureKind, string][])(
-    'waitForOutcome(): a failure of kind %s resolves to %s with the same error',
-    async (kind, outcome) => {
+  it.each(Object.entries(outcomeOfKind) as [FailureKind, string][])(
+    'toWriteResult(): a failure of kind %s is %s with the same error',
+    (kind, outcome) => {
       const error = new ApiError({ kind, message: 'It failed.' });
-      const end = await waitForOutcome(Promise.reject(error));
-      expect(end).toEqual({ outcome, error });
-      expect('error' in end && end.error).toBe(error);
-    },
-  );
-
-  it.each([new TypeError('a defect of our own'), 'text', undefined])(
-    'waitForOutcome(): the unexpected error %s resolves to not-known with an ApiError that keeps the cause',
-    async (thrown) => {
-      const end = await waitForOutcome(Promise.reject(thrown));
-      const message = 'Something went wrong while reading the response.';
-      expect(end).toMatchObject({ outcome: 'not-known', error: { kind: 'unreadable', message, cause: thrown } });
-      expect('error' in end && end.error).toBeInstanceOf(ApiError);
+      const result = toWriteResult({ ok: false, error });
+      expect(result).toEqual({ outcome, error });
+      expect('error' in result && result.error).toBe(error);
     },
   );
 });
@@ -128,7 +97,7 @@ async function sent({ before, breaks, status, body, reached }: Transport) {
   const stop = new AbortController();
   if (before === 'stopped') stop.abort();
   vi.stubGlobal('navigator', { onLine: before !== 'offline' });
-  const call = createClient({
+  const request = createRequest({
     origin: 'https://service.example',
     token: () => (before === 'bad token' ? 'a\nb' : 'token'),
     fetch: () => {
@@ -143,17 +112,15 @@ async function sent({ before, breaks, status, body, reached }: Transport) {
       return Promise.resolve(new Response(content, { status, headers: reached ? { [reachedHeader]: reached } : {} }));
     },
   });
-  const end = await waitForOutcome(
-    call(
-      'updateHousehold',
-      {
-        household: before === 'no ID' ? ' ' : '12',
-        body: before === 'broken rule' ? { head_contact_id: 1.5 } : { name: 'Ames' },
-      },
-      { signal: stop.signal },
-    ),
+  const result = await request(
+    'updateHousehold',
+    {
+      household: before === 'no ID' ? ' ' : '12',
+      body: before === 'broken rule' ? { head_contact_id: 1.5 } : { name: 'Ames' },
+    },
+    { signal: stop.signal },
   );
-  return { began, outcome: end.outcome };
+  return { began, outcome: toWriteResult(result).outcome };
 }
 
 describe('outcome of every response', () => {
@@ -169,16 +136,16 @@ describe('outcome of every response', () => {
         const isBroken = breaks !== 'never' && !(breaks === 'in the answer' && hasNoBody);
         const expected = () => {
           if (!began) return 'not-sent';
-          if (isBroken) return 'not-known';
-          if (status < 300) return hasNoBody || readable.includes(body) ? 'saved' : 'not-known';
+          if (isBroken) return 'unconfirmed';
+          if (status < 300) return hasNoBody || readable.includes(body) ? 'saved' : 'unconfirmed';
           // Our server was reached, and knows that the platform wasn't.
           if (reached === 'no') return 'not-sent';
-          return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'not-known';
+          return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unconfirmed';
         };
         expect(outcome).toBe(expected());
       }),
       { numRuns: numRuns * 5 },
     );
-    expect([...seen].toSorted()).toEqual(['not-known', 'not-sent', 'refused', 'saved']);
+    expect([...seen].toSorted()).toEqual(['not-sent', 'rejected', 'saved', 'unconfirmed']);
   });
 });

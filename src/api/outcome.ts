@@ -1,15 +1,20 @@
 /** Outcomes of writes (README.md, "Outcomes"). */
-import { ApiError } from './errors.ts';
+import type { Result } from './client.ts';
+import type { ApiError } from './errors.ts';
 
-export type Outcome = 'saved' | 'refused' | 'not-sent' | 'not-known';
+export type Outcome = 'saved' | 'rejected' | 'not-sent' | 'unconfirmed';
+
+/** How a write ended: with the platform's response, null for one without a record, or with the error. */
+export type WriteResult<Answer> =
+  | { outcome: 'saved'; answer: Answer }
+  | { outcome: Exclude<Outcome, 'saved'>; error: ApiError };
 
 /**
- * Returns the outcome of a failed write. `refused`: the platform rejected it and nothing changed. `not-sent`: it never
- * reached the platform. `not-known`: it may have been saved.
+ * Returns the outcome of a failed write. `rejected`: the platform rejected it and nothing changed. `not-sent`: it never
+ * reached the platform. `unconfirmed`: it may have been saved.
  */
-export function outcomeOf(error: unknown): Exclude<Outcome, 'saved'> {
-  if (!(error instanceof ApiError)) return 'not-known';
-  switch (error.kind) {
+export function outcomeOf({ kind }: Pick<ApiError, 'kind'>): Exclude<Outcome, 'saved'> {
+  switch (kind) {
     case 'not-sent':
       return 'not-sent';
     case 'session':
@@ -17,33 +22,17 @@ export function outcomeOf(error: unknown): Exclude<Outcome, 'saved'> {
     case 'missing':
     case 'busy':
     case 'refused':
-      return 'refused';
+      return 'rejected';
     case 'network':
     case 'timeout':
     case 'aborted':
     case 'service':
     case 'unreadable':
-      return 'not-known';
+      return 'unconfirmed';
   }
 }
 
-/** The outcome of a write, with the platform's response or the error. */
-export type Ended<Answer> =
-  | { outcome: 'saved'; answer: Answer }
-  | { outcome: Exclude<Outcome, 'saved'>; error: ApiError };
-
-/** Waits for a write and returns its outcome. Never rejects. */
-export function waitForOutcome<Answer>(write: Promise<Answer>): Promise<Ended<Answer>> {
-  return write.then(
-    (answer): Ended<Answer> => ({ outcome: 'saved', answer }),
-    (thrown: unknown): Ended<Answer> => ({ outcome: outcomeOf(thrown), error: asApiError(thrown) }),
-  );
-}
-
-function asApiError(thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown;
-  return new ApiError(
-    { kind: 'unreadable', message: 'Something went wrong while reading the response.' },
-    { cause: thrown },
-  );
+export function toWriteResult<Answer>(result: Result<Answer>): WriteResult<Answer> {
+  if (result.ok) return { outcome: 'saved', answer: result.answer };
+  return { outcome: outcomeOf(result.error), error: result.error };
 }

@@ -1,30 +1,11 @@
-import {
-  focusManager,
-  MutationObserver,
-  onlineManager,
-  type QueryClient,
-  QueryClientProvider,
-  QueryObserver,
-} from '@tanstack/react-query';
+import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Call, createClient } from './client.ts';
 import { ApiError, type Failure, type FailureKind } from './errors.ts';
-import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
-import type { Journal, JournalAnswer } from './journal.ts';
-import {
-  connect,
-  createQueryClient,
-  read,
-  refresh,
-  type SentWrite,
-  staleReads,
-  type WriteSubscriber,
-} from './query.ts';
+import type { Input, OperationName, ReadName } from './operations.ts';
+import { connect, createQueryClient, read, refresh } from './query.ts';
 import { triesAgain, waitBefore } from './retry.ts';
-import { askAgain, keyedWrites, newOperationKey, useWrite } from './writes.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
@@ -46,7 +27,7 @@ function connected(answer: (called: Called, count: number) => unknown): Called[]
     calls.push(called);
     return (await answer(called, calls.length)) as Answer<Name>;
   };
-  connect(call, undefined, [staleReads]);
+  connect(call);
   return calls;
 }
 
@@ -76,21 +57,6 @@ function watch<Name extends ReadName>(name: Name, input: Input<Name>) {
   return observer;
 }
 
-/** Returns the result of `useWrite` outside a page. */
-function writing<Name extends WriteName>(name: Name, affects: readonly ReadName[]) {
-  type Write = ReturnType<typeof useWrite<Name>>;
-  const given: Write[] = [];
-  function Form({ gives }: { gives: (write: Write) => void }) {
-    gives(useWrite(name, { affects }));
-    return null;
-  }
-  const form = createElement(Form, { gives: (write) => given.push(write) });
-  renderToString(createElement(QueryClientProvider, { client: cache }, form));
-  const [write] = given;
-  if (!write) throw new Error('The component was not rendered.');
-  return write;
-}
-
 /** Returns the current state of a promise. */
 function watched<T>(promise: Promise<T>) {
   const seen: { ended: 'no' | 'resolved' | 'rejected' } = { ended: 'no' };
@@ -100,8 +66,6 @@ function watched<T>(promise: Promise<T>) {
   );
   return seen;
 }
-
-const newItem = { campaign: '5', body: { name: 'Gala', price: 25 } };
 
 describe('read()', () => {
   it('read(): its key is the operation and its input', () => {
@@ -374,215 +338,6 @@ describe('retry rules', () => {
   });
 });
 
-describe('useWrite()', () => {
-  it('write: by default is sent once and at once, even while offline', () => {
-    expect(cache.getDefaultOptions().mutations).toEqual({ networkMode: 'always', retry: 0 });
-  });
-
-  it('write: an unconfigured mutation is not retried either', async () => {
-    let attempts = 0;
-    const mutationFn = () => {
-      attempts += 1;
-      return Promise.reject(new ApiError({ kind: 'service', status: 503, retryAfter: 0, message: 'Down.' }));
-    };
-    const observer = new MutationObserver(cache, { mutationFn });
-    const ending = watched(observer.mutate());
-    await vi.advanceTimersByTimeAsync(200_000);
-    expect([ending.ended, attempts]).toEqual(['rejected', 1]);
-  });
-
-  it('useWrite(): calls its operation once and returns the response', async () => {
-    const calls = connected(() => ({ id: '9' }));
-    const { mutateAsync } = writing('createTicketItem', []);
-    const answer = await mutateAsync(newItem);
-    expect(answer).toEqual({ id: '9' });
-    expect(calls).toMatchObject([{ name: 'createTicketItem', input: newItem }]);
-  });
-
-  it.each(everyKind)(
-    'useWrite(): after a failure of kind %s, is not sent again, even when back online',
-    async (kind) => {
-      onlineManager.setOnline(false);
-      const calls = connected(failing({ kind, status: 503, retryAfter: 0 }));
-      const ending = watched(writing('createTicketItem', ['listCampaigns']).mutateAsync(newItem));
-      await vi.advanceTimersByTimeAsync(0);
-      expect([ending.ended, calls.length]).toEqual(['rejected', 1]);
-      onlineManager.setOnline(true);
-      await vi.advanceTimersByTimeAsync(200_000);
-      expect(calls).toHaveLength(1);
-    },
-  );
-
-  it.each<[FailureKind | 'saved', boolean]>([
-    ['saved', true],
-    ['network', true],
-    ['timeout', true],
-    ['aborted', true],
-    ['service', true],
-    ['unreadable', true],
-    ['not-sent', false],
-    ['session', false],
-    ['forbidden', false],
-    ['missing', false],
-    ['busy', false],
-    ['refused', false],
-  ])('useWrite(): ended as %s, refetches affected reads: %s, and no others', async (ended, again) => {
-    const answer = ({ name }: Called) =>
-      name.startsWith('list') || ended === 'saved' ? { rows: [] } : failing({ kind: ended })();
-    const calls = connected(answer);
-    watch('listHouseholds', { page: '1' });
-    watch('listTickets', {});
-    await vi.advanceTimersByTimeAsync(0);
-    calls.length = 0;
-    watched(writing('updateHousehold', ['listHouseholds']).mutateAsync({ household: '7', body: {} }));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(calls.map(({ name }) => name)).toEqual(['updateHousehold', ...(again ? ['listHouseholds'] : [])]);
-  });
-
-  it.each(['saved', 'unreadable'] as const)(
-    'useWrite(): ended as %s, settles before the affected reads are refetched',
-    async (ended) => {
-      connected(() => ({ rows: [] }));
-      watch('listHouseholds', {});
-      await vi.advanceTimersByTimeAsync(0);
-      connected(({ name }) =>
-        name === 'listHouseholds' ? never() : ended === 'saved' ? null : failing({ kind: ended })(),
-      );
-      const ending = watched(writing('updateHousehold', ['listHouseholds']).mutateAsync({ household: '7', body: {} }));
-      await vi.advanceTimersByTimeAsync(0);
-      expect(ending.ended).toBe(ended === 'saved' ? 'resolved' : 'rejected');
-    },
-  );
-});
-
-describe('write with a key', () => {
-  const asked: string[] = [];
-  const journal = (found: JournalAnswer | null): Journal => ({
-    seen: () => undefined,
-    newKey: async () => 'k1',
-    nextKey: async () => 'k2',
-    ask: async (key) => {
-      asked.push(key);
-      return found;
-    },
-  });
-  beforeEach(() => asked.splice(0));
-  const given = { household: '7', body: { note: 'a' }, operationKey: 'k1' };
-  const call = (failure: Omit<Failure, 'message'>): Call => {
-    const keys: (string | undefined)[] = [];
-    return async (_name, input, options) => {
-      keys.push(options?.key);
-      expect(input).toEqual({ household: '7', body: { note: 'a' } });
-      expect(keys).toEqual(['k1']);
-      return failing(failure)();
-    };
-  };
-
-  it('keyed write: is sent with the key, and skips the journal if the outcome is known', async () => {
-    connect(call({ kind: 'refused', status: 422 }), journal(null));
-    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ kind: 'refused' });
-    expect(asked).toEqual([]);
-  });
-
-  it('keyed write: a lost response is resolved by the journal', async () => {
-    connect(call({ kind: 'network' }), journal({ state: 'done', status: 200, headers: {}, body: '{"id":7}' }));
-    expect(await writing('updateHousehold', []).mutateAsync(given)).toMatchObject({ id: '7' });
-    connect(call({ kind: 'network' }), journal({ state: 'withdrawn' }));
-    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ kind: 'not-sent' });
-    connect(call({ kind: 'timeout' }), journal(null));
-    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ kind: 'timeout' });
-    expect(asked).toEqual(['k1', 'k1', 'k1']);
-  });
-
-  it('keyed write: is not sent without a key', async () => {
-    const calls = connected(() => null);
-    connect(async (name, input) => void calls.push({ name, input, signal: undefined }) as never, journal(null));
-    const keyless = writing('updateHousehold', []).mutateAsync({ household: '7', body: { note: 'a' } });
-    await expect(keyless).rejects.toMatchObject({ kind: 'not-sent' });
-    expect(calls).toEqual([]);
-  });
-
-  it('keyed write: skips the journal if the server reported how far it got', async () => {
-    connect(call({ kind: 'service', status: 504, reached: 'maybe' }), journal(null));
-    await expect(writing('updateHousehold', []).mutateAsync(given)).rejects.toMatchObject({ status: 504 });
-    expect(asked).toEqual([]);
-  });
-
-  it('keyed write: can be looked up later by its key, which the journal creates', async () => {
-    const ask = () => askAgain(cache, 'updateHousehold', { affects: [], operationKey: 'k9' });
-    connect(call({ kind: 'network' }), journal({ state: 'done', status: 204, headers: {}, body: '' }));
-    expect(await newOperationKey()).toBe('k1');
-    expect(await ask()).toEqual({ outcome: 'saved', answer: null });
-    connect(call({ kind: 'network' }), journal({ state: 'done', status: 422, headers: {}, body: '{"message":"No."}' }));
-    expect(await ask()).toMatchObject({ outcome: 'refused', error: { status: 422 } });
-    for (const silent of [null, { state: 'lost' }, { state: 'done', status: 500, headers: {}, body: '' }] as const) {
-      connect(call({ kind: 'network' }), journal(silent));
-      expect(await ask()).toBeNull();
-    }
-    expect(asked).toEqual(['k9', 'k9', 'k9', 'k9', 'k9']);
-    connect(call({ kind: 'network' }));
-    expect(await newOperationKey()).toBeUndefined();
-    expect(await ask()).toBeNull();
-  });
-
-  it('keyed write: concurrent lookups share one request', async () => {
-    connect(call({ kind: 'network' }), journal({ state: 'done', status: 204, headers: {}, body: '' }));
-    const ask = () => askAgain(cache, 'updateHousehold', { affects: [], operationKey: 'k9' });
-    const saved = { outcome: 'saved', answer: null };
-    expect(await Promise.all([ask(), ask()])).toEqual([saved, saved]);
-    expect(asked).toEqual(['k9']);
-    await ask();
-    expect(asked).toEqual(['k9', 'k9']);
-  });
-
-  it('keyed write: a late confirmation refetches affected reads', async () => {
-    const calls = connected(() => ({ rows: [] }));
-    watch('listHouseholds', {});
-    await vi.advanceTimersByTimeAsync(0);
-    const client: Call = async (name, input) => {
-      calls.push({ name, input, signal: undefined });
-      return { rows: [] } as never;
-    };
-    connect(client, journal({ state: 'done', status: 200, headers: {}, body: '{"id":7}' }), [staleReads]);
-    await askAgain(cache, 'updateHousehold', { affects: ['listHouseholds'], operationKey: 'k9' });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(calls.map(({ name }) => name)).toEqual(['listHouseholds', 'listHouseholds']);
-  });
-});
-
-describe('write subscribers', () => {
-  it('write subscribers: notified before send, before the caller resolves, and on later journal updates', async () => {
-    const heard: string[] = [];
-    const seen = new Set<SentWrite>();
-    const subscriber: WriteSubscriber = {
-      sent: (write) => {
-        seen.add(write);
-        heard.push(`sent ${write.operation} of ${write.run}`);
-      },
-      ended: (write, { outcome }) => heard.push(`${seen.has(write) ? 'the same' : 'another'} ${outcome}`),
-      found: ({ operationKey }, { outcome }) => heard.push(`${operationKey} ${outcome}`),
-    };
-    const silent: Call = async () => {
-      heard.push('request');
-      throw new ApiError({ kind: 'network', message: '' });
-    };
-    const answers: (JournalAnswer | null)[] = [null, { state: 'done', status: 200, headers: {}, body: '{"id":7}' }];
-    const newKey = async () => 'k1';
-    const journal: Journal = { seen() {}, newKey, nextKey: newKey, ask: async () => answers.shift() ?? null };
-    connect(silent, journal, [{}, subscriber]);
-    const writes = keyedWrites(cache, 'updateHousehold', { affects: [], bulk: 'run.1' });
-    await writes.send({ household: '7', body: {} }, 'k1').then(({ outcome }) => heard.push(`answered ${outcome}`));
-    await writes.ask('k1');
-    expect(heard).toEqual([
-      'sent updateHousehold of run.1',
-      'request',
-      'the same not-known',
-      'answered not-known',
-      'k1 saved',
-    ]);
-  });
-});
-
 describe('refresh()', () => {
   it('refresh(): refetches active queries of these operations only', async () => {
     const calls = connected(() => ({ rows: [] }));
@@ -601,8 +356,8 @@ describe('refresh()', () => {
   });
 });
 
-describe('read() and useWrite() before connect()', () => {
-  it('read() and useWrite(): throw a clear error before connect()', async () => {
+describe('read() before connect()', () => {
+  it('read(): throws a clear error before connect()', async () => {
     vi.resetModules();
     const fresh = await import('./query.ts');
     await expect(cache.fetchQuery({ ...fresh.read('listTickets', {}), retry: false })).rejects.toThrow(/connect\(\)/);

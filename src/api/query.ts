@@ -1,4 +1,4 @@
-/** React Query options of reads, and the shared connection of reads and writes (`writes.ts`). */
+/** React Query options of reads, and the shared connection of reads and writes (`write.ts`). */
 import {
   MutationCache,
   QueryCache,
@@ -6,60 +6,65 @@ import {
   QueryClient as Client,
   queryOptions,
 } from '@tanstack/react-query';
-import type { Answer, Call } from './client.ts';
+import type { Answer, Call, Request } from './client.ts';
 import { triesAgain, waitBefore } from './retry.ts';
 import { ApiError } from './errors.ts';
 import type { Journal } from './journal.ts';
 import type { Input, OperationName, ReadName, WriteName } from './operations.ts';
-import type { Ended } from './outcome.ts';
+import type { WriteResult } from './outcome.ts';
 
 /** A write in progress. Subscribers get the same object when it is sent and when it ends. */
 export interface SentWrite {
   operation: WriteName;
-  /** The IDs in its path, its body, and its key. */
+  /** The IDs in its path, and its body. */
   input: Readonly<Record<string, unknown>>;
+  /** Its key in our server's journal. */
+  key: string | undefined;
   /** Reads whose results it changes. */
   affects: readonly ReadName[];
   /** The key of the import run that it belongs to. */
   run: string | undefined;
 }
 
-/** A subscriber of all writes. Must not throw, or the write would count as failed. */
+/** A subscriber of all writes. Must not throw. */
 export interface WriteSubscriber {
   sent?(write: SentWrite): void;
-  /** Called before the sender's promise settles. */
-  ended?(write: SentWrite, end: Ended<unknown>, cache: QueryClient): void;
+  /** Called before the sender gets the result. */
+  ended?(write: SentWrite, result: WriteResult<unknown>): void;
   /** The journal later reported the outcome of the write with this key. */
-  found?(
-    write: Pick<SentWrite, 'operation' | 'affects'> & { operationKey: string },
-    end: Ended<unknown>,
-    cache: QueryClient,
-  ): void;
+  found?(write: Pick<SentWrite, 'operation' | 'affects'> & { key: string }, result: WriteResult<unknown>): void;
+}
+
+interface WriteConnection {
+  request?: Request;
+  /** Absent where our server keeps none. */
+  journal?: Journal | undefined;
+  subscribers?: readonly WriteSubscriber[];
 }
 
 let call: Call | undefined;
-export let journal: Journal | undefined;
-export let subscribers: readonly WriteSubscriber[] = [];
+export let writeConnection: WriteConnection = {};
 
-/** Sets the client, the journal, and the write subscribers that reads and writes use. */
-export function connect(client: Call, ofHost?: Journal, ofWrites: readonly WriteSubscriber[] = []): void {
+/** Sets the client of reads, and what writes use (`write.ts`). */
+export function connect(client: Call, ofWrites: WriteConnection = {}): void {
   call = client;
-  journal = ofHost;
-  subscribers = ofWrites;
+  writeConnection = ofWrites;
 }
 
 /** Refetches the reads that a write affects if it was, or may have been, saved. */
-export const staleReads: WriteSubscriber = {
-  // Don't wait for the refetch: the outcome is already known.
-  ended({ affects }, { outcome }, cache) {
-    if (outcome === 'saved' || outcome === 'not-known') void refresh(cache, affects);
-  },
-  found({ affects }, { outcome }, cache) {
-    if (outcome === 'saved') void refresh(cache, affects);
-  },
-};
+export function staleReads(cache: QueryClient): WriteSubscriber {
+  return {
+    // Don't wait for the refetch: the outcome is already known.
+    ended({ affects }, { outcome }) {
+      if (outcome === 'saved' || outcome === 'unconfirmed') void refresh(cache, affects);
+    },
+    found({ affects }, { outcome }) {
+      if (outcome === 'saved') void refresh(cache, affects);
+    },
+  };
+}
 
-export function connected(): Call {
+function connected(): Call {
   if (!call) throw new Error('connect() has not been called');
   return call;
 }
@@ -78,7 +83,7 @@ export function refresh(cache: QueryClient, names: readonly OperationName[]): Pr
   return cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => affected.includes(part)) });
 }
 
-/** Creates the query client. `failed` is called for every read and write that fails after all attempts. */
+/** Creates the query client. `failed` is called for every read that fails after all attempts. */
 export function createQueryClient(failed: (error: unknown) => void = () => undefined): QueryClient {
   return new Client({
     queryCache: new QueryCache({ onError: failed }),

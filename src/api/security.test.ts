@@ -53,7 +53,9 @@ afterAll(() => desk.close());
 
 /** Parses a response as the application does. */
 function read(name: OperationName, body: string, status = 200) {
-  return readResponse(name, calls[name], { status, headers: new Headers(), body });
+  const result = readResponse(name, calls[name], { status, headers: new Headers(), body });
+  if (!result.ok) throw result.error;
+  return result.answer;
 }
 
 const textOf = (name: OperationName) => JSON.stringify(answers.get(name));

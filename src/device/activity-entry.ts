@@ -4,7 +4,7 @@ import type { Outcome } from '../api/outcome.ts';
 import { formNames, type FormName } from './form-id.ts';
 import { isObject } from './stored-value.ts';
 
-export const outcomes = ['saved', 'refused', 'not-sent', 'not-known'] as const satisfies readonly Outcome[];
+export const outcomes = ['saved', 'rejected', 'not-sent', 'unconfirmed'] as const satisfies readonly Outcome[];
 
 /** The operation and record of a write. */
 export interface Written {
@@ -20,7 +20,7 @@ export interface Activity extends Written {
   key: string;
   /** When it was sent, in milliseconds. */
   at: number;
-  /** `not-known` while in progress, because the page may be closed before the response arrives. */
+  /** `unconfirmed` while in progress, because the page may be closed before the response arrives. */
   outcome: Outcome;
   /** Names of the body's fields. */
   fields: readonly string[];
@@ -38,10 +38,12 @@ export interface Activity extends Written {
 
 export interface BulkCounts {
   saved: number;
-  refused: number;
-  'not-known': number;
+  rejected: number;
+  unconfirmed: number;
   /** IDs of unconfirmed records, the first fifty. */
   unknown: readonly string[];
+  /** IDs of saved records, in the order of the file. Absent for an earlier import whose IDs took too much space. */
+  records?: readonly string[];
   /** The record of the last row sent, which `operationKey` belongs to. */
   last?: Pick<Written, 'record' | 'campaign'>;
 }
@@ -54,16 +56,44 @@ const operations: Record<WriteName, true> = {
 };
 
 const maxEntries = 500;
+/** Four imports of the largest size. */
+const maxRecords = 20_000;
 const maxAge = 30 * 86_400_000;
 
 /** Parses the log. Skips invalid and expired entries. */
 export function readActivity(given: unknown, now = Date.now()): readonly Activity[] {
-  return Array.isArray(given) ? lasting(given.filter(isActivity), now) : [];
+  return Array.isArray(given) ? lasting(given.map(renamed).filter(isActivity), now) : [];
 }
 
-/** Returns the newest entries that haven't expired. */
+/** Outcomes as earlier versions stored them. */
+const earlierNames: Readonly<Record<string, Outcome>> = { refused: 'rejected', 'not-known': 'unconfirmed' };
+
+function renamed(entry: unknown): unknown {
+  if (!isObject(entry)) return entry;
+  const { outcome, bulk } = entry;
+  return {
+    ...entry,
+    outcome: earlierNames[String(outcome)] ?? outcome,
+    ...(isObject(bulk) ? { bulk: { rejected: bulk['refused'], unconfirmed: bulk['not-known'], ...bulk } } : {}),
+  };
+}
+
+/** Returns the newest entries that haven't expired. The newest imports list their records. */
 export function lasting(entries: readonly Activity[], now: number): readonly Activity[] {
-  return entries.filter(({ at }) => now - at < maxAge).slice(0, maxEntries);
+  let left = maxRecords;
+  return entries
+    .filter(({ at }) => now - at < maxAge)
+    .slice(0, maxEntries)
+    .map((entry) => {
+      left -= entry.bulk?.records?.length ?? 0;
+      return left < 0 ? withoutRecords(entry) : entry;
+    });
+}
+
+function withoutRecords(entry: Activity): Activity {
+  if (!entry.bulk?.records) return entry;
+  const { records: _dropped, ...bulk } = entry.bulk;
+  return { ...entry, bulk };
 }
 
 function isActivity(given: unknown): given is Activity {
@@ -102,9 +132,9 @@ function isActivity(given: unknown): given is Activity {
 
 function isBulk(given: unknown): given is BulkCounts {
   if (!isObject(given)) return false;
-  const { saved, refused, 'not-known': notKnown, unknown, last } = given;
-  const areCounts = [saved, refused, notKnown].every(Number.isInteger);
-  return areCounts && isTexts(unknown) && (last === undefined || isLast(last));
+  const { saved, rejected, unconfirmed, unknown, records = [], last } = given;
+  const areCounts = [saved, rejected, unconfirmed].every(Number.isInteger);
+  return areCounts && isTexts(unknown) && isTexts(records) && (last === undefined || isLast(last));
 }
 
 function isLast(given: unknown): boolean {

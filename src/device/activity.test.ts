@@ -29,7 +29,7 @@ describe('activity', () => {
     expect(entry).toMatchObject({
       ...household,
       at: now,
-      outcome: 'not-known',
+      outcome: 'unconfirmed',
       fields: ['name', 'note'],
       duration: null,
     });
@@ -42,9 +42,9 @@ describe('activity', () => {
   it('activity: stores no values and no error messages', async () => {
     const { noteSent, noteEnd, detailsOf } = await opened();
     const sent = noteSent(household, { note: 'Call before noon' }, now);
-    noteEnd(sent, { outcome: 'refused', message: 'The note “Call before noon” is too long.' }, now + 1);
+    noteEnd(sent, { outcome: 'rejected', message: 'The note “Call before noon” is too long.' }, now + 1);
     await pageInStep();
-    expect(await keptText('activity')).toContain('refused');
+    expect(await keptText('activity')).toContain('rejected');
     expect(await keptText('activity')).not.toMatch(/noon/);
     expect(detailsOf(sent)).toEqual({
       body: { note: 'Call before noon' },
@@ -73,7 +73,7 @@ describe('activity', () => {
     const saved = noteSent(household, {}, now);
     noteEnd(saved, { outcome: 'saved', message: null });
     const lost = noteSent(household, {}, now + 1);
-    noteEnd(lost, { outcome: 'not-known', message: 'The connection closed.' });
+    noteEnd(lost, { outcome: 'unconfirmed', message: 'The connection closed.' });
     expect(openCount()).toBe(1);
     markChecked(saved);
     markChecked(lost);
@@ -84,7 +84,7 @@ describe('activity', () => {
   it('activity: resolves all unconfirmed writes of a form, except those in progress and of other forms', async () => {
     const { noteSent, noteEnd, activity, markFormChecked } = await opened();
     const lose = (written: Written, at: number) =>
-      noteEnd(noteSent(written, {}, at), { outcome: 'not-known', message: null });
+      noteEnd(noteSent(written, {}, at), { outcome: 'unconfirmed', message: null });
     lose(household, now);
     lose({ ...household, record: '502' }, now + 1);
     lose(household, now + 2);
@@ -151,7 +151,7 @@ describe('activity', () => {
     expect(activity.get().length).toBe(1);
   });
 
-  it('activity: skips invalid stored entries', async () => {
+  it('activity: skips invalid stored entries, and reads those of earlier versions', async () => {
     const { readActivity } = await import('./activity-entry.ts');
     const good: Activity = {
       ...household,
@@ -165,11 +165,45 @@ describe('activity', () => {
     const broken = [{ at: '1' }, { operation: 'listTickets' }, { kind: 'pet' }, { outcome: 'lost' }, { fields: [1] }];
     const given = [null, ...broken.map((fields) => ({ ...good, ...fields })), good];
     expect(readActivity(given, now)).toEqual([good]);
+    const counts = { saved: 1, unknown: ['7'] };
+    const earlier = { ...good, outcome: 'not-known', bulk: { ...counts, refused: 2, 'not-known': 3 } };
+    expect(readActivity([earlier, { ...good, outcome: 'refused' }], now)).toMatchObject([
+      { outcome: 'unconfirmed', bulk: { ...counts, rejected: 2, unconfirmed: 3 } },
+      { outcome: 'rejected' },
+    ]);
     fc.assert(
       fc.property(fc.jsonValue(), (anything) => {
         expect(readActivity(anything, now)).toEqual([]);
       }),
       { numRuns },
     );
+  });
+
+  it('noteEnd(): lists the saved records, and only those of the newest imports', async () => {
+    const { noteSent, noteEnd, activity } = await opened();
+    const contact = (record: string): Written => ({
+      operation: 'updateContact',
+      kind: 'contact',
+      record,
+      campaign: null,
+    });
+    const row = (run: string, record: string, outcome: 'saved' | 'rejected') => {
+      noteSent({ ...contact(record), run }, { note: 'Call' }, now);
+      noteEnd(run, { outcome, message: null }, now);
+    };
+    row('bulk.1', '4801', 'saved');
+    row('bulk.1', '4802', 'rejected');
+    row('bulk.1', '4803', 'saved');
+    expect(activity.get()[0]?.bulk).toMatchObject({ saved: 2, rejected: 1, records: ['4801', '4803'] });
+    await pageInStep();
+    expect((await opened()).activity.get()[0]?.bulk?.records).toEqual(['4801', '4803']);
+    const [entry] = activity.get();
+    const { lasting } = await import('./activity-entry.ts');
+    const large = Array.from({ length: 19_999 }, String);
+    const newer: Activity[] = entry?.bulk ? [{ ...entry, bulk: { ...entry.bulk, records: large } }] : [];
+    expect(lasting([...newer, ...activity.get()], now).map(({ bulk }) => bulk?.records?.length)).toEqual([
+      19_999,
+      undefined,
+    ]);
   });
 });

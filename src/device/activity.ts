@@ -3,7 +3,7 @@
  * error messages may contain personal data, so they stay in memory.
  */
 import type { Outcome } from '../api/outcome.ts';
-import { type Activity, lasting, readActivity, type Written } from './activity-entry.ts';
+import { type Activity, type BulkCounts, lasting, readActivity, type Written } from './activity-entry.ts';
 import { type FormId, isFormId } from './form-id.ts';
 import { keptValue } from './account-storage.ts';
 
@@ -27,103 +27,35 @@ let count = 0;
 /** The log, newest first. */
 export const activity = keptValue('activity', (given) => readActivity(given));
 
-/** Adds a write to the log when it is sent. Returns the key for adding its outcome. */
+/**
+ * Adds a write to the log when it is sent. Returns the key for adding its outcome. `run`: the key of an import, whose
+ * writes are one entry; each counts as unconfirmed until it ends.
+ */
 export function noteSent(
-  { operationKey, ...written }: Written & { operationKey?: string | undefined },
+  { operationKey, run, ...written }: Written & { operationKey?: string | undefined; run?: string | undefined },
   body: Readonly<Record<string, unknown>>,
   at = Date.now(),
 ): string {
   count += 1;
-  const key = `${at}.${count}.${Math.random().toString(36).slice(2, 8)}`;
+  const key = run ?? `${at}.${count}.${Math.random().toString(36).slice(2, 8)}`;
   onTheirWay.add(key);
-  details.set(key, { body, message: null });
-  const entry = {
-    ...written,
-    key,
-    at,
-    outcome: 'not-known',
-    fields: Object.keys(body),
-    duration: null,
-    checked: false,
-    ...(operationKey === undefined ? {} : { operationKey }),
-  } as const;
-  activity.change((before) => lasting([entry, ...before], at));
-  return key;
-}
-
-/** Adds a row of an import to its run's entry when it is sent. It counts as unconfirmed until it ends. */
-export function noteBulkSent(
-  run: string,
-  { operationKey, ...written }: Written & { operationKey?: string | undefined },
-  body: Readonly<Record<string, unknown>>,
-  at = Date.now(),
-): void {
-  onTheirWay.add(run);
+  if (run === undefined) details.set(key, { body, message: null });
   activity.change((before) => {
-    const earlier = before.find(({ key }) => key === run);
-    const counts = earlier?.bulk ?? { saved: 0, refused: 0, 'not-known': 0, unknown: [] };
-    const unknown = [...counts.unknown, idOf(written)].slice(0, mostUnknown);
-    const last = { record: written.record, campaign: written.campaign };
+    const earlier = before.find((entry) => entry.key === key);
     const entry: Activity = {
-      ...(earlier ? withoutKey(earlier) : { ...written, record: null, campaign: null, key: run, at }),
-      outcome: 'not-known',
+      ...written,
+      ...(run === undefined ? {} : { record: null, campaign: null, bulk: withSent(earlier?.bulk, written) }),
+      key,
+      at: earlier?.at ?? at,
+      outcome: 'unconfirmed',
       fields: [...new Set([...(earlier?.fields ?? []), ...Object.keys(body)])],
       duration: null,
       checked: false,
-      bulk: { ...counts, 'not-known': counts['not-known'] + 1, unknown, last },
       ...(operationKey === undefined ? {} : { operationKey }),
     };
-    return lasting([entry, ...before.filter(({ key }) => key !== run)], at);
+    return lasting([entry, ...before.filter((other) => other.key !== key)], at);
   });
-}
-
-/** Adds a row's outcome. A row that will be sent again isn't settled and isn't counted yet. */
-export function noteBulkEnd(
-  run: string,
-  written: Written,
-  { outcome, settled }: { outcome: Outcome; settled: boolean },
-  now = Date.now(),
-): void {
-  onTheirWay.delete(run);
-  change(
-    ({ key }) => key === run,
-    (entry) => {
-      if (!entry.bulk) return entry;
-      const { unknown, ...counts } = entry.bulk;
-      const known = outcome === 'not-known' ? entry : withoutKey(entry);
-      const bulk = { ...counts, 'not-known': counts['not-known'] - 1 };
-      if (settled && outcome !== 'not-sent') bulk[outcome] += 1;
-      const rest = outcome === 'not-known' ? unknown : unknown.filter((id) => id !== idOf(written));
-      const worst = (['not-known', 'refused', 'saved'] as const).find((one) => bulk[one] > 0) ?? outcome;
-      return { ...known, outcome: worst, duration: Math.max(0, now - entry.at), bulk: { ...bulk, unknown: rest } };
-    },
-  );
-}
-
-function withoutKey<Entry extends { operationKey?: string }>({ operationKey: _known, ...entry }: Entry) {
-  return entry;
-}
-
-/** Counts rows that the platform rejected in a run that ended before they were sent again. */
-export function noteBulkRefused(run: string, rows: number): void {
-  change(
-    ({ key }) => key === run,
-    (entry) => {
-      if (!entry.bulk) return entry;
-      const bulk = { ...entry.bulk, refused: entry.bulk.refused + rows };
-      return { ...entry, outcome: bulk['not-known'] > 0 ? 'not-known' : 'refused', bulk };
-    },
-  );
-}
-
-function idOf({ campaign, record }: Written): string {
-  return [campaign, record].filter((id) => id !== null).join(' / ');
-}
-
-/** Returns the number of a run's rows that any tab of this browser has sent. */
-export function bulkSettled(run: string): number {
-  const counts = activity.get().find(({ key }) => key === run)?.bulk;
-  return counts ? counts.saved + counts.refused + counts['not-known'] : 0;
+  return key;
 }
 
 export interface WriteEnd {
@@ -131,16 +63,65 @@ export interface WriteEnd {
   message: string | null;
   /** ID of the record in the response. */
   record?: string | null | undefined;
+  /** The row of an import will be sent again, so it isn't counted yet. */
+  again?: boolean;
 }
 
-export function noteEnd(key: string, { outcome, message, record }: WriteEnd, now = Date.now()): void {
+/** Adds the outcome of a write; for an import, of the last row sent. */
+export function noteEnd(key: string, { outcome, message, record, again = false }: WriteEnd, now = Date.now()): void {
   onTheirWay.delete(key);
   const known = details.get(key);
   if (known) details.set(key, { ...known, message });
   change(
     (entry) => entry.key === key,
-    (entry) => ({ ...entry, outcome, duration: Math.max(0, now - entry.at), record: entry.record ?? record ?? null }),
+    (entry) => {
+      const ended = { ...entry, duration: Math.max(0, now - entry.at) };
+      if (!entry.bulk) return { ...ended, outcome, record: entry.record ?? record ?? null };
+      const bulk = withEnd(entry.bulk, outcome, again);
+      const worst = (['unconfirmed', 'rejected', 'saved'] as const).find((one) => bulk[one] > 0) ?? outcome;
+      if (outcome === 'unconfirmed') return { ...ended, outcome: worst, bulk };
+      const { operationKey: _known, ...settled } = ended;
+      return { ...settled, outcome: worst, bulk };
+    },
   );
+}
+
+function withSent(before: BulkCounts | undefined, { record, campaign }: Written): BulkCounts {
+  const counts = before ?? { saved: 0, rejected: 0, unconfirmed: 0, unknown: [] };
+  const last = { record, campaign };
+  const unknown = [...counts.unknown, idOf(last)].slice(0, mostUnknown);
+  return { ...counts, unconfirmed: counts.unconfirmed + 1, unknown, last };
+}
+
+function withEnd(before: BulkCounts, outcome: Outcome, again: boolean): BulkCounts {
+  const id = before.last ? idOf(before.last) : '';
+  const counts = { ...before, unconfirmed: before.unconfirmed - 1 };
+  if (!again && outcome !== 'not-sent') counts[outcome] += 1;
+  if (outcome === 'unconfirmed') return counts;
+  const unknown = before.unknown.filter((other) => other !== id);
+  return { ...counts, unknown, ...(outcome === 'saved' ? { records: [...(before.records ?? []), id] } : {}) };
+}
+
+/** Counts a row that the platform turned away in a run that ended before it was sent again. */
+export function noteTurnedAway(run: string): void {
+  change(
+    ({ key }) => key === run,
+    (entry) => {
+      if (!entry.bulk) return entry;
+      const bulk = { ...entry.bulk, rejected: entry.bulk.rejected + 1 };
+      return { ...entry, outcome: bulk.unconfirmed > 0 ? 'unconfirmed' : 'rejected', bulk };
+    },
+  );
+}
+
+function idOf({ campaign, record }: Pick<Written, 'campaign' | 'record'>): string {
+  return [campaign, record].filter((id) => id !== null).join(' / ');
+}
+
+/** Returns the number of a run's rows that any tab of this browser has sent. */
+export function bulkSettled(run: string): number {
+  const counts = activity.get().find(({ key }) => key === run)?.bulk;
+  return counts ? counts.saved + counts.rejected + counts.unconfirmed : 0;
 }
 
 function change(isMeant: (entry: Activity) => boolean, next: (entry: Activity) => Activity): void {
@@ -176,7 +157,7 @@ export function isOnItsWay({ key }: Activity): boolean {
 
 /** Returns true if the write is unconfirmed and unresolved. */
 export function isOpen(entry: Activity): boolean {
-  return entry.outcome === 'not-known' && !entry.checked && !isOnItsWay(entry);
+  return entry.outcome === 'unconfirmed' && !entry.checked && !isOnItsWay(entry);
 }
 
 export function openCount(): number {
@@ -198,8 +179,9 @@ export function formIdOf({ kind, campaign, record }: Written): FormId | null {
   return isFormId(form) ? form : null;
 }
 
-/** Marks all unconfirmed writes of this form as resolved. */
-export function markFormChecked(form: FormId): void {
-  const isMeant = (entry: Activity) => isOpen(entry) && formIdOf(entry) === form;
+/** Marks all unconfirmed writes of this form as resolved, or the one with that key in the server's journal. */
+export function markFormChecked(form: FormId, key?: string): void {
+  const isMeant = (entry: Activity) =>
+    isOpen(entry) && formIdOf(entry) === form && (key === undefined || entry.operationKey === key);
   if (activity.get().some(isMeant)) change(isMeant, (entry) => ({ ...entry, checked: true }));
 }

@@ -1,28 +1,26 @@
 /**
- * Stores an import's rows and progress in this tab's sessionStorage, so that they survive a reload. Deleted with the
- * drafts at sign-out.
+ * Stores an import's rows with their corrections in this tab's sessionStorage, so that they survive a reload. Its progress
+ * is in the outbox. Deleted with the drafts at sign-out.
  */
-import { bulkPrefix as prefix, isEnded } from './drafts.ts';
+import { importsPrefix as prefix, isEnded } from './drafts.ts';
+import { dropRuns } from './outbox.ts';
 import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
 
-/** `work`: the rows with their corrections. `run`: the progress, stored separately because it changes with every row. */
-type Part = 'work' | 'run';
-
-const keyOf = (name: string, part: Part) => `${prefix}${name}.${part}`;
-
 /** Returns false if the browser can't store it, and then deletes the previous, outdated value. */
-export function storeBulk(name: string, part: Part, value: object): boolean {
+export function storeBulk(name: string, work: object): boolean {
   if (isEnded()) return false;
-  const isStored = storeText(ofTab, keyOf(name, part), JSON.stringify(value));
-  if (!isStored) forgetBulk(name, [part]);
+  const isStored = storeText(ofTab, prefix + name, JSON.stringify(work));
+  if (!isStored) storeText(ofTab, prefix + name, null);
   return isStored;
 }
 
 /** Returns the stored value, or null if there is none or it is invalid. */
-export function storedBulk(name: string, part: Part): unknown {
-  return parsedJson(storedText(ofTab, keyOf(name, part))) ?? null;
+export function storedBulk(name: string): unknown {
+  return parsedJson(storedText(ofTab, prefix + name)) ?? null;
 }
 
-export function forgetBulk(name: string, parts: readonly Part[] = ['work', 'run']): void {
-  for (const part of parts) storeText(ofTab, keyOf(name, part), null);
+/** Deletes an import's rows and its progress. */
+export function forgetBulk(name: string): void {
+  storeText(ofTab, prefix + name, null);
+  dropRuns(name);
 }

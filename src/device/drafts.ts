@@ -7,10 +7,12 @@ import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.t
 import { isObject } from './stored-value.ts';
 
 const prefix = 'steward.draft.';
-/** Storage prefix of unconfirmed-writes.ts, whose data is deleted with the drafts. */
-export const unconfirmedWritesPrefix = 'steward.not-known.';
+/** Storage prefix of outbox.ts, whose data is deleted with the drafts. */
+export const outboxPrefix = 'steward.outbox.';
+/** Runs of outbox.ts that the browser can't store, by their form or import: they last as long as the page. */
+export const unstoredRuns = new Map<string, string>();
 /** Storage prefix of bulk.ts, whose data is deleted with the drafts. */
-export const bulkPrefix = 'steward.bulk.';
+export const importsPrefix = 'steward.import.';
 /** Storage prefix of account-storage.ts, for changes that aren't encrypted yet. */
 export const unencryptedPrefix = 'steward.unsealed.';
 
@@ -87,19 +89,20 @@ export function allDrafts(): readonly { form: FormId; draft: Draft }[] {
     .toSorted((one, other) => other.draft.at - one.draft.at);
 }
 
-/** Returns true if a sign-out would delete drafts or an import. */
+/** Returns true if a sign-out would delete drafts, an import, or a write of unknown outcome. */
 export function hasDrafts(): boolean {
-  return keysUnder(ofTab, prefix, bulkPrefix).length > 0;
+  return keysUnder(ofTab, prefix, importsPrefix, outboxPrefix).length > 0 || unstoredRuns.size > 0;
 }
 
 /** Returns true if a sign-out would delete an import. */
 export function hasSpreadsheet(): boolean {
-  return keysUnder(ofTab, bulkPrefix).length > 0;
+  return keysUnder(ofTab, importsPrefix).length > 0;
 }
 
 /** Returns true if a sign-out would delete an import's progress. */
 export function hasBulkRun(): boolean {
-  return keysUnder(ofTab, bulkPrefix).some((key) => key.endsWith('.run'));
+  // A form's ID has a dot, and an import's name has none.
+  return keysUnder(ofTab, outboxPrefix).some((key) => !key.slice(outboxPrefix.length).includes('.'));
 }
 
 /** Deletes this tab's drafts and unconfirmed writes, and stores no more until the page is reloaded. */
@@ -110,6 +113,7 @@ export function forgetDrafts(): void {
 
 /** Deletes this tab's drafts and unconfirmed writes. New drafts are stored again. */
 export function dropDrafts(): void {
-  const prefixes = [prefix, unconfirmedWritesPrefix, bulkPrefix, unencryptedPrefix];
+  unstoredRuns.clear();
+  const prefixes = [prefix, outboxPrefix, importsPrefix, unencryptedPrefix];
   for (const key of keysUnder(ofTab, ...prefixes)) sessionStorage.removeItem(key);
 }

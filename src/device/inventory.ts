@@ -32,12 +32,12 @@ const kinds = [
   { what: 'Form drafts', key: /^draft\./, where: 'This tab, until you save or discard them, or sign out' },
   {
     what: 'CSV imports and their progress',
-    key: /^bulk\./,
+    key: /^(?:import\.|outbox\.[^.]+$)/,
     where: 'This tab, until you discard or replace them, or sign out',
   },
   {
     what: 'Unconfirmed changes',
-    key: /^not-known\./,
+    key: /^outbox\.[^.]+\./,
     where: 'This tab, until resolved or you sign out',
   },
   { what: 'Preferences and columns', key: /^preferences$/, where: untilCleared },

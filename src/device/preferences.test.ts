@@ -17,6 +17,7 @@ const usual = {
   currency: '',
   showsTechnicalDetails: false,
   statement: {},
+  mappings: {},
   columns: {},
 };
 

@@ -18,6 +18,14 @@ export interface StoredColumns {
   readonly shown: readonly string[];
 }
 
+/** How the user mapped the columns of an import. */
+export interface StoredMapping {
+  /** Hash of the column names: the names of a file without a header would be data. */
+  readonly of: string;
+  /** Key of each column's field; blank if it isn't imported. */
+  readonly fields: readonly string[];
+}
+
 export interface Preferences {
   readonly density: Density;
   readonly zone: ZoneChoice;
@@ -39,6 +47,8 @@ export interface Preferences {
   readonly showsTechnicalDetails: boolean;
   /** The format of bank statements: column names, date order, and decimal separator. */
   readonly statement: Readonly<Record<string, string>>;
+  /** The last import, by kind of record. */
+  readonly mappings: Readonly<Record<string, StoredMapping>>;
   /** By list name. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
@@ -67,6 +77,7 @@ export function readPreferences(given: unknown): Preferences {
     currency,
     showsTechnicalDetails,
     statement,
+    mappings,
     columns,
   } = Object.fromEntries(entriesOf(given));
   return {
@@ -83,6 +94,7 @@ export function readPreferences(given: unknown): Preferences {
     statement: Object.fromEntries(
       entriesOf(statement).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
+    mappings: Object.fromEntries(entriesOf(mappings).map(([kind, mapping]) => [kind, readMapping(mapping)])),
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
 }
@@ -94,6 +106,11 @@ export function isMonth(given: unknown): given is number {
 function readColumns(given: unknown): StoredColumns {
   const { order, hidden, shown } = Object.fromEntries(entriesOf(given));
   return { order: texts(order), hidden: texts(hidden), shown: texts(shown) };
+}
+
+function readMapping(given: unknown): StoredMapping {
+  const { of, fields } = Object.fromEntries(entriesOf(given));
+  return { of: String(of), fields: texts(fields) };
 }
 
 function texts(given: unknown): string[] {

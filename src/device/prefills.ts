@@ -12,6 +12,8 @@ export interface Prefill {
   text: string;
   /** Values by the form's own fields. Other fields stay unchanged. */
   values: Readonly<Record<string, unknown>>;
+  /** An undo: the form saves them at once, unless one of these values, which that save set, has changed since. */
+  undoes?: Readonly<Record<string, unknown>>;
 }
 
 const prefills = new Map<string, Prefill>();

@@ -30,6 +30,10 @@ export interface Left {
 }
 
 export interface SaveResult extends SavedDifferences {
+  /** The form's values that the save changed. */
+  set: Readonly<Record<string, unknown>>;
+  /** The save was an undo itself. */
+  isUndo: boolean;
   /** Restores the user's changes. */
   undo: UndoPlan;
   /** Restores the platform's unexpected changes. */

@@ -62,10 +62,10 @@ test('what is made has its ID from the answer', async () => {
 });
 
 test.each([
-  [422, {}, 'refused'],
+  [422, {}, 'rejected'],
   [409, { 'steward-service-reached': 'no' }, 'not-sent'],
-  [500, {}, 'not-known'],
-  [504, { 'steward-service-reached': 'maybe' }, 'not-known'],
+  [500, {}, 'unconfirmed'],
+  [504, { 'steward-service-reached': 'maybe' }, 'unconfirmed'],
 ])('an answer of %i %o is told of as %s', async (status, headers, outcome) => {
   const { write, audited } = host(async () => Response.json({ message: typed }, { status, headers }));
   await write('PUT', '/v1/campaigns/77/discount-codes/5');
@@ -76,7 +76,7 @@ test('a fault of the host leaves a write not known; what was turned away, not se
   const { write, audited } = host(() => Promise.reject(new Error(typed)));
   await write('PUT', '/v1/contacts/1');
   await write('PUT', '/v1/contacts/1', { 'idempotency-key': typed });
-  expect(audited()).toMatchObject([{ outcome: 'not-known' }, { outcome: 'not-sent' }]);
+  expect(audited()).toMatchObject([{ outcome: 'unconfirmed' }, { outcome: 'not-sent' }]);
   expect(audited().every((line) => !('key' in line))).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 /** What is told of each write: who, what, what became of it. Never a value, and never the token. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { ApiError, kindOfStatus, reachedHeader } from '../api/errors.ts';
+import { kindOfStatus, reachedHeader } from '../api/errors.ts';
 import { isObject } from '../api/fields.ts';
 import { keyHeader } from '../api/host.ts';
 import { type Outcome, outcomeOf } from '../api/outcome.ts';
@@ -65,7 +65,7 @@ export function auditOf(
 /** What the answer says of a request, in the words that the application has for it. */
 export function becameOf({ ok, status, headers }: Response): Outcome {
   if (ok) return 'saved';
-  return outcomeOf(new ApiError({ kind: kindOfStatus(status, headers.get(reachedHeader)), message: '' }));
+  return outcomeOf({ kind: kindOfStatus(status, headers.get(reachedHeader)) });
 }
 
 /** An ID that is not plain may be anything that somebody typed. */

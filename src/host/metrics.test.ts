@@ -29,7 +29,7 @@ test('requests, writes, failures of the service, what is held, and how the proce
   const lines = text.split('\n');
   for (const line of [
     'steward_requests_total{operation="updateContact",outcome="ok"} 3',
-    'steward_requests_total{operation="updateHousehold",outcome="not-known"} 1',
+    'steward_requests_total{operation="updateHousehold",outcome="unconfirmed"} 1',
     'steward_requests_total{operation="listCampaigns",outcome="ok"} 1',
     'steward_requests_total{operation="none",outcome="not-sent"} 1',
     'steward_requests_total{operation="page",outcome="ok"} 1',
@@ -37,7 +37,7 @@ test('requests, writes, failures of the service, what is held, and how the proce
     'steward_requests_total{operation="health",outcome="ok"} 1',
     'steward_request_seconds_count{operation="updateContact"} 3',
     'steward_writes_total{operation="updateContact",outcome="saved"} 2',
-    'steward_writes_total{operation="updateHousehold",outcome="not-known"} 1',
+    'steward_writes_total{operation="updateHousehold",outcome="unconfirmed"} 1',
     'steward_service_errors_total{reason="fault"} 1',
     'steward_service_seconds_count{operation="updateContact"} 2',
     'steward_journal_keys 3',
@@ -64,7 +64,7 @@ test('a service that cannot be reached is told from one that fails; sessions are
   const text = await (await fetch(metrics)).text();
   expect(text).toContain('steward_service_errors_total{reason="not-reached"} 1\n');
   expect(text).toContain('steward_sessions 0\n');
-  expect(text).toContain('steward_requests_total{operation="session",outcome="not-known"} 1\n');
+  expect(text).toContain('steward_requests_total{operation="session",outcome="unconfirmed"} 1\n');
 });
 
 test('the start stops where its port is taken, and names the variable', async () => {

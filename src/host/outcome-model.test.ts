@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../api/client.ts';
+import { createRequest } from '../api/client.ts';
 import { createJournal, type JournalAnswer, outcomeByJournal, readJournalAnswer } from '../api/journal.ts';
-import { type Ended, waitForOutcome } from '../api/outcome.ts';
+import { type WriteResult, toWriteResult } from '../api/outcome.ts';
 import { always } from '../../e2e/support/doubles/api.ts';
 import { createRoutes } from './routes.ts';
 
@@ -22,7 +22,7 @@ interface Write {
   /** Ends the browser's waiting. Once its connection is broken, nothing does. */
   heard?: (answer: Response | Error) => void;
   /** What is said of it on screen; none while it is on its way. */
-  end?: Ended<unknown>;
+  end?: WriteResult<unknown>;
 }
 
 /** Lets everything happen that needs nothing more from outside. */
@@ -77,10 +77,10 @@ async function world() {
   };
 
   const journal = createJournal({ origin, token: () => 'secret', fetch, pause: async () => undefined });
-  const call = createClient({ origin, token: () => 'secret', fetch, answered: journal.seen });
+  const request = createRequest({ origin, token: () => 'secret', fetch, answered: journal.seen });
 
   const byJournal = (write: Write, found: JournalAnswer | null) => {
-    if (write.end?.outcome !== 'not-known') return;
+    if (write.end?.outcome !== 'unconfirmed') return;
     write.end = outcomeByJournal('updateContact', found, write.end.error);
   };
 
@@ -94,8 +94,8 @@ async function world() {
       if (write.key === undefined || write.sent) return;
       Object.assign(write, { status, cut });
       const contact = String(all.indexOf(write) + 1);
-      const sending = call('updateContact', { contact, body: { note: 'a' } }, { key: write.key });
-      void waitForOutcome(sending).then((end) => (write.end = end));
+      const sending = request('updateContact', { contact, body: { note: 'a' } }, { key: write.key });
+      void sending.then((result) => (write.end = toWriteResult(result)));
     },
     /** Also once more: a browser sends again by itself on a connection that turns out to be dead. */
     arrive: async (write: Write) => {
@@ -136,7 +136,7 @@ async function world() {
 function isTrue({ executed, end }: Write): boolean {
   if (executed > 1) return false;
   if (end?.outcome === 'saved') return executed === 1;
-  return end?.outcome === 'refused' || end?.outcome === 'not-sent' ? executed === 0 : true;
+  return end?.outcome === 'rejected' || end?.outcome === 'not-sent' ? executed === 0 : true;
 }
 
 const step = fc.record({
@@ -173,5 +173,5 @@ test('P13 nothing is claimed of a write that is not so, and no key is run twice,
     }),
     { least: 200 },
   );
-  expect([...seen].toSorted()).toEqual(['not-known', 'not-sent', 'refused', 'saved']);
+  expect([...seen].toSorted()).toEqual(['not-sent', 'rejected', 'saved', 'unconfirmed']);
 });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../api/client.ts';
+import { createRequest } from '../api/client.ts';
 import { createJournal as journalOf, outcomeByJournal } from '../api/journal.ts';
-import { waitForOutcome, type Ended } from '../api/outcome.ts';
+import { toWriteResult, type WriteResult } from '../api/outcome.ts';
 import { failure } from './answers.ts';
 import { forwardTo } from './forwarding.ts';
 import { createRoutes } from './routes.ts';
@@ -311,13 +311,13 @@ test('P13 what is claimed of a write is what was executed, whatever happens on i
       };
 
       const journal = journalOf({ origin, token: () => 'secret', fetch: onTheWay, pause: async () => undefined });
-      const call = createClient({ origin, token: () => 'secret', fetch: onTheWay, answered: journal.seen });
+      const request = createRequest({ origin, token: () => 'secret', fetch: onTheWay, answered: journal.seen });
       const key = await journal.newKey();
       // Then it is not sent.
       if (key === undefined) return;
-      const first = await waitForOutcome(call('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
-      let end: Ended<unknown> = first;
-      if (first.outcome === 'not-known') {
+      const first = toWriteResult(await request('updateContact', { contact: '1', body: { note: 'a' } }, { key }));
+      let end: WriteResult<unknown> = first;
+      if (first.outcome === 'unconfirmed') {
         end = outcomeByJournal('updateContact', await journal.ask(key), first.error);
       }
       // oxlint-disable-next-line no-await-in-loop -- what was on its way arrives in the end
@@ -326,9 +326,9 @@ test('P13 what is claimed of a write is what was executed, whatever happens on i
       seen.add(end.outcome);
       expect(executed).toBeLessThanOrEqual(1);
       if (end.outcome === 'saved') expect(executed).toBe(1);
-      if (end.outcome === 'refused' || end.outcome === 'not-sent') expect(executed).toBe(0);
+      if (end.outcome === 'rejected' || end.outcome === 'not-sent') expect(executed).toBe(0);
     }),
     { least: 300 },
   );
-  expect([...seen].toSorted()).toEqual(['not-known', 'not-sent', 'refused', 'saved']);
+  expect([...seen].toSorted()).toEqual(['not-sent', 'rejected', 'saved', 'unconfirmed']);
 });

@@ -33,7 +33,7 @@ import { sumByCurrency } from '../domain/values/money.ts';
 import { relatedToCampaign } from './campaign.tsx';
 import { CampaignCard, campaignColumns } from '../screens/campaigns/columns.tsx';
 import type { RowOf } from './find.ts';
-import { householdReview, toHouseholdForm } from '../screens/households/body.ts';
+import { householdFormKind } from '../screens/households/body.ts';
 import { HouseholdCard, householdColumns } from './household.tsx';
 import { MessageDetails } from '../screens/messages/details.tsx';
 import { MessageCard, messageColumns } from '../screens/messages/columns.tsx';
@@ -172,7 +172,10 @@ const lists = {
     {
       columns: () => householdColumns,
       card: (row) => <HouseholdCard household={row} place={place} />,
-      others: (row: Household) => [householdReview(row, toHouseholdForm(row)), suggestedEnvelopeName(row)],
+      others: (row: Household) => [
+        householdFormKind.review(row, householdFormKind.toForm(row)),
+        suggestedEnvelopeName(row),
+      ],
     },
   ),
 };

@@ -1,73 +1,67 @@
-/** Creates the fields of an import, by the kind of change they set: converts cells to form values. */
+/** Columns of an import: converts cells to form values. */
 import { isDay, wallClock } from '../domain/values/calendar.ts';
-import type { BulkField } from '../ui/bulk/bulk-kind.ts';
+import { oneOfList, sentenceCase } from '../domain/values/labels.ts';
 import type { ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
+import type { Field, Option } from '../ui/form/field.ts';
 import { viewerZone } from '../ui/format/time.ts';
 
-interface Named<Key extends string> extends Pick<BulkField<unknown>, 'label' | 'names'> {
-  key: Key;
+type Column = Pick<Field<never, never>, 'label' | 'control' | 'columns' | 'isDate' | 'options'>;
+
+/** Creates a form field's column: converts cells to changes. A date without a time stands for the whole day. */
+export function columnOf(key: string, { label, control, columns = [], isDate = false, options = [] }: Column) {
+  const hint = sentenceCase(oneOfList(options.map((option) => option.label.toLowerCase())));
+  const put = (form: object, change: TextChange | ListChange | MomentChange) => Object.assign(form, { [key]: change });
+  const named = { key, label, names: columns, isDate };
+  switch (control) {
+    case 'word':
+    case 'switch':
+      return {
+        ...named,
+        hint,
+        put: (form: object, cell: string) => {
+          const word = wordMeant(cell, options);
+          put(form, { how: 'set', value: word ?? '' });
+          return word === null ? `${label} isn’t valid. Use ${hint.toLowerCase()}` : null;
+        },
+      };
+    case 'list':
+      return {
+        ...named,
+        hint: 'Separate values with ;',
+        put: (form: object, cell: string) => {
+          const parts = cell.split(';').map((part) => ({ value: part.trim() }));
+          const items = parts.filter(({ value }) => value !== '');
+          put(form, { how: 'set', items });
+          return items.length === 0 ? `${label}: enter at least one value, or clear the cell` : null;
+        },
+      };
+    case 'moment':
+      return {
+        ...named,
+        isDate: true,
+        hint: 'Date, such as 2026-11-20, or date and time: 2026-11-20 14:30',
+        put: (form: object, cell: string) => {
+          const moment = momentMeant(cell);
+          if (moment === null) return `${label} isn’t valid. Use a valid date, such as 2026-11-20 or 2026-11-20 14:30`;
+          put(form, moment);
+          return null;
+        },
+      };
+    default:
+      return {
+        ...named,
+        put: (form: object, cell: string) => {
+          put(form, { how: 'set', value: cell });
+          return null;
+        },
+      };
+  }
 }
-type Cells<Key extends string, Change> = BulkField<Record<Key, Change>>;
 
-export const textCells = <Key extends string>(named: Named<Key>): Cells<Key, TextChange> => ({
-  ...named,
-  put: (form, cell) => {
-    form[named.key] = { how: 'set', value: cell };
-    return null;
-  },
-});
-
-/** Creates a field for a fixed set of words. `words` maps each word to its synonyms; `hint` lists the words. */
-export const wordCells = <Key extends string>(
-  named: Named<Key>,
-  hint: string,
-  words: Words,
-): Cells<Key, TextChange> => ({
-  ...named,
-  hint,
-  put: (form, cell) => {
-    const word = wordMeant(cell, words);
-    form[named.key] = { how: 'set', value: word ?? '' };
-    return word === null ? invalid(named, `Use ${hint.toLowerCase()}`) : null;
-  },
-});
-
-export const yesNoCells = <Key extends string>(named: Named<Key>) =>
-  wordCells(named, 'Yes or no', { yes: ['y', 'true', '1'], no: ['n', 'false', '0'] });
-
-export const listCells = <Key extends string>(named: Named<Key>): Cells<Key, ListChange> => ({
-  ...named,
-  hint: 'Separate values with ;',
-  put: (form, cell) => {
-    const parts = cell.split(';').map((part) => ({ value: part.trim() }));
-    const items = parts.filter(({ value }) => value !== '');
-    form[named.key] = { how: 'set', items };
-    return items.length === 0 ? `${named.label}: enter at least one value, or clear the cell` : null;
-  },
-});
-
-/** Creates a field for a date and time. `otherwise` is the time of a date without one. */
-export const momentCells = <Key extends string>(named: Named<Key>, otherwise = ''): Cells<Key, MomentChange> => ({
-  ...named,
-  hint: 'Date, such as 2026-11-20, or date and time: 2026-11-20 14:30',
-  put: (form, cell) => {
-    const moment = momentMeant(cell);
-    if (moment === null) {
-      return invalid(named, 'Use a valid date, such as 2026-11-20 or 2026-11-20 14:30');
-    }
-    form[named.key] = { ...moment, time: moment.time || otherwise };
-    return null;
-  },
-});
-
-const invalid = ({ label }: Named<string>, fix: string) => `${label} isn’t valid. ${fix}`;
-
-type Words = Readonly<Record<string, readonly string[]>>;
-
-/** Returns the matching word, or null. */
-export function wordMeant(cell: string, words: Words): string | null {
+/** Returns the matching option, or null. */
+export function wordMeant(cell: string, options: readonly Option[]): string | null {
   const written = cell.toLowerCase();
-  return Object.entries(words).find(([word, others]) => word === written || others.includes(written))?.[0] ?? null;
+  return options.find(({ value, also = [] }) => value === written || also.includes(written))?.value ?? null;
 }
 
 /** Parses a date with an optional time, in the user's time zone unless the cell names another. Null if invalid. */

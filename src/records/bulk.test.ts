@@ -4,19 +4,22 @@ import * as z from 'zod/mini';
 import { operations } from '../api/operations.ts';
 import type { BulkKind } from '../ui/bulk/bulk-kind.ts';
 import { readSheet } from '../ui/bulk/bulk-sheet.ts';
+import { mappingProblems, mappingOf, startWork } from '../ui/bulk/bulk-columns.ts';
 import {
+  cellOf,
   checkRow,
   type CheckedRow,
   sortRows,
   leaveOut,
-  mappingProblems,
   editCell,
   readWork,
-  startWork,
   warnedRows,
   type Work,
   withRepeats,
 } from '../ui/bulk/bulk-work.ts';
+import { recordsBefore, undoWork } from '../ui/bulk/bulk-undo.ts';
+import type { SavedFields } from '../domain/names.ts';
+import { forgetNames, learn } from './names.ts';
 import { momentMeant } from './bulk-cells.ts';
 import { contactBulk, contactBulkWith } from '../screens/contacts/bulk.ts';
 import { discountCodeBulk } from '../screens/discount-codes/bulk.ts';
@@ -55,6 +58,19 @@ describe('column mapping', () => {
 
   it('column mapping: skips columns with unknown names or for a field that is already mapped', () => {
     expect(work(contactBulk, 'ID,Email,Shoe size,E-mail,constructor\n1').fields).toEqual(['id', 'emails', '', '', '']);
+  });
+
+  it('column mapping: maps the same columns as the last time', () => {
+    const text = 'ID,Mail,Shoe size\n1,a@x.org,38';
+    const last = mappingOf({ ...work(contactBulk, text), fields: ['id', '', 'external_id'] });
+    const again = (given: string) => {
+      const read = readSheet(given);
+      if (read.result === 'refused') throw new Error(read.message);
+      const { fields, isRemembered } = startWork(contactBulk, read.value, '', 0, last);
+      return [isRemembered, fields];
+    };
+    expect(again(text)).toEqual([true, ['id', '', 'external_id']]);
+    expect(again('ID,Mail,Employer\n1,a@x.org,Quay')).toEqual([false, ['id', 'emails', 'employer']]);
   });
 
   it('column mapping: maps the columns of discount codes', () => {
@@ -139,7 +155,13 @@ describe('checkRow() for contacts', () => {
   it.each([
     ['Email opt-in', 'maybe', /Use yes or no$/],
     ['Gender', 'unknown', /Use male, female, or other$/],
-    ['Contact since', '31.12.2026', /Use a valid date/],
+    ['Contact since', '31.02.2026', /day first\. Use a valid date/],
+    [
+      'Date of birth',
+      '31/02/1980',
+      /^dob: Date of birth isn’t valid\. Dates in this column are day first\. Use a valid/,
+    ],
+    ['Date of birth', '31/12/80', /Use a year of four digits/],
     ['Contact since', '2026-02-31', /Use a valid date/],
     ['Email', 'a@x.org; b@x.org', /Enter one email only/],
     ['Tags', ' ; ;', /enter at least one value, or clear the cell$/],
@@ -147,6 +169,25 @@ describe('checkRow() for contacts', () => {
     const found = problems(contactBulk, `${names},${name}\n1,individual,Ruth,Ames,"${cell}"`);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(problem);
+  });
+
+  it('checkRow(): reads dates in the order of their column, and asks once where two orders are possible', () => {
+    const of = (...dates: string[]) =>
+      work(
+        contactBulk,
+        `${names},DOB,Since\n${dates.map((date, id) => `${id + 1},individual,R,A,${date}`).join('\n')}`,
+      );
+    const dobs = (given: Work) => checkAll(contactBulk, given).map(({ body }) => body?.dob);
+    expect(dobs(of('31/12/1980,', '05/06/1980,', '6 May,'))).toEqual(['1980-12-31', '1980-06-05', '6 May']);
+    const asked = of('05/06/1980,07/08/2019', '03/04/1981,1/2/2020');
+    expect(mappingProblems(contactBulk, asked)).toEqual([{ key: 'date order', message: 'Choose how to read dates' }]);
+    const told: Work = { ...asked, dateOrder: 'month first' };
+    expect(mappingProblems(contactBulk, told)).toEqual([]);
+    expect(dobs(told)).toEqual(['1980-05-06', '1981-03-04']);
+    expect(checkAll(contactBulk, told)[1]?.body?.contact_since).toMatch(/^2020-01-02T00:00:00/);
+    // A correction is read in the order of the column, and changes no other row.
+    const edited = editCell(of('31/12/1980,', '05/06/1980,'), 0, 'dob', '12/01/1980');
+    expect(dobs(edited)).toEqual(['1980-01-12', '1980-06-05']);
   });
 
   it('checkRow(): uses the default type for contact rows without one', () => {
@@ -202,6 +243,24 @@ describe('checkRow() for contacts', () => {
   });
 });
 
+test('record(): names a contact as it is known, else by the cells of its row', () => {
+  const given = work(
+    contactBulk,
+    'ID,First name,Last name,Company name,Email\n4801,Ruth,Ames,,r@x.org\n4802,,,Ames Ltd,',
+  );
+  const recordAt = (place: number) =>
+    contactBulk.record({ id: String(4801 + place) }, (key) => cellOf(given, place, key));
+  expect([0, 1].map((place) => [recordAt(place).name, recordAt(place).detail])).toEqual([
+    ['Ruth Ames', 'r@x.org'],
+    ['Ames Ltd', ''],
+  ]);
+  const fields = { id: '4801', primary_email: 'lark@x.org', employer: 'Northquay' } as SavedFields;
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  learn({ people: [['4801', { saved: { from, at: 1, name: 'Ruth Lark', fields } }]] });
+  expect([recordAt(0).name, recordAt(0).detail]).toEqual(['Ruth Lark', 'lark@x.org']);
+  forgetNames();
+});
+
 test('contactBulkWith(): warns about a contact ID that appears in no list, once all lists have synced', () => {
   const given = work(contactBulk, 'ID,First name,Last name\n4801,Ruth,Ames\n99999,Ruth,Ames');
   const warned = (named: ReadonlySet<string> | undefined) =>
@@ -214,6 +273,73 @@ test('contactBulkWith(): warns about a contact ID that appears in no list, once 
     [0, 0],
     [1, 0],
   ]);
+});
+
+describe('undoWork()', () => {
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  const lists = { emails: [], phones: [], addresses: [], tags: '[]', primary_email: '', primary_phone: '' };
+  const known = (id: string, fields: object, at = 1) => {
+    const saved = {
+      from,
+      at,
+      name: '',
+      fields: { id, type: 'individual', ...lists, ...fields } as unknown as SavedFields,
+    };
+    learn({ people: [[id, { saved }]] });
+  };
+  const names = 'ID,First name,Last name,Employer,Email,Note,Address';
+  /** Sends the rows, and undoes them. */
+  function undone(text: string, sent: () => void) {
+    const given = work(contactBulk, `${names}\n${text}`);
+    const checked = checkAll(contactBulk, given);
+    const { ready } = sortRows(given, checked);
+    const before = recordsBefore(contactBulk, given, checked, ready);
+    sent();
+    const undo = undoWork(contactBulk, given, checked, ready, before);
+    forgetNames();
+    return { undo, bodies: checkAll(contactBulk, undo).map(({ body }) => body), notes: undo.undo?.notes };
+  }
+  const ruth = { first_name: 'Ruth', last_name: 'Ames' };
+
+  it('undoWork(): sends back the values of before, clears what was blank, and restores emails', () => {
+    const email = { type: '', value: 'r@x.org' };
+    known('1', { ...ruth, employer: 'Pier', note: '', emails: [email], primary_email: 'r@x.org' });
+    const { undo, bodies, notes } = undone('1,Ruth,Ames,Quay,ruth@x.org,Call,', () => {
+      const now = { employer: 'Quay', note: 'Call', primary_email: 'ruth@x.org' };
+      known('1', { ...ruth, ...now, emails: [email, { type: '', value: 'ruth@x.org' }] }, 2);
+    });
+    expect(notes).toEqual({});
+    expect(undo).toMatchObject({ source: 'Undo of test.csv', leftOut: [] });
+    expect(bodies).toEqual([
+      {
+        type: 'individual',
+        ...ruth,
+        employer: 'Pier',
+        note: '',
+        emails: [{ value: 'r@x.org', is_primary: true }],
+        remove_emails: ['ruth@x.org'],
+      },
+    ]);
+  });
+
+  it('undoWork(): names and skips a record that changed since or isn’t known, and names fields that can’t be restored', () => {
+    known('1', { ...ruth, employer: 'Pier' });
+    known('2', { ...ruth, employer: 'Pier' });
+    const rows = '1,Ruth,Ames,Quay,,,\n2,Ruth,Ames,Quay,,,1 Quay Street\n3,Ruth,Ames,Quay,,,';
+    const { undo, bodies, notes } = undone(rows, () => {
+      known('1', { ...ruth, employer: 'Changed by someone' }, 2);
+      known('2', { ...ruth, employer: 'Quay', addresses: [{ address_1: '1 Quay Street' }] }, 2);
+      known('3', { ...ruth, employer: 'Quay' }, 2);
+    });
+    expect(undo.leftOut).toEqual([0, 2]);
+    expect(bodies[1]).toEqual({ type: 'individual', ...ruth, employer: 'Pier' });
+    expect(notes).toEqual({
+      0: 'Changed since, or can’t be checked: Employer',
+      1: 'Can’t be restored: Addresses',
+      2: 'Can’t be restored',
+    });
+    expect(readWork(JSON.parse(JSON.stringify(undo)))).toEqual(undo);
+  });
 });
 
 describe('checkRow() for discount codes', () => {

@@ -10,6 +10,7 @@ import { OneLine, UserText } from '../ui/kit/cells.tsx';
 import { columnsOf } from '../ui/list/column.tsx';
 import { updateRow } from '../ui/list/list-cache.ts';
 import type { Sort } from '../ui/list/order.ts';
+import { RowCard } from '../ui/record/row-card.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { ContactLink } from './links.tsx';
 import { belowName } from './shared-columns.tsx';
@@ -103,24 +104,21 @@ export const householdSorting: readonly Sort[] = [
 export function HouseholdCard({ household, place }: { household: Household; place: Place }) {
   const head = headName(household);
   return (
-    <article className={classes.card}>
-      <p className={classes.name}>
-        <HouseholdLink household={household} place={place} />
-      </p>
-      {household.envelope_name ? (
-        <p>
-          <UserText>{household.envelope_name}</UserText>
-        </p>
-      ) : null}
-      <p className={classes.dim}>
-        {head ? (
-          <>
-            Head of household: <bdi>{head}</bdi>,{' '}
-          </>
-        ) : null}
-        {plural(household.contacts.length, 'member', 'members')}
-      </p>
-    </article>
+    <RowCard
+      name={<HouseholdLink household={household} place={place} />}
+      line={
+        <>
+          {head ? (
+            <>
+              Head of household: <bdi>{head}</bdi>,{' '}
+            </>
+          ) : null}
+          {plural(household.contacts.length, 'member', 'members')}
+        </>
+      }
+    >
+      {household.envelope_name ? <UserText>{household.envelope_name}</UserText> : null}
+    </RowCard>
   );
 }
 

@@ -1,6 +1,6 @@
-/** Labels for the rows of each list, with a detail to tell similar rows apart. */
+/** Labels for the rows of each list, and the fields that tell similar rows apart. */
 import { names } from './names.ts';
-import { currencyOf, donorOf } from '../domain/donor.ts';
+import { campaignIdOf, currencyOf, donorOf } from '../domain/donor.ts';
 import { webhookName } from '../domain/webhook.ts';
 import { campaignName } from '../domain/campaign.ts';
 import { ticketName } from '../domain/ticket.ts';
@@ -10,14 +10,17 @@ import { plural } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
 import type { AtHand } from '../replica/at-hand.ts';
 import type { RowOf } from '../replica/lists.ts';
-import { formatAmount } from '../ui/format/money.ts';
-import { dayOf } from '../ui/format/days.ts';
-import { formatDate } from '../ui/format/time.ts';
+import type { Money } from '../domain/values/money.ts';
+import { formatSums } from './giving/giving-labels.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 export interface Named {
   label: string;
-  detail: string;
+  /** Tells rows with the same label apart. */
+  context: string;
+  /** As the platform wrote it. */
+  at: string | null;
+  sum: Money | null;
 }
 
 interface Kind<Name extends ListName> {
@@ -25,59 +28,70 @@ interface Kind<Name extends ListName> {
   named(row: RowOf<Name>): Named;
 }
 
-const money = (amount: string | null | undefined, currency: string | null | undefined) =>
-  amount ? [formatAmount(amount), currency].filter(Boolean).join(' ') : '';
 export const joinDetails = (...words: (string | null | undefined)[]) =>
   words.filter((word) => word?.trim()).join(' · ');
-const day = (at: string | null | undefined) => (at ? formatDate(dayOf(at) ?? at) : '');
+const money = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
+  amount ? { sum: amount, currency: currency ?? '' } : null;
+const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? '';
 
 export const namedRows: { [Name in ListName]: Kind<Name> } = {
   listHouseholds: {
     kind: 'household',
-    named: (row) => ({ label: householdName(row), detail: plural(row.contacts.length, 'member', 'members') }),
+    named: (row) => ({
+      label: householdName(row),
+      context: plural(row.contacts.length, 'member', 'members'),
+      at: null,
+      sum: null,
+    }),
   },
   listTransactions: {
     kind: 'transaction',
     named: (row) => ({
       label: donorOf(row, names.get()).name,
-      detail: joinDetails(money(row.amount, currencyOf(row, names.get())), day(dateOf(row).at)),
+      context: campaignTitle(campaignIdOf(row, names.get())),
+      at: dateOf(row).at,
+      sum: money(row.amount, currencyOf(row, names.get())),
     }),
   },
   listPledges: {
     kind: 'pledge',
     named: (row) => ({
       label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
-      detail: joinDetails(
-        money(row.amount, row.campaign_id && names.get().campaign(row.campaign_id)?.currency),
-        day(row.created_at),
-      ),
+      context: campaignTitle(row.campaign_id),
+      at: row.created_at,
+      sum: money(row.amount, names.get().campaign(row.campaign_id)?.currency),
     }),
   },
   listCampaigns: {
     kind: 'campaign',
-    named: (row) => ({ label: campaignName(row), detail: row.code ?? '' }),
+    named: (row) => ({ label: campaignName(row), context: row.code ?? '', at: null, sum: null }),
   },
   listTickets: {
     kind: 'ticket',
-    named: (row) => ({ label: ticketName(row), detail: joinDetails(row.title, row.email) }),
+    named: (row) => ({ label: ticketName(row), context: joinDetails(row.title, row.email), at: null, sum: null }),
   },
   listPayouts: {
     kind: 'payout',
     named: (row) => ({
-      label: money(row.amount, row.currency) || `Payout ${row.id ?? ''}`,
-      detail: joinDetails(row.memo, row.id),
+      label:
+        (row.amount && formatSums([{ sum: row.amount, currency: row.currency ?? '' }])) || `Payout ${row.id ?? ''}`,
+      context: joinDetails(row.memo, row.id),
+      at: null,
+      sum: null,
     }),
   },
   listMessages: {
     kind: 'message',
     named: (row) => ({
       label: row.subject?.trim() || row.internal_name?.trim() || `Message ${row.id ?? ''}`,
-      detail: day(row.sent_at),
+      context: '',
+      at: row.sent_at,
+      sum: null,
     }),
   },
   listWebhooks: {
     kind: 'webhook',
-    named: (row) => ({ label: webhookName(row), detail: '' }),
+    named: (row) => ({ label: webhookName(row), context: '', at: null, sum: null }),
   },
 };
 

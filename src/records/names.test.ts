@@ -53,7 +53,10 @@ const page = (rows: readonly unknown[], number = 1) => ({ rows, number });
 
 /** A write that was answered with this. */
 function saved(operation: 'updateContact' | 'updateHousehold', answer: unknown, input = {}) {
-  learnSavedNames.ended?.({ operation, input, affects: [], run: undefined }, { outcome: 'saved', answer }, cache);
+  learnSavedNames.ended?.(
+    { operation, input, key: undefined, affects: [], run: undefined },
+    { outcome: 'saved', answer },
+  );
 }
 
 describe('names are learned', () => {

@@ -5,32 +5,34 @@ import { operations } from '../api/operations.ts';
 import { always } from '../../e2e/support/doubles/api.ts';
 import { unknownContact } from './contact-known.ts';
 import { placeErrors } from '../ui/form/form-errors.ts';
-import { contactFieldOf } from '../screens/contacts/body.ts';
-import { partKeys, toContactForm } from '../screens/contacts/form.ts';
-import { discountCodeForm, toDiscountCodeForm } from '../screens/discount-codes/body.ts';
-import { discountCodeFormKind } from '../screens/discount-codes/kind.ts';
-import { householdForm, householdFormKind } from '../screens/households/body.ts';
+import { partKeys } from '../screens/contacts/fields.ts';
+import { contactFormKind } from '../screens/contacts/kind.ts';
+import { discountCodeFormKind } from '../screens/discount-codes/body.ts';
+import { householdFormKind } from '../screens/households/body.ts';
 import { blankTicketItemForm, ticketItemFieldOf } from '../screens/ticket-items/body.ts';
+
+const blankCode = discountCodeFormKind.toForm({ campaign: '77', id: '1', known: null });
+const blankHousehold = { name: '', envelope_name: '', head: '', otherHead: '', note: '' };
 
 /** Each form: where it puts what the service says, the fields that it has, and those of the body. */
 const forms = {
   household: {
-    fieldOf: householdFormKind.fieldOf({ name: '', envelope_name: '', head: '', otherHead: '', note: '' }),
-    fields: Object.keys(householdForm._zod.def.shape),
+    fieldOf: householdFormKind.fieldOf(blankHousehold),
+    fields: Object.keys(blankHousehold),
     body: Object.keys(operations.updateHousehold.body._zod.def.shape),
   },
   contact: {
-    fieldOf: contactFieldOf(toContactForm({ id: '7', known: unknownContact })),
+    fieldOf: contactFormKind.fieldOf(contactFormKind.toForm({ id: '7', known: unknownContact })),
     fields: [...partKeys],
     body: Object.keys(operations.updateContact.body._zod.def.shape),
   },
   'discount code': {
-    fieldOf: discountCodeFormKind.fieldOf(toDiscountCodeForm({ campaign: '77', id: '1', known: null })),
-    fields: Object.keys(discountCodeForm._zod.def.shape),
+    fieldOf: discountCodeFormKind.fieldOf(blankCode),
+    fields: Object.keys(blankCode),
     body: Object.keys(operations.updateDiscountCode.body._zod.def.shape),
   },
   'ticket item': {
-    fieldOf: ticketItemFieldOf(1),
+    fieldOf: ticketItemFieldOf(blankTicketItemForm(), 1),
     fields: Object.keys(blankTicketItemForm()),
     body: Object.keys(operations.createTicketItem.body._zod.def.shape),
   },

@@ -3,7 +3,7 @@ import { useNames } from './names.ts';
 import { ticketFields } from '../domain/lists/tickets.ts';
 import type { ListContext } from '../domain/lists/list.ts';
 import type { Ticket } from '../api/resources.ts';
-import { Moment, OneLine, UserText, Money } from '../ui/kit/cells.tsx';
+import { Moment, OneLine, UserText, Money, StatusBadge } from '../ui/kit/cells.tsx';
 import { columnsOf } from '../ui/list/column.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../ui/list/list-drawer.tsx';
@@ -14,7 +14,6 @@ import { RowCard } from '../ui/record/row-card.tsx';
 import { TransactionLink } from './links.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
 import { checkInLabel, currencyOfTicket, isCheckedIn, ticketName } from '../domain/ticket.ts';
-import { StatusBadge } from './tones.tsx';
 
 const hidden = { hidden: true } as const;
 

@@ -6,7 +6,7 @@ import { giftStatus, dateOf, methodLabel, purposeOf, giftStatusLabel } from '../
 import { names, useNames } from './names.ts';
 import { transactionFields } from '../domain/lists/transactions.ts';
 import type { ListContext } from '../domain/lists/list.ts';
-import { Badge, Moment, Money, UserText } from '../ui/kit/cells.tsx';
+import { Badge, Moment, Money, UserText, StatusBadge } from '../ui/kit/cells.tsx';
 import { columnsOf } from '../ui/list/column.tsx';
 import { choice, type Filter, period, words } from '../ui/list/filters.tsx';
 import type { RecordView } from '../ui/list/list-drawer.tsx';
@@ -21,7 +21,6 @@ import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
 import classes from './transaction.module.css';
-import { StatusBadge } from './tones.tsx';
 
 /** Strikes through the amount of a refunded transaction. */
 function TransactionMoney({ transaction }: { transaction: Transaction }) {

@@ -1,4 +1,4 @@
-/** Opens a form with the values of an undo, and explains which fields the undo leaves unchanged. */
+/** Opens a form with the values of an undo, which it saves, and explains which fields the undo leaves unchanged. */
 import { inList } from '../domain/values/labels.ts';
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import type { FormId } from '../device/form-id.ts';
@@ -49,8 +49,8 @@ export function useOpenPrefilled(): (link: LinkOptions, prefill: Prefill) => voi
 }
 
 /** Returns the prefill of an undo. `savedAt` is in milliseconds. */
-export function undoPrefill(form: FormId, { undo }: SaveResult, savedAt: number): Prefill {
-  return prefillOf(form, undo, 'Undo', `Undo the change saved at ${formatClock(savedAt)}`);
+export function undoPrefill(form: FormId, { undo, set }: SaveResult, savedAt: number): Prefill {
+  return { ...prefillOf(form, undo, 'Undo', `Undo the change saved at ${formatClock(savedAt)}`), undoes: set };
 }
 
 export function putBackPrefill(form: FormId, { putBack }: SaveResult, savedAt: number): Prefill {

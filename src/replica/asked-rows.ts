@@ -1,5 +1,6 @@
 /** Rows that screens ask for, beside those that are read in the background: pages on screen, and lists under filters. */
 import type { Input, ListName } from '../api/operations.ts';
+import type { NamesPatch } from '../domain/names.ts';
 import { heldIn } from './givers/held-evidence.ts';
 import type { Givers } from './givers/givers.ts';
 import { heldRow, type ListRow, type RowOf } from './lists.ts';
@@ -20,7 +21,7 @@ export interface RowsFound<Row> {
   count: number;
 }
 
-interface SeenRows {
+export interface SeenRows {
   list: ListName;
   /** The request's filters. */
   input: Input<ListName>;
@@ -45,12 +46,13 @@ interface Options extends AskedOptions {
   gifts(): readonly RowOf<'listTransactions'>[];
   /** Another value once a gift has another giver. */
   isOther(): number;
+  namesFor(rows: readonly ListRow[]): NamesPatch;
 }
 
 /** Milliseconds. */
 const patience = 500;
 
-export function createAskedRows({ store, givers, gifts, isOther, askNow, ahead, shelved, changed }: Options) {
+export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNow, ahead, shelved, changed }: Options) {
   /** Holds rows of a page, whatever it was filtered by. Returns true if something changed. */
   function hold(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): boolean {
     const mark = () => `${store.version(list)} ${isOther()}`;
@@ -92,9 +94,10 @@ export function createAskedRows({ store, givers, gifts, isOther, askNow, ahead, 
     shelfRows,
     pageOf: shelves.pageOf,
     questions: {
-      /** Holds rows of a page on screen: people, names, and records are found in them. */
-      see({ list, input, rows }: SeenRows): void {
+      /** Holds rows of a page on screen: people, names, and records are found in them. Returns the names for them. */
+      see({ list, input, rows }: SeenRows): NamesPatch {
         if (hold(list, input, rows)) changed();
+        return namesFor(rows);
       },
       /** Reads a list under filters to its end, and learns who gave what it brought. */
       async fill(asked: FillAsked): Promise<ShelfState> {

@@ -5,8 +5,9 @@ import { ApiError } from '../api/errors.ts';
 import type { ListName } from '../api/operations.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { nothingRead, type RowOf } from './lists.ts';
-import type { Giver } from './givers/evidence.ts';
+import type { NamesPatch } from '../domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
+import type { SeenRows } from './asked-rows.ts';
 import type { Owner } from './kept/seal.ts';
 import { progressFrom, type SyncProgress } from './progress.ts';
 import type { Service } from './reading.ts';
@@ -33,6 +34,8 @@ export interface AtHand {
   status: Store<AtHandStatus>;
   /** A row, the page on which the service had it, and since when it is at least as new; null where it is not held. */
   row<Name extends ListName>(list: Name, id: string): Promise<HeldAs<RowOf<Name>> | null>;
+  /** Holds the rows of a page on screen. */
+  see(page: SeenRows): void;
   /** A change that was saved is in the rows at once. */
   written(write: Written): void;
   /** Reads with another token from now on, or with the same one once it is accepted again. */
@@ -65,13 +68,13 @@ export interface AtHandOptions {
   context?(): Context;
   /** Milliseconds, by the clock of this browser. */
   now(): number;
-  /** Hears of every gift whose giver has become known or is another; null: not known any more. */
-  told(givers: ReadonlyMap<string, Giver | null>): void;
+  /** Called with the names for rows that this tab gets, and when they change. */
+  learned(names: NamesPatch): void;
   /** The token is no longer accepted. */
   refused(error: ApiError): void;
 }
 
-export function readAtHand({ worker, owner, service, tab, context, now, told, refused }: AtHandOptions): AtHand {
+export function readAtHand({ worker, owner, service, tab, context, now, learned, refused }: AtHandOptions): AtHand {
   const status = createStore<AtHandStatus>({
     lists: nothingRead,
     waitsUntil: null,
@@ -90,7 +93,7 @@ export function readAtHand({ worker, owner, service, tab, context, now, told, re
   };
 
   function hear(said: Said): void {
-    if ('givers' in said) told(said.givers);
+    if ('givers' in said) learned(said);
     else if ('refused' in said) refused(new ApiError(said.refused));
     else if ('standing' in said) {
       if (said.differences) noteWorkerDifferences(said.differences);
@@ -103,9 +106,7 @@ export function readAtHand({ worker, owner, service, tab, context, now, told, re
   const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
   /** Rejects where all ends meanwhile. */
   async function join(): Promise<void> {
-    const { gave, ...found } = await keep(owner);
-    take(found);
-    told(gave);
+    take(await keep(owner));
     signedIn();
   }
   tellTab();
@@ -121,9 +122,13 @@ export function readAtHand({ worker, owner, service, tab, context, now, told, re
     keep: (given) => void keep(given).catch(() => undefined),
     async row(list, id) {
       const found = await held.ask('row', { list, id });
+      if (!found) return null;
+      const { names, ...at } = found;
+      learned(names);
       const { wholeSince, beganAt } = status.get().lists[list];
-      return found && { ...found, loadedAt: wholeSince ?? beganAt ?? startedAt };
+      return { ...at, loadedAt: wholeSince ?? beganAt ?? startedAt };
     },
+    see: (page) => void held.ask('see', page).then(learned, () => undefined),
     written({ operation, id, answer }) {
       void held.ask('written', { operation, id, answer: asGiven(answer) as Written['answer'] });
     },

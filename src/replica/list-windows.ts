@@ -1,6 +1,7 @@
 /** Answers questions about lists on screen, with the names in all held rows. */
 import { pacesIn } from './questions/campaigns.ts';
 import { paceOf } from '../domain/campaign.ts';
+import { donorsToThank, donorToThank, type ToThank } from './questions/donors-to-thank.ts';
 import { hooksIn } from './questions/hooks.ts';
 import { forLast } from '../domain/values/collections.ts';
 import type { ThanksRow } from '../domain/lists/thanks.ts';
@@ -33,6 +34,10 @@ export interface HeldNames {
   now(isReading: boolean): ListContext['names'];
   /** Returns what is known of these contacts. */
   people(ids: readonly string[]): NamesPatch;
+  /** Returns the names for rows that a page gets. `isFirst`: with all campaigns. */
+  forPage(rows: readonly Parameters<typeof namesFor>[0][number][], isFirst?: boolean): NamesPatch;
+  /** Returns those of the donors whose gifts a page has got. */
+  ofPages(givers: ReadonlyMap<string, Giver | null>): NonNullable<NamesPatch['givers']>;
   all: ReturnType<typeof createNames>;
 }
 
@@ -40,6 +45,7 @@ export function namesOfRows(store: RowStore): HeldNames {
   const all = createNames();
   let [isOther, madeAt] = [false, -Infinity];
   let now = { ...all };
+  const onPages = new Set<string>();
   const merge = (patch: NamesPatch) => {
     if (all.merge(patch)) isOther = true;
   };
@@ -61,6 +67,14 @@ export function namesOfRows(store: RowStore): HeldNames {
         return seen ? [[id, seen] as const] : [];
       }),
     }),
+    forPage(rows, isFirst = false) {
+      for (const { id } of rows) if (id !== null) onPages.add(id);
+      return namesFor(rows, all, isFirst);
+    },
+    ofPages: (givers) =>
+      Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const).filter(([gift]) =>
+        onPages.has(gift),
+      ),
     now(isReading) {
       if (isOther && (!isReading || Date.now() - madeAt > patience)) {
         now = { ...all };
@@ -142,7 +156,7 @@ export function createListWindows({ names, store, viewer, gifts, states, rows, p
   const { matchingRows, ...windows } = createWindows<AnyRow, AnyAsk>({
     held: createHeldLists(sources, contextNow),
     viewer: contextNow,
-    namesFor: (part, isFirst) => namesFor(part, names.all, isFirst),
+    namesFor: names.forPage,
     pageOf,
   });
   return {
@@ -154,10 +168,13 @@ export function createListWindows({ names, store, viewer, gifts, states, rows, p
         total: isWhole(list) ? store.rows(list).length : null,
         at: Date.now(),
       }) ?? {},
-    /** The IDs of gifts in matching rows that have a donor and aren't marked as thanked. */
-    giftsToThank: (ask: AskOf<'thanks'>): string[] =>
-      (matchingRows(ask) as readonly ThanksRow[])
-        .filter(({ name, contact_id }) => name || contact_id)
-        .flatMap(({ gifts: ids }) => ids.filter((id) => ask.given.thanked[id] === undefined)),
+    donorsToThank: (ask: AskOf<'thanks'>): ToThank =>
+      donorsToThank({ rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts() }, ask.given.thanked),
+    /** `ids`: of the gifts to thank the donor for. */
+    donorToThank({ ask, ids }: { ask: AskOf<'thanks'>; ids: readonly string[] }) {
+      const world = { rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts(), people: rows.people() };
+      const donor = donorToThank(world, { ...ask.given, ids });
+      return donor && { ...donor, names: names.people([donor.row.contact_id ?? '']) };
+    },
   };
 }

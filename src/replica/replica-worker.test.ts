@@ -1,5 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startReplicaWorker } from './replica-worker.ts';
+
+afterEach(() => vi.doUnmock('./serve-here.ts'));
 
 /** A worker whose script can't be loaded. */
 function failingWorker(): Worker {
@@ -16,4 +18,13 @@ test.each([
   onTestFinished(() => replica.end());
   await expect(replica.ask('rows', { list: 'listPayouts', from: 0, most: 1 })).resolves.toBeDefined();
   await expect(replica.ask('row', { list: 'listPayouts', id: '1' })).resolves.toBeNull();
+});
+
+test('startReplicaWorker(): where the page’s own server can’t load either, questions are refused', async () => {
+  vi.doMock('./serve-here.ts', () => {
+    throw new Error('offline');
+  });
+  const replica = startReplicaWorker({ worker: failingWorker(), hear: () => undefined });
+  await expect(replica.ask('row', { list: 'listPayouts', id: '1' })).rejects.toThrow('let go');
+  await expect(replica.ask('row', { list: 'listPayouts', id: '1' })).rejects.toThrow('let go');
 });

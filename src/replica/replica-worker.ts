@@ -1,5 +1,6 @@
 /** The page's side of the boundary: every question is answered in the worker. */
 import type { ListName } from '../api/operations.ts';
+import type { NamesPatch } from '../domain/names.ts';
 import type { RowOf } from './lists.ts';
 import { type Context, defaultContext } from './context.ts';
 import type { RowsAsked, RowsFound } from './asked-rows.ts';
@@ -12,7 +13,7 @@ export interface Ask {
   <List extends ListName>(
     question: 'row',
     given: { list: List; id: string },
-  ): Promise<{ row: RowOf<List>; page: number } | null>;
+  ): Promise<{ row: RowOf<List>; page: number; names: NamesPatch } | null>;
   <Name extends Exclude<Question, 'rows' | 'row'>>(
     question: Name,
     ...given: Parameters<Replica[Name]>
@@ -89,12 +90,20 @@ export function startReplicaWorker({ worker, hear, context = defaultContext }: R
     next.addEventListener('message', onMessage as EventListener);
     if ('start' in next) next.start();
   };
+  const end = () => {
+    isOver = true;
+    tell({ end: true });
+    if (worker && 'terminate' in worker) worker.terminate();
+    failAll(letGo());
+  };
   const serveOnPage = async () => {
-    const { serveHere } = await import('./serve-here.ts');
+    // Offline, this code is missing as well, and the app works without the rows.
+    const code = await import('./serve-here.ts').catch(() => null);
     const told = early ?? [];
     early = null;
     if (isOver) return;
-    listenTo(serveHere());
+    if (!code) return end();
+    listenTo(code.serveHere());
     told.forEach(tell);
   };
   if (worker) listenTo('port' in worker ? worker.port : worker);
@@ -119,11 +128,6 @@ export function startReplicaWorker({ worker, hear, context = defaultContext }: R
   return {
     tell,
     ask,
-    end() {
-      isOver = true;
-      tell({ end: true });
-      if (worker && 'terminate' in worker) worker.terminate();
-      failAll(letGo());
-    },
+    end,
   };
 }

@@ -7,7 +7,6 @@ import type { ListName } from '../api/operations.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { forLast } from '../domain/values/collections.ts';
 import type { Ask } from './givers/asking.ts';
-import type { Giver } from './givers/evidence.ts';
 import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
@@ -45,8 +44,8 @@ interface AttributeAsked {
 export interface ReplicaOptions extends AskedOptions {
   /** Asks the service for one page of gifts. Rejects with an `ApiError`. */
   askGifts: Ask;
-  /** Hears of every gift whose giver has become known or is another; null: not known any more. */
-  told(givers: ReadonlyMap<string, Giver | null>): void;
+  /** Hears of donors of gifts that a page has got: they have become known, or are others. Null: no longer known. */
+  told(givers: NonNullable<NamesPatch['givers']>): void;
   /** Hears whether the rows are kept on this computer. */
   kept(status: KeptStatus): void;
 }
@@ -54,8 +53,6 @@ export interface ReplicaOptions extends AskedOptions {
 /** The state that a tab starts with. */
 export interface Joined extends Standing {
   kept: KeptStatus;
-  /** Who gave each gift, as far as that is known. */
-  gave: ReadonlyMap<string, Giver>;
 }
 
 /** Changes that were saved, the last ones. */
@@ -83,7 +80,8 @@ export function createReplica(options: ReplicaOptions) {
       givenVersion += 1;
       keeping.learned();
       names.learnGivers(batch);
-      told(batch);
+      const news = names.ofPages(batch);
+      if (news.length > 0) told(news);
     },
   });
   /** Made anew only once something that it is made of has changed. */
@@ -156,6 +154,7 @@ export function createReplica(options: ReplicaOptions) {
     givers,
     gifts: transactionsNow,
     isOther,
+    namesFor: names.forPage,
   });
   const lists = createListWindows({
     names,
@@ -205,7 +204,7 @@ export function createReplica(options: ReplicaOptions) {
       if (givers.coverage().gifts === 0) givers.hold(heldIn(store));
       names.learnGivers(givers.all());
       beginSeen(keeping.standing().lists);
-      return { ...keeping.standing(), kept: keeping.status(), gave: givers.all() };
+      return { ...keeping.standing(), kept: keeping.status() };
     },
     standing: keeping.standing,
     note(standing: Standing): void {
@@ -245,9 +244,9 @@ export function createReplica(options: ReplicaOptions) {
       return { rows: store.count(list), isSure };
     },
     ...questions,
-    row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number } | null {
+    row({ list, id }: { list: ListName; id: string }): { row: ListRow; page: number; names: NamesPatch } | null {
       const row = store.row(list, id);
-      return row ? { row, page: store.pageOf(list, id) } : null;
+      return row ? { row, page: store.pageOf(list, id), names: names.forPage([row]) } : null;
     },
     /** Learns who gave, as of a moment until when all gifts are held. Unless it `asks`, from what is at hand alone. */
     attribute(when: AttributeAsked): Promise<Attributed> {

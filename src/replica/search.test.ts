@@ -124,6 +124,18 @@ test.each([
   expect(people.count).toBe(ids.length);
 });
 
+test('of people who match alike, who gave most comes first', () => {
+  const store = office();
+  const found = (text: string) => search(store, { people: everyone(store), unlinked: [] }, { text, most: 8 });
+  expect(found('ames').people.rows.map(({ id }) => id)).toEqual(['4802', '4801']);
+  // A whole value is a better match.
+  expect(found('4801').people.rows.map(({ id }) => id)).toEqual(['4801']);
+  expect(search(store, { people: everyone(store), unlinked: [] }, { text: 'ames', most: 1 }).people).toMatchObject({
+    count: 2,
+    rows: [{ id: '4802' }],
+  });
+});
+
 test('rows are found by amount, ID and name, a whole value before a part of one', () => {
   const store = office();
   const found = (text: string) => search(store, nobody, { text, most: 8 });

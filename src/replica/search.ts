@@ -1,4 +1,5 @@
 /** Finds rows of every list by words, digits of a phone number, an amount or an ID. */
+import { getOrMake } from '../domain/values/collections.ts';
 import { foldText } from '../domain/values/labels.ts';
 import type { ListName } from '../api/operations.ts';
 import { listNames, type ListRow, type RowOf } from './lists.ts';
@@ -84,21 +85,20 @@ function wordsOf(text: string): readonly Word[] {
   );
 }
 
-/** 0: an ID or a whole value; 1: begins a value; 2: begins a word; 3: anywhere. */
+/** 0: an ID or a whole value; 1: begins a word; 2: anywhere. */
 function rankOf(text: string, words: readonly Word[]): number {
   let rank = 0;
   for (const { sought: word } of words) {
     const at = text.indexOf(`\n${word}`);
-    if (at !== -1) {
-      const end = text[at + word.length + 1];
-      rank = Math.max(rank, end === undefined || end === '\n' ? 0 : 1);
-    } else rank = Math.max(rank, text.includes(` ${word}`) ? 2 : 3);
+    const end = at === -1 ? null : text[at + word.length + 1];
+    if (end === undefined || end === '\n') continue;
+    rank = Math.max(rank, at !== -1 || text.includes(` ${word}`) ? 1 : 2);
   }
   return rank;
 }
 
 function find<Row extends SearchedRow>(rows: readonly Row[], words: readonly Word[], most: number): Found<Row> {
-  const ranked: Row[][] = [[], [], [], []];
+  const ranked: Row[][] = [[], [], []];
   let count = 0;
   const texts = textsIn(rows);
   for (let index = 0; index < texts.length; index += 1) {
@@ -133,6 +133,16 @@ function saidIn(row: SearchedRow, words: readonly Word[]): string[] {
   return [...new Set(said)];
 }
 
+/** Sorted once, since people stay the same for many words. */
+const sorted = new WeakMap<readonly PersonRow[], readonly PersonRow[]>();
+
+const leadingSum = ({ given }: PersonRow) => Number(given[0]?.sum ?? 0);
+
+/** Sorts by lifetime giving in the leading currency of each, most first. */
+function byGiving(people: readonly PersonRow[]): readonly PersonRow[] {
+  return getOrMake(sorted, people, () => people.toSorted((one, other) => leadingSum(other) - leadingSum(one)));
+}
+
 const nothing = { count: 0, rows: [], said: [] };
 
 /** The best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
@@ -143,7 +153,7 @@ export function search(
 ): Results {
   const words = wordsOf(text);
   if (words.length === 0) return { people: nothing, unlinked: nothing };
-  const results: Results = { people: find(people, words, most), unlinked: find(unlinked, words, most) };
+  const results: Results = { people: find(byGiving(people), words, most), unlinked: find(unlinked, words, most) };
   for (const list of listNames) {
     const found = find(store.rows(list), words, most);
     if (found.count > 0) Object.assign(results, { [list]: found });

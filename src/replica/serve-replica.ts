@@ -1,11 +1,11 @@
 /**
  * The worker's side of the boundary. One message asks, one message answers. The worker reads by itself: tabs tell their
- * credentials and their state; it tells all of them how far it is, and who gave.
+ * credentials and their state; it tells all of them how far it is, and who gave what they show.
  */
 import type { Call } from '../api/client.ts';
 import { type Differences, differencesHere, hasReadAnswers } from '../api/differences.ts';
 import type { Failure } from '../api/errors.ts';
-import type { Giver } from './givers/evidence.ts';
+import type { NamesPatch } from '../domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
 import { createReading, type Service } from './reading.ts';
@@ -38,8 +38,8 @@ export type ToWorker =
 export type FromWorker =
   | { number: number; answer: unknown }
   | { number: number; failed: string }
-  /** They have become known. */
-  | { givers: ReadonlyMap<string, Giver | null> }
+  /** Donors of gifts that a page has got have become known. */
+  | { givers: NonNullable<NamesPatch['givers']> }
   | { kept: KeptStatus }
   /** How many changes of this browser are in the rows. */
   | { writes: number }

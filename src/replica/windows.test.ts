@@ -102,6 +102,14 @@ test('values of a field are those of all rows, most frequent first', () => {
 test('gifts to thank are those of all matching rows with a donor, except the thanked', () => {
   const replica = office([gift(1, '5', { contact_id: '4801' }), gift(2, '9', { contact_id: '4801' }), gift(3, '9')]);
   const given = { period: null, by: 'gift', thanked: { '2': '2026-11-20T10:00:00Z' } } as const;
-  expect(replica.giftsToThank({ list: 'thanks', given, query: { filters: {} } })).toEqual(['1']);
+  const ask = { list: 'thanks', given, query: { filters: {} } } as const;
+  expect(replica.donorsToThank(ask)).toMatchObject({ donors: [{ gifts: ['1'] }], unknown: 1 });
+  expect(replica.donorToThank({ ask, ids: ['1'] })).toMatchObject({
+    row: { contact_id: '4801' },
+    gifts: [{ id: '1' }],
+    lifetime: { gifts: 2 },
+    thankedAt: '2026-11-20T10:00:00Z',
+  });
+  expect(replica.donorToThank({ ask, ids: ['9'] })).toBeNull();
   expect(replica.window(wholeList('thanks', given)).rows).toHaveLength(3);
 });

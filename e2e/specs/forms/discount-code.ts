@@ -16,26 +16,28 @@ export const title = (page: Page, name: RegExp | string) => page.getByRole('head
 export const row = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true });
 export const choose = (page: Page, name: string, choice: string) =>
   row(page, name).getByRole('radio', { name: choice, exact: true }).check();
+/** Checks the box that clears a field: `No limit`. */
+export const clear = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true }).check();
+export const active = (page: Page) => page.getByRole('switch', { name: 'Active' });
+/** Takes back the change of one field. */
+export async function undoField(page: Page, name: string) {
+  await press(page, `${name}: more`);
+  await page.getByRole('menuitem', { name: 'Undo change' }).click();
+}
 export const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const problem = (page: Page) => page.getByRole('group', { name: 'Fix these errors' });
-export const effect = (page: Page) => page.getByRole('region', { name: 'Summary' });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Clicks the review button, whose label contains the number of changed fields. */
-export const toReview = (page: Page) => page.getByRole('button', { name: /^Review changes/ }).click();
-export const saved = (page: Page) => page.getByRole('main').getByText(/^Discount code saved at \d\d:\d\d:\d\d$/);
+export const undone = (page: Page) => page.getByRole('main').getByText(/^Change undone$/);
+export const saved = (page: Page) => page.getByRole('main').getByText(/^Discount code saved$/);
 
 export async function open(page: Page) {
   await page.goto(path);
   await expect(title(page, /^Edit discount code/)).toBeVisible();
 }
 
-export async function review(page: Page) {
-  await toReview(page);
-  await expect(title(page, /^Review changes to discount code/)).toBeFocused();
-}
-
-export async function save(page: Page) {
-  await review(page);
+/** `clears`: a value goes, which is confirmed. */
+export async function save(page: Page, clears = false) {
   await press(page, 'Save discount code');
+  if (clears) await page.getByRole('dialog').getByRole('button', { name: 'Save discount code' }).click();
   await expect(saved(page)).toBeVisible();
 }

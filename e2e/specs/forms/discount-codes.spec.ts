@@ -45,6 +45,44 @@ test('discount codes: a code opens by its ID, link, or text in any campaign, and
   await expect(page.getByRole('combobox', { name: 'Campaign' })).toBeFocused();
 });
 
+test('an event’s tickets and discount codes are on its campaign’s page and in the command menu', async ({
+  page,
+  token,
+}) => {
+  await keepAnswers(page, token);
+  await page.goto('/campaigns/77?at=1');
+  const tickets = page.getByRole('region', { name: 'Tickets and discount codes' });
+  await expect(tickets.getByRole('listitem')).toHaveText([
+    /^Door list/,
+    'Supper seat75.00 EUR, quantity 120',
+    'New ticket item',
+    'EARLY77Active, 37 of 50 used, ends in 3 days',
+    'Edit discount code',
+  ]);
+  await expect(tickets.getByRole('link', { name: 'Door list' })).toHaveAttribute(
+    'href',
+    /^\/tickets\/door-list\?event=(?:77|%2277%22)$/,
+  );
+  await tickets.getByRole('link', { name: 'EARLY77' }).click();
+  await expect(title(page, 'Edit discount code EARLY77')).toBeFocused();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.locator('[aria-current]')).toHaveText('Discount codes');
+  for (const [typed, option, heading] of [
+    ['1601', 'EARLY77', 'Edit discount code EARLY77'],
+    ['early', 'EARLY77', 'Edit discount code EARLY77'],
+    ['supper seat', 'Supper seat', 'Spring Gala 2026'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Search or jump to/ }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill(typed);
+    await page
+      .getByRole('group', { name: 'Tickets and discount codes' })
+      .getByRole('option', { name: new RegExp(`^${option}`) })
+      .click();
+    await expect(title(page, heading)).toBeFocused();
+  }
+});
+
 test('discount codes: saved entries are listed and can be removed one by one or all at once', async ({
   page,
   token,

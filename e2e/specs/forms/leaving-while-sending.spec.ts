@@ -9,19 +9,17 @@ test.describe('between Save and the response', () => {
 
   const put = { method: 'PUT', path: '/v1/households/501' };
 
-  async function review(page: Page, text: string) {
+  async function type(page: Page, text: string) {
     await page.goto('/households/501/edit?at=1');
-    await page.getByLabel('Envelope name').fill(text);
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByText('No one else has changed this record')).toBeVisible();
+    await page.getByLabel('Envelope name', { exact: true }).fill(text);
   }
 
   test(
-    'going back to the form before it is sent sends nothing and loses nothing',
+    'leaving the form before it is sent sends nothing and loses nothing',
     { tag: '@all' },
     async ({ page, api, faults }) => {
       const { until, release } = gate();
-      await review(page, 'First');
+      await type(page, 'First');
       faults.next(
         { method: 'GET', path: /^\/v1\/households/ },
         hold(() => until),
@@ -29,15 +27,18 @@ test.describe('between Save and the response', () => {
       const looked = page.waitForResponse(/\/v1\/households/);
       await page.getByRole('button', { name: 'Save household' }).click();
       await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
-      await page.goBack();
-      await page.getByLabel('Envelope name').fill('Second');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
       release();
       await (await looked).finished();
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      await expect(page.getByText('No one else has changed this record')).toBeVisible();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Resume draft' }).click();
+      await expect(page.getByLabel('Envelope name', { exact: true })).toHaveValue('First');
       expect(faults.requests(put)).toEqual([]);
+      await page.getByLabel('Envelope name', { exact: true }).fill('Second');
       await page.getByRole('button', { name: 'Save household' }).click();
-      await expect(page.getByText(/^Household saved at/)).toBeVisible();
+      await expect(page.getByText(/^Household saved$/)).toBeVisible();
       expect(faults.requests(put)).toHaveLength(1);
       expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Second');
     },
@@ -53,10 +54,9 @@ test.describe('between Save and the response', () => {
       put,
       hold(() => until),
     );
-    await review(page, 'On its way');
+    await type(page, 'On its way');
     await page.getByRole('button', { name: 'Save household' }).click();
     await expect.poll(() => faults.requests(put).length).toBe(1);
-    await page.goBack();
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
     await main.getByRole('link', { name: 'Transactions' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave while saving?' });
@@ -82,9 +82,7 @@ test.describe('after Check now', () => {
       const put = { method: 'PUT', path: '/v1/households/501' };
       const question = { method: 'GET', path: /^\/ops\/./ };
       await page.goto('/households/501/edit?at=1');
-      await page.getByLabel('Envelope name').fill('First');
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      await expect(page.getByText('No one else has changed this record')).toBeVisible();
+      await page.getByLabel('Envelope name', { exact: true }).fill('First');
       faults.next(put, reset({ when: 'after-headers' }));
       await page.getByRole('button', { name: 'Save household' }).click();
       await expect(
@@ -100,19 +98,19 @@ test.describe('after Check now', () => {
       await page.getByRole('button', { name: 'Check now' }).click();
       await expect.poll(() => faults.requests(question).length).toBeGreaterThan(asked);
       await page.getByRole('button', { name: 'Back to the form' }).click();
-      await page.getByLabel('Note').fill('Typed while it was checked');
+      await page.getByLabel('Note', { exact: true }).fill('Typed while it was checked');
       release();
       await expect
         .poll(() => faults.requests(question).some(({ answer, end }) => answer.includes('"done"') && end === 'whole'))
         .toBe(true);
-      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save household' }).click();
       // The first change is saved by now.
       await expect(
         page.getByRole('heading', { level: 1, name: 'Ames family changed while you were editing' }),
       ).toBeFocused();
-      await page.getByRole('button', { name: 'Continue to review' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Save household' }).click();
-      await expect(page.getByText(/^Household saved at/)).toBeVisible();
+      await expect(page.getByText(/^Household saved$/)).toBeVisible();
       expect((await api('listHouseholds', { contacts: '4801' })).rows[0]).toMatchObject({
         envelope_name: 'First',
         note: 'Typed while it was checked',

@@ -42,13 +42,14 @@ test.describe('import of three hundred contacts', () => {
     await expect(page.getByText(/^\d+ saved, \d+ not sent$/)).toBeVisible();
     const writes = faults.requests({ method: 'PUT' }).filter(({ executed }) => executed === 200);
     const rows = (await downloaded(page)).slice(1);
-    expect(rows.filter(([, , outcome]) => outcome === 'Saved')).toHaveLength(writes.length);
-    expect(rows.every(([, , outcome, , sentAt]) => (outcome === 'Not sent') === (sentAt === ''))).toBe(true);
+    const outcomes = rows.map((cells) => cells.slice(names.split(',').length + 1));
+    expect(outcomes.filter(([outcome]) => outcome === 'Saved')).toHaveLength(writes.length);
+    expect(outcomes.every(([outcome, , sentAt]) => (outcome === 'Not sent') === (sentAt === ''))).toBe(true);
 
     await button(page, 'New import').click();
     await expect(heading(page, 'Update contacts from CSV')).toBeFocused();
     const kept = await page.evaluate(() => Object.keys(sessionStorage));
-    expect(kept.filter((key) => key.startsWith('steward.bulk'))).toEqual([]);
+    expect(kept.filter((key) => /^steward\.(?:import|outbox)/.test(key))).toEqual([]);
   });
 });
 
@@ -61,12 +62,12 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   await paste(
     page,
     [
-      'ID\tGiven name\tSurname\tEmployer\tE-mail opt-in\tContact since\tE-mail',
-      '4801\tRuth\tAmes\tNorthquay\tperhaps\t2019-05-06\t',
-      '4802\tDaniel\t\tNorthquay\tno\t31.02.2019\t',
-      '4803\tNora\tAmes\tFirst\tyes\t\t',
-      '4803\tNora\tAmes\tSecond\tyes\t\tnora-at-ames',
-      '../1\tEve\tAmes\t<b>x</b>\tyes\t\t',
+      'ID\tGiven name\tSurname\tEmployer\tE-mail opt-in\tContact since\tE-mail\tDOB',
+      '4801\tRuth\tAmes\tNorthquay\tperhaps\t2019-05-06\t\t05/06/1980',
+      '4802\tDaniel\t\tNorthquay\tno\t31.02.2019\t\t',
+      '4803\tNora\tAmes\tFirst\tyes\t\t\t31/02/1980',
+      '4803\tNora\tAmes\tSecond\tyes\t\tnora-at-ames\t01/02/1980',
+      '../1\tEve\tAmes\t<b>x</b>\tyes\t\t\t',
     ].join('\n'),
   );
   await expect(page.getByLabel('E-mail opt-in')).toHaveValue('email_opt_in');
@@ -81,6 +82,11 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Fix these errors' })).toBeFocused();
 
+  // The row says who it is about, with the cells that have no error.
+  const eve = page.getByRole('listitem').filter({ hasText: 'Row 6' });
+  await expect(eve.getByRole('heading', { name: 'Eve Ames' })).toBeVisible();
+  await expect(eve).toContainText('Employer: <b>x</b>');
+
   const cell = (row: number, field: string) => page.getByRole('textbox', { name: `Row ${row}, ${field}` });
   await expect(cell(2, 'Email opt-in')).toHaveAccessibleDescription(/Use yes or no/);
   await cell(2, 'Email opt-in').fill('Yes');
@@ -91,6 +97,7 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('2019-02-28 14:30');
+  await expect(cell(4, 'Date of birth')).toHaveAccessibleDescription(/Dates in this column are day first/);
   await button(page, 'Skip row 4').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('5 rows: 3 ready, 1 skipped, 1 with errors').first()).toBeVisible();
@@ -114,24 +121,78 @@ test('import: rows with errors are fixed in place or skipped, by keyboard only',
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Review 3 changes')).toBeFocused();
   await expect(page.getByRole('row', { name: 'Contact since 2' })).toBeVisible();
-  await page.getByText('Row 3, contact 4802').click();
-  await expect(page.getByText(/"first_name": "Daniel",\s+"last_name": "Ames"/)).toBeVisible();
+  const changes = page.getByRole('region', { name: 'Changes', exact: true });
+  const second = changes.getByRole('listitem').filter({ hasText: 'Row 3, Contact ID 4802' });
+  await expect(second).toContainText(/Employerwas .*will be Northquay/);
+  await expect(second.getByRole('link')).toHaveAttribute('href', '/contacts/4802');
+  await second.getByText('API request (JSON)').click();
+  await expect(second.getByText(/"first_name": "Daniel",\s+"last_name": "Ames"/)).toBeVisible();
   await button(page, 'Send 3 changes').focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Import results: 3 changes')).toBeFocused();
   await expect(page.getByText('3 saved', { exact: true })).toBeVisible();
-  const rows = (await downloaded(page)).map(([row, id, outcome]) => [row, id, outcome]);
-  expect(rows.slice(1)).toEqual([
-    ['2', '4801', 'Saved'],
-    ['3', '4802', 'Saved'],
-    ['4', '4803', 'Skipped'],
-    ['5', '4803', 'Saved'],
-    ['6', '../1', 'Skipped'],
+  const updated = page.getByRole('region', { name: 'Updated contacts', exact: true });
+  await expect(updated.getByRole('listitem')).toHaveCount(3);
+  await expect(updated.getByRole('listitem').filter({ hasText: 'Contact ID 4802' }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/contacts/4802',
+  );
+  const results = await downloaded(page);
+  expect(results.map(([id, , surname, , optIn, , , dob, outcome]) => [id, surname, optIn, dob, outcome])).toEqual([
+    ['ID', 'Surname', 'E-mail opt-in', 'DOB', 'outcome'],
+    ['4801', 'Ames', 'Yes', '05/06/1980', 'Saved'],
+    ['4802', 'Ames', 'no', '', 'Saved'],
+    ['4803', 'Ames', 'yes', '31/02/1980', 'Skipped'],
+    ['4803', 'Ames', 'yes', '01/02/1980', 'Saved'],
+    ['../1', 'Ames', 'yes', '', 'Skipped'],
   ]);
   const body = { type: 'individual', first_name: 'Daniel', last_name: 'Ames' } as const;
   const daniel = await api('updateContact', { contact: '4802', body });
   expect([daniel?.employer, daniel?.email_opt_in]).toEqual(['Northquay', 'false']);
+  const nora = await api('updateContact', { contact: '4803', body: { ...body, first_name: 'Nora' } });
+  expect(nora?.dob).toBe('1980-02-01');
   expect(Date.parse(daniel?.contact_since ?? '')).toBe(Date.parse('2019-02-28T14:30:00Z'));
+
+  // The results can be opened, so that the rest is corrected and sent.
+  await button(page, 'New import').click();
+  await openFile(page, 'results.csv', Buffer.from(results.map((cells) => cells.join(',')).join('\r\n')));
+  await expect(page.getByText('3 rows were saved by an earlier import and will be skipped.')).toBeVisible();
+  await expect(page.getByLabel('DOB')).toHaveValue('dob');
+  await expect(page.getByLabel('outcome')).toHaveCount(0);
+  await button(page, 'Check 5 rows').click();
+  await expect(page.getByText('5 rows: 0 ready, 3 skipped, 2 with errors').first()).toBeVisible();
+  await cell(4, 'Date of birth').fill('1980-02-28');
+  await page.keyboard.press('Enter');
+  await button(page, 'Review 1 change').click();
+  await send(page);
+  await expect(page.getByText('1 saved', { exact: true })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Activity/ })
+    .click();
+  const entry = page.getByRole('row', { name: /3 saved/ });
+  await entry.getByText('Show 3 contacts').click();
+  await expect(entry.getByRole('listitem').getByRole('link')).toHaveCount(3);
+  await page.goBack();
+  expect((await downloaded(page)).map((cells) => cells[8])).toEqual([
+    'outcome',
+    'Saved',
+    'Saved',
+    'Saved',
+    'Saved',
+    'Skipped',
+  ]);
+
+  // The values of before are known from the first import.
+  await button(page, 'Undo this import').click();
+  await expect(heading(page, 'Undo 1 change')).toBeFocused();
+  const restored = changes.getByRole('listitem').filter({ hasText: 'Row 4, Contact ID 4803' });
+  await expect(restored).toContainText(/Employerwas Firstwill be Second/);
+  await expect(restored).toContainText(/Date of birthwas 1980-02-28will be 1980-02-01/);
+  await send(page);
+  await expect(page.getByText('1 saved', { exact: true })).toBeVisible();
+  const back = await api('updateContact', { contact: '4803', body: { ...body, first_name: 'Nora' } });
+  expect([back?.dob, back?.employer]).toEqual(['1980-02-01', 'Second']);
 });
 
 test('import: discount codes are updated, each in its campaign', async ({ page, api, expectStatus }) => {
@@ -142,13 +203,18 @@ test('import: discount codes are updated, each in its campaign', async ({ page, 
   await page.goto('/discount-codes/import');
   await paste(
     page,
-    'Discount code ID;Amount;Active;Expires;Uses\n1601;12.505;no;2026-12-31;40\n999999;10;yes;;\n1602;101;yes;;',
+    'Discount code ID;Amount;Active;Expires;Uses\n1601;12.505;no;11/12/2027;40\n999999;10;yes;;\n1602;101;yes;;',
   );
   await button(page, 'Check 3 rows').click();
   await expect(page.getByRole('link', { name: 'Choose the Campaign ID column' })).toBeVisible();
   await page.getByRole('link', { name: 'Choose the Campaign ID column' }).click();
   await expect(page.getByLabel('Default campaign ID')).toBeFocused();
   await page.keyboard.type('77');
+  await button(page, 'Check 3 rows').click();
+  await page.getByRole('link', { name: 'Choose how to read dates' }).click();
+  const order = page.getByRole('combobox', { name: 'How should we read “11/12/2027”?' });
+  await expect(order).toBeFocused();
+  await order.selectOption('Day first (DD/MM)');
   await button(page, 'Check 3 rows').click();
   const amount = page.getByRole('textbox', { name: 'Row 4, Amount' });
   await expect(amount).toHaveAccessibleDescription('The amount must be from 1 to 100');
@@ -160,7 +226,10 @@ test('import: discount codes are updated, each in its campaign', async ({ page, 
   await expect(page.getByRole('row', { name: /999999/ })).toContainText('Rejected');
   const after = await change('1601');
   expect(after).toMatchObject({ code: before?.code, active: 'false', uses: '40' });
-  expect(Date.parse(after?.expires_at ?? '')).toBe(Date.parse('2026-12-31T23:59:59Z'));
+  await button(page, 'New import').click();
+  await paste(page, 'Discount code ID;Amount;Active;Expires;Uses\n1601;10;;;');
+  await expect(page.getByText('Same columns as last time')).toBeVisible();
+  expect(Date.parse(after?.expires_at ?? '')).toBe(Date.parse('2027-12-11T23:59:59Z'));
 });
 
 test.describe('on a phone', () => {

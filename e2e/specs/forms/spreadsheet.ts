@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect } from '../../support/fixture.ts';
 
 export const path = '/contacts/import';
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 export async function paste(page: Page, text: string) {

@@ -30,14 +30,29 @@ export async function fillTiers(page: Page, tiers: readonly (readonly [name: str
   }
 }
 
+/** The question before items are created. */
+export const question = (page: Page) => page.getByRole('dialog', { name: /^Create .* for Spring Gala 2026\?$/ });
+
 export async function review(page: Page) {
   await button(page, 'Review').click();
-  await expect(heading(page, /^Create .* for Spring Gala 2026$/)).toBeFocused();
+  await expect(question(page)).toBeVisible();
 }
+
+/** Where an item of unknown outcome is told about. */
+export const unconfirmed = (page: Page, name: string) =>
+  page.getByText(`We couldn’t confirm “${name}” was created`, { exact: true });
 
 export const rowsOf = (page: Page) =>
   page.getByRole('region', { name: 'Result for each ticket item' }).getByRole('row');
 
 export function namesOf(requests: readonly SeenRequest[]): unknown[] {
   return requests.map(({ body }) => (JSON.parse(body) as { name?: unknown }).name);
+}
+
+/** Adds lines to a list of the form. */
+export async function fillLines(page: Page, one: string, lines: readonly string[]) {
+  for (const [index, line] of lines.entries()) {
+    await button(page, `Add ${one}`).click();
+    await page.getByRole('textbox', { name: new RegExp(`^${one} ${index + 1}$`, 'i') }).fill(line);
+  }
 }

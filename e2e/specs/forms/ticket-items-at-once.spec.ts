@@ -13,6 +13,7 @@ import {
   fillTiers,
   review,
   rowsOf,
+  unconfirmed,
   namesOf,
 } from './ticket-item.ts';
 
@@ -43,7 +44,7 @@ test('ticket items: a rejected item is fixed and resent, and each item is create
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         message: 'No.',
-        errors: { name: ['Say which balcony.'], 'pictures.0': ['Not this one.'], zzz: ['Who knows.'] },
+        errors: { name: ['Say which balcony.'], description: ['Not this one.'], zzz: ['Who knows.'] },
       }),
     }),
   );
@@ -58,7 +59,7 @@ test('ticket items: a rejected item is fixed and resent, and each item is create
     /^Student.*Created at/,
   ]);
   await expect(problem(page)).toContainText('Platform error for “zzz”: Who knows.');
-  await expect(input(page, 'Pictures')).toHaveAccessibleDescription(/Not this one\./);
+  await expect(input(page, 'Description')).toHaveAccessibleDescription(/Not this one\./);
   await problem(page).getByRole('link', { name: 'Say which balcony.' }).click();
   await expect(input(page, /^Name/)).toBeFocused();
   await expect(input(page, /^Name/)).toHaveValue('Balcony');
@@ -89,9 +90,9 @@ test(
     await review(page);
     faults.next(post, status(500));
     await button(page, 'Create 2 ticket items').click();
-    await expect(heading(page, 'We couldn’t confirm “Gala dinner” was created')).toBeFocused();
+    await expect(unconfirmed(page, 'Gala dinner')).toBeVisible();
     await expect(
-      page.getByText('Check the campaign in your fundraising platform first', { exact: true }),
+      page.getByText(/Check the campaign in your fundraising platform first\. No later items were sent\.$/),
     ).toBeVisible();
     await expect(rowsOf(page).filter({ hasText: 'Balcony' })).toContainText('Not sent');
     expect(faults.requests(post)).toHaveLength(1);
@@ -99,7 +100,6 @@ test(
     const leaving = page.getByRole('dialog', { name: 'Leave with an unconfirmed item?' });
     await expect(leaving).toContainText('1 ticket item was sent, but we couldn’t confirm it was created.');
     await leaving.getByRole('button', { name: 'Keep editing' }).click();
-    await button(page, 'Continue with the other item').click();
     await expect(input(page, /^Name/)).toHaveValue('Balcony');
     await review(page);
     await button(page, 'Create ticket item').click();
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'ticket items: confirming that an item was created returns to the campaign without resending',
+  'ticket items: confirming that an item was created leaves an empty form without resending',
   { tag: '@all' },
   async ({ page, faults, expectStatus }) => {
     expectStatus('network');
@@ -138,9 +138,10 @@ test(
     await review(page);
     faults.next(post, reset({ when: 'after-headers' }));
     await button(page, 'Create ticket item').click();
-    await expect(heading(page, 'We couldn’t confirm “Gala dinner” was created')).toBeFocused();
+    await expect(unconfirmed(page, 'Gala dinner')).toBeVisible();
     await button(page, /^It was created/).click();
-    await expect(heading(page, 'Spring Gala 2026')).toBeVisible();
+    await expect(heading(page, 'New ticket item')).toBeFocused();
+    await expect(input(page, /^Name/)).toHaveValue('');
     await page.goto(path);
     await expect(heading(page, 'New ticket item')).toBeVisible();
     await expect(page.getByText(/unsaved draft|unconfirmed/i)).toHaveCount(0);

@@ -94,7 +94,7 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
       `${dayOf(fourth)},ACH FOUR,${fourth.payout},0`,
       `${day},SERVICE CHARGE,-25.00,0`,
     ];
-    await page.getByLabel('Or choose a CSV file from your bank').setInputFiles({
+    await page.getByLabel('CSV file from your bank').setInputFiles({
       name: 'november.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(rows.join('\r\n')),
@@ -123,6 +123,7 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
     await expect(charge).toContainText('Bank fee');
     await page.getByRole('button', { name: 'Confirm 2 exact matches' }).click();
     await expect(line(page, 'ACH FOUR')).toContainText('Matched');
+    await expect(page.getByText(/^(?:Reconciled, 4 of 4|4 of 4 matched)$/)).toBeVisible();
     const sums = page.getByRole('region', { name: /^Bank statement and payouts, USD/ });
     const all = centsOf(first) + centsOf(second) + centsOf(third) + centsOf(fourth);
     await expect(

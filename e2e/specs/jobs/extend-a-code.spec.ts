@@ -16,11 +16,11 @@ async function toCode(page: Page) {
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save discount code' }).click();
-  await expect(page.getByRole('main').getByText(/^Discount code saved at/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Discount code saved$/)).toBeVisible();
 }
 
 inWorlds(['world', 'live'], () => {
-  test('a code runs 30 days longer in 4 presses, and until a typed day and time in 7', async ({ page, api, token }) => {
+  test('a code runs 30 days longer in 3 presses, and until a typed day and time in 5', async ({ page, api, token }) => {
     const body = { amount: 20 };
     const expires = async () =>
       (await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body }))?.expires_at ?? '';
@@ -29,25 +29,20 @@ inWorlds(['world', 'live'], () => {
     await page.goto('/');
     await toCode(page);
     await page.getByRole('button', { name: 'Extend by 30 days' }).click();
-    await save(page);
-    takes(4);
+    await expect(page.getByRole('main').getByText(/^Discount code saved$/)).toBeVisible();
+    takes(3);
     expect(Date.parse(await expires())).toBeGreaterThan(Date.parse('2026-12-23T00:00:00Z'));
 
     await page.goto('/');
     await toCode(page);
-    await page
-      .getByRole('radiogroup', { name: 'Expires', exact: true })
-      .getByRole('radio', { name: 'Set', exact: true })
-      .click();
     const [day, time] = [page.getByLabel('Expires, date'), page.getByLabel('Expires, time')];
     await day.click(atStart);
     await typeDay(day, '2026-12-31');
     await time.click(atStart);
     await typeTime(time, '06:30');
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await expect(page.getByRole('row', { name: /^Expires .*Dec 31, 2026, 06:30 AM/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('Dec 31, 2026, 06:30 AM');
     await save(page);
-    takes(7);
+    takes(5);
     expect(Date.parse(await expires())).toBe(Date.parse('2026-12-31T06:30:00Z'));
   });
 });

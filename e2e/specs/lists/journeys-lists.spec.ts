@@ -191,9 +191,6 @@ test(
     await page.goto('/households/501/edit?at=1');
     await keys.tabTo('textbox', 'Envelope name');
     await keys.retype('Typed on a train');
-    await keys.press('Enter');
-    await keys.arrive('Review changes to Ames family');
-    await expect(page.getByText('No one else has changed this record')).toBeVisible();
     await keys.tabTo('button', 'Save household');
     await context.setOffline(true);
     await keys.press('Enter');
@@ -202,7 +199,7 @@ test(
     await context.setOffline(false);
     await keys.enter('button', 'Save household');
     await keys.arrive('Ames family');
-    await keys.heard(/^Saved at/);
+    await keys.heard(/^Saved\b/);
     expect((await api('listHouseholds', { contacts: '4801' })).rows[0]?.envelope_name).toBe('Typed on a train');
   },
 );

@@ -113,6 +113,16 @@ async function everyRow(api: Call, operation: ListName, input: Record<string, st
   }
 }
 
+/** The texts of links and buttons that are underlined while nothing points at them. */
+const underlined = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('a, button')]
+        .filter((one) => getComputedStyle(one).textDecorationLine.includes('underline'))
+        .map(({ textContent }) => textContent),
+    );
+
 const bodyRow = (page: Page, title: string) => table(page, title).getByRole('row').nth(1);
 
 /** The longest are loaded in their own tests; here they would take longer and show the same. */
@@ -151,6 +161,10 @@ for (const list of lists) {
             const shown = await columnOf(page, title, head);
             expect(shown.map((text) => text.trim())).toEqual(rows.map((row) => textOf(row[field])));
           }
+        });
+
+        await test.step('has at most five underlined words in sight', async () => {
+          expect((await underlined(page)).length).toBeLessThanOrEqual(5);
         });
 
         if (hasSeveral) {

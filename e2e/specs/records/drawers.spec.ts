@@ -78,12 +78,29 @@ for (const { title, label, operation, link } of lists) {
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(opening).toBeFocused();
 
+      await test.step('a press on any cell opens its row, and its text can be selected', async () => {
+        const last = table(page).getByRole('row').nth(1).getByRole('cell').nth(-2);
+        await last.click({ position: { x: 4, y: 4 } });
+        await expect(drawer(page, first?.title ?? '')).toBeVisible();
+        await page.goBack();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await page.getByRole('heading', { level: 1 }).selectText();
+        const chosen = await headers.first().boundingBox();
+        if (!chosen) throw new Error('The first row has no place.');
+        await page.mouse.move(chosen.x + chosen.width - 2, chosen.y + chosen.height - 2);
+        await page.mouse.down();
+        await page.mouse.move(chosen.x + chosen.width + 60, chosen.y + chosen.height - 2);
+        await page.mouse.up();
+        expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
+        await expect(page.getByRole('dialog')).toBeHidden();
+      });
+
       await test.step('rows are cards that open on a phone', async () => {
         await page.setViewportSize({ width: 390, height: 844 });
         const cards = page.getByRole('list', { name: title }).getByRole('listitem');
         await expect(cards).toHaveCount(20);
         await expect(cards.first()).toContainText(first?.link ?? '');
-        await cards.first().getByRole('link').first().click();
+        await cards.first().click({ position: { x: 4, y: 4 } });
         await expect(page.getByRole('dialog')).toContainText('All fields (raw API data)');
         expect(search(page)).toEqual({ open: first?.id });
       });

@@ -58,14 +58,14 @@ test(
     expectStatus(401);
     page.on('dialog', (shown) => void shown.accept());
     await page.goto('/households/501/edit?at=1');
-    await page.getByLabel('Note').fill('Mine alone');
+    await page.getByLabel('Note', { exact: true }).fill('Mine alone');
     await expect(page.getByText(/Draft saved at/)).toBeVisible();
     if (custody === 'tab') {
       await withdrawToken(page);
       await page.goto('/households/501/edit?at=1');
     } else {
       await page.context().clearCookies();
-      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save household' }).click();
     }
     await dialog(page).getByLabel('Access token').fill(`${token}-of-somebody-else`);
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Sign in' }).click();
     await warning.getByRole('button', { name: 'Continue with this token' }).click();
     await expect(page.getByText(/Unsaved changes/)).toHaveCount(0);
-    await expect(page.getByLabel('Note')).toBeVisible();
+    await expect(page.getByLabel('Note', { exact: true })).toBeVisible();
     await expect(page.getByText(/You have an unsaved draft/)).toHaveCount(0);
   },
 );
@@ -85,7 +85,7 @@ test('signing out in one tab signs out the others, and drafts go', { tag: '@host
   await expect(page.getByRole('link', { name: 'Ames family' })).toBeVisible();
   const other = await newTab();
   await other.goto('/households/501/edit?at=1');
-  await other.getByLabel('Note').fill('Unsaved');
+  await other.getByLabel('Note', { exact: true }).fill('Unsaved');
   await expect(other.getByText(/Draft saved at/)).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: 'Account' }).click();
@@ -100,7 +100,7 @@ test('signing out in one tab signs out the others, and drafts go', { tag: '@host
 
 test('signing out asks before drafts go with it', { tag: ['@all', '@host'] }, async ({ page }) => {
   await page.goto('/households/501/edit?at=1');
-  await page.getByLabel('Note').fill('Unsaved');
+  await page.getByLabel('Note', { exact: true }).fill('Unsaved');
   await expect(page.getByText(/Draft saved at/)).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(
@@ -111,7 +111,7 @@ test('signing out asks before drafts go with it', { tag: ['@all', '@host'] }, as
   await expect(question).toContainText('your unsaved changes to Ames family (Household 501)');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(page.getByLabel('Note')).toHaveValue('Unsaved');
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Unsaved');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out and delete' }).click();

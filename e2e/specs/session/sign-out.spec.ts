@@ -57,7 +57,7 @@ test(
     await toHousehold(page, token);
     const other = await newTab();
     await other.goto('/households/501/edit?at=1');
-    await other.getByLabel('Note').fill('Typed and not sent');
+    await other.getByLabel('Note', { exact: true }).fill('Typed and not sent');
     await expect(other.getByText(/Draft saved at/)).toBeVisible();
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();

@@ -118,7 +118,7 @@ test.describe('in a window that is not high', () => {
         await expect.poll(scrolled).toBe(read);
       });
 
-      await test.step('each step of a form begins at its top, and what became of a save is in sight', async () => {
+      await test.step('what became of a save is in sight', async () => {
         const main = page.getByRole('main');
         const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
         await page.goto('/contacts/4801/edit');
@@ -126,13 +126,8 @@ test.describe('in a window that is not high', () => {
         await unfold(page, 'Personal');
         await page.getByRole('textbox', { name: 'Pronouns' }).fill('they/them');
         expect(await scrolled()).toBeGreaterThan(200);
-        await page.getByRole('button', { name: /^Review/ }).click();
-        await expect(page.getByRole('heading', { level: 1, name: /^Review changes to/ })).toBeFocused();
-        expect(await scrolled()).toBe(0);
-        await main.evaluate((element) => element.scrollTo({ top: 600 }));
-        expect(await scrolled()).toBeGreaterThan(0);
         await page.getByRole('button', { name: 'Save contact' }).click();
-        await expect(page.getByText(/^Contact saved at/)).toBeInViewport();
+        await expect(page.getByText(/^Contact saved$/)).toBeInViewport();
         expect(await scrolled()).toBe(0);
       });
     },

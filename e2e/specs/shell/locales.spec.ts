@@ -188,7 +188,7 @@ for (const viewer of viewers) {
         await price.fill(viewer.typed);
         await expect(price).toHaveAccessibleDescription(`Reads as ${money('1234.50', locale)} EUR`);
         await page.getByRole('button', { name: 'Review' }).click();
-        await expect(page.getByRole('row', { name: /^Price/ })).toContainText(`${money('1234.50', locale)} EUR`);
+        await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`${money('1234.50', locale)} EUR`);
         await page.getByRole('button', { name: 'Create ticket item' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Ticket item created' })).toBeFocused();
         await expect(page.getByText('Some values were saved differently')).toHaveCount(0);

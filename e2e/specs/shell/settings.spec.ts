@@ -247,7 +247,7 @@ test('clear all data: asks first, then deletes everything and signs out every ta
   await expect(page.getByRole('heading', { level: 1, name: 'Ames family' })).toBeVisible();
   const other = await newTab();
   await other.goto('/households/501/edit?at=1');
-  await other.getByLabel('Note').fill('Unsaved');
+  await other.getByLabel('Note', { exact: true }).fill('Unsaved');
   await expect(other.getByText(/Draft saved at/)).toBeVisible();
 
   await page.bringToFront();

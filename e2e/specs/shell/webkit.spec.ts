@@ -52,10 +52,8 @@ test('WebKit: every screen, a filter, two forms, a chart, the dark', { tag: '@al
       await press('link', 'Edit household');
       await find('heading', 'Edit Ames family');
       await type('Envelope name', 'Typed in WebKit');
-      await press('button', /^Review changes/);
-      await find('heading', 'Review changes to Ames family');
       await press('button', 'Save household');
-      await see(/Household saved at/);
+      await see(/Household saved/);
       const [stored] = (await api('listHouseholds', { contacts: '4801' })).rows;
       expect(stored?.envelope_name).toBe('Typed in WebKit');
     });
@@ -63,17 +61,15 @@ test('WebKit: every screen, a filter, two forms, a chart, the dark', { tag: '@al
     await test.step('a discount code takes the time that is typed; a field looks set only when it is', async () => {
       await open('/campaigns/77/discount-codes/1601');
       await type('Amount', '30');
-      await press('radio', 'Set', await find('group', 'Expires'));
       const day = await find('field', 'Expires, date');
       expect(await isBlank(day)).toBe(true);
       await type('Expires, date', ['12', '24', '2026'].join(keys.right));
       expect(await run('return getComputedStyle(arguments[0]).outlineStyle', day)).toBe('solid');
       await type('Expires, time', ['06', '30', 'AM'].join(keys.right));
       expect(await isBlank(day)).toBe(false);
-      await press('button', /^Review changes/);
       await see(/Dec 24, 2026, 06:30 AM/);
       await press('button', 'Save discount code');
-      await see(/Discount code saved at/);
+      await see(/Discount code saved/);
       const code = await api('updateDiscountCode', { campaign: '77', discountCode: '1601', body: { amount: 30 } });
       expect(code?.expires_at).toBe('2026-12-24T06:30:00Z');
     });

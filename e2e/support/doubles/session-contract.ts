@@ -88,7 +88,8 @@ export function testSessions(open: (limits?: SessionLimits) => Promise<OpenSessi
     // A session was used two minutes after it began, plus what a busy machine needs to ask.
     expect(firefox).toBeGreaterThanOrEqual(2 * minute);
     expect(firefox).toBeLessThan(3 * minute);
-    expect(safari).toBe(0);
+    expect(safari).toBeGreaterThanOrEqual(0);
+    expect(safari).toBeLessThan(minute);
     expect(Math.abs(Date.now() - Date.parse(listed[0]?.used ?? ''))).toBeLessThan(5000);
     await pass(29 * minute);
     expect((await sessions.list(first))?.map(({ browser }) => browser)).toEqual(['Firefox on Windows']);

@@ -18,15 +18,15 @@ import { EndingScreen } from '../session/ending-screen.tsx';
 import { LockWarning } from '../session/lock-warning.tsx';
 import { createAppRouter } from '../routes/router.ts';
 import { beginAtTop } from '../routes/top-of-page.ts';
-import { prefetch, journal } from '../network/service.ts';
+import { journal, prefetch, request } from '../network/service.ts';
 import { writeSubscribers } from '../network/write-subscribers.ts';
 import { onFailure, openAccount, watchSession } from '../session/session.ts';
 import { watchIdle } from '../session/idle-lock.ts';
 
 // The Content-Security-Policy blocks code generated at run time.
 z.config({ jitless: true });
-connect(prefetch.call, journal, writeSubscribers);
 const cache = createQueryClient(onFailure);
+connect(prefetch.call, { request, journal, subscribers: writeSubscribers(cache) });
 const router = createAppRouter(cache);
 beginAtTop(router);
 

@@ -1,6 +1,9 @@
+import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it, vi } from 'vitest';
 import { recordKindNames } from '../../records/record-kinds.ts';
-import { commandsFor } from './commands.ts';
+import { type Command, commandsFor, toThank } from './commands.ts';
+
+const Icon = IconHome;
 
 const refresh = vi.fn<() => void>();
 const sources: Parameters<typeof commandsFor>[1] = {
@@ -14,17 +17,26 @@ const sources: Parameters<typeof commandsFor>[1] = {
     { id: '79', title: 'Autumn Appeal' },
   ],
   screens: [
-    { to: '/transactions', label: 'Transactions' },
-    { to: '/tickets', label: 'Tickets' },
-    { to: '/settings', label: 'Settings' },
+    { to: '/transactions', label: 'Transactions', Icon },
+    { to: '/tickets', label: 'Tickets', Icon },
+    { to: '/settings', label: 'Settings', Icon },
   ],
-  further: [{ to: '/report', label: 'Board report' }],
+  further: [{ to: '/report', label: 'Board report', Icon }],
+  tasks: [{ to: '/payouts/bank', label: 'Match bank lines', context: 'Bank reconciliation', Icon }],
   actions: [{ label: 'Refresh transactions', run: refresh }],
   recent: [
     { kind: 'household', id: '501' },
     { kind: 'contact', id: '4801' },
     { kind: 'spaceship', id: '1' },
     ...Array.from({ length: 9 }, (_, index) => ({ kind: 'ticket', id: String(index + 1) })),
+  ],
+  saved: [
+    {
+      label: 'EARLY77',
+      context: 'Discount code 1601 · Spring Gala 2027',
+      Icon,
+      href: '/campaigns/77/discount-codes/1601',
+    },
   ],
   people: [
     { id: '4824', name: 'Siv Lindqvist', reach: 'siv@example.com' },
@@ -48,10 +60,24 @@ describe('commandsFor()', () => {
   it('commandsFor(): offers page actions, recent records, all screens, and Sign out when empty', () => {
     expect(offered('')).toEqual([
       ['On this page', ['Refresh transactions']],
-      ['Recent', ['Household 501', 'Contact 4801', 'Ticket 1', 'Ticket 2', 'Ticket 3']],
+      ['Recent', ['Household 501', 'Ruth Ames', 'Ticket 1', 'Ticket 2', 'Ticket 3']],
       ['Go to', ['Transactions', 'Tickets', 'Settings']],
       ['Account', ['Lock Steward', 'Sign out']],
     ]);
+  });
+
+  it('commandsFor(): offers saved discount codes and ticket items by their text, ID, and campaign', () => {
+    for (const typed of ['early', '1601', 'discount code 16', 'gala 2027'])
+      expect(labels(typed, 'Tickets and discount codes')).toEqual(['EARLY77']);
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      label: `C${index}`,
+      context: `Discount code ${index}`,
+      Icon,
+      href: '/',
+    }));
+    const groups = commandsFor('discount code', { ...sources, saved: many });
+    expect(groups.find(({ title }) => title === 'Tickets and discount codes')?.commands).toHaveLength(8);
+    for (const typed of ['', 'late', '1602']) expect(labels(typed, 'Tickets and discount codes')).toBeUndefined();
   });
 
   it('commandsFor(): offers every kind of record for digits', () => {
@@ -85,20 +111,25 @@ describe('commandsFor()', () => {
     expect(offered('TRANS')).toEqual([
       ['On this page', ['Refresh transactions']],
       ['Go to', ['Transactions']],
-      ['People', ['Search people for “TRANS”']],
+      ['Search', ['Search people for “TRANS”']],
     ]);
     expect(labels('out', 'Account')).toEqual(['Sign out']);
     expect(labels('report', 'Go to')).toEqual(['Board report']);
     expect(labels('ransactions', 'Go to')).toBeUndefined();
   });
 
-  it('commandsFor(): finds a recent record by its name', () => {
-    expect(labels('ruth', 'Recent')).toEqual(['Contact 4801']);
-    expect(labels('ruth', 'People')).toEqual(['Search people for “ruth”']);
+  it('commandsFor(): shows a recent record by its name, and people once', () => {
+    const [group] = commandsFor('', sources).filter(({ title }) => title === 'Recent');
+    expect(group?.commands[1]).toMatchObject({ label: 'Ruth Ames', context: 'Contact 4801' });
+    expect(offered('ruth')).toEqual([
+      ['People', ['Ruth Ames']],
+      ['Search', ['Search people for “ruth”']],
+    ]);
+    expect(labels('contact 4801', 'Recent')).toEqual(['Ruth Ames']);
   });
 
-  it('commandsFor(): finds people by any name, without accents, and by email or phone, before the people search', () => {
-    expect(labels('lindq', 'People')).toEqual(['Siv Lindqvist', 'Search people for “lindq”']);
+  it('commandsFor(): finds people by any name, without accents, and by email or phone', () => {
+    expect(labels('lindq', 'People')).toEqual(['Siv Lindqvist']);
     expect(labels('maire', 'People')?.[0]).toBe('Máire O’Brien');
     expect(labels('siv@', 'People')?.[0]).toBe('Siv Lindqvist');
     const [group] = commandsFor('siv lindqvist', sources);
@@ -106,12 +137,49 @@ describe('commandsFor()', () => {
     expect(labels('', 'People')).toBeUndefined();
   });
 
+  it('commandsFor(): people come first if a name matches, otherwise after screens', () => {
+    const Sig = { id: '4830', name: 'Signe Lund', reach: 'settings@example.com' };
+    const titles = (typed: string) => commandsFor(typed, { ...sources, people: [Sig] }).map(({ title }) => title);
+    expect(titles('sig')).toEqual(['People', 'Account', 'Search']);
+    expect(titles('settings')).toEqual(['Go to', 'People', 'Search']);
+  });
+
+  it('commandsFor(): offers tasks when they are typed, first if the text begins with the verb', () => {
+    expect(offered('match')[0]).toEqual(['Actions', ['Match bank lines']]);
+    expect(labels('reconc', 'Actions')).toEqual(['Match bank lines']);
+    expect(offered('new ticket')[0]).toEqual([
+      'Actions',
+      ['New ticket item on Spring Gala 2027', 'New ticket item on Autumn Appeal'],
+    ]);
+    expect(offered('gala').map(([title]) => title)).toEqual([
+      'Campaigns',
+      'Tickets and discount codes',
+      'Actions',
+      'Search',
+    ]);
+    expect(labels('', 'Actions')).toBeUndefined();
+  });
+
+  it('commandsFor(): with synced data, offers what was found in place of what was seen', () => {
+    const ruth: Command = { id: 'person 1', Icon, label: 'Ruth Bell', does: { open: { kind: 'contact', id: '1' } } };
+    const pledge: Command = { id: 'found pledge 2', Icon, label: 'R', does: { open: { kind: 'pledge', id: '2' } } };
+    const found = {
+      people: [{ title: 'People', commands: [ruth] }],
+      records: [{ title: 'Pledges', commands: [pledge] }],
+      actions: [toThank({ id: '1', name: 'Ruth Bell' })],
+      searches: [],
+    };
+    const titles = (typed: string) => commandsFor(typed, { ...sources, found }).map(({ title }) => title);
+    expect(titles('ruth')).toEqual(['People', 'Recent', 'Pledges', 'Actions']);
+    expect(titles('thank ruth')).toEqual(['Actions', 'People', 'Pledges']);
+  });
+
   it('commandsFor(): passes other text to the people search unchanged', () => {
     const [group, ...others] = commandsFor(' Ó Briain ', sources);
     expect(others).toEqual([]);
     expect(group?.commands[0]).toMatchObject({
       label: 'Search people for “Ó Briain”',
-      does: { findPeople: 'Ó Briain' },
+      does: { list: '/contacts', text: 'Ó Briain' },
     });
   });
 

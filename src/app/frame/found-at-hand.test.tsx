@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createStore } from '../../device/store.ts';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
-import type { CommandGroup } from './commands.ts';
+import type { FoundGroups } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 
 it('useFoundAtHand(): returns null until households are synced, so that the platform is searched', async () => {
@@ -21,6 +21,7 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
           id: '4801',
           name: 'Ruth Ames',
           household: 'Ames family',
+          gifts: 1,
           given: [{ sum: '5.00', currency: 'USD' }],
           last_gift: '2026-11-03T10:00:00Z',
         },
@@ -42,7 +43,8 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   } as unknown as AtHand);
   onTestFinished(() => atHand.set(null));
   const cache = new QueryClient();
-  const seen: (readonly CommandGroup[] | null)[] = [];
+  const seen: (FoundGroups | null)[] = [];
+  const people = () => seen.at(-1)?.people[0];
   function Menu() {
     seen.push(useFoundAtHand(cache, 'ruth'));
     return null;
@@ -63,27 +65,30 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   const listHouseholds = { ...nothingAtHand.lists.listHouseholds, wholeSince: 1 };
   status.set({ ...status.get(), lists: { ...nothingAtHand.lists, listHouseholds } });
   await drawn();
-  await vi.waitFor(() => expect(seen.at(-1)).toHaveLength(1));
+  await vi.waitFor(() => expect(people()?.commands).toHaveLength(1));
   // Giving totals appear only after all gifts are synced.
-  expect(seen.at(-1)?.[0]).toMatchObject({
+  expect(people()).toMatchObject({
     title: 'People',
-    commands: [{ label: 'Ruth Ames', detail: 'Ames family · ruth@lund.example' }],
+    commands: [{ label: 'Ruth Ames', context: 'Ames family · ruth@lund.example' }],
   });
+  expect(people()?.commands[0]).not.toHaveProperty('sums');
+  expect(seen.at(-1)?.actions).toEqual([]);
   const givers = { done: true, reason: null, gifts: 1, known: 1 } as unknown as AtHandStatus['givers'];
   await act(async () => status.set({ ...status.get(), givers }));
   await vi.waitFor(() =>
-    expect(seen.at(-1)?.[0]?.commands[0]?.detail).toBe('Ames family · 5.00 USD · last Nov 3, 2026 · ruth@lund.example'),
+    expect(people()?.commands[0]).toMatchObject({ date: 'Nov 3, 2026', sums: [{ sum: '5.00', currency: 'USD' }] }),
   );
+  expect(seen.at(-1)?.actions).toMatchObject([{ label: 'Thank Ruth Ames' }]);
 
   // A change saved in another tab appears without another keystroke.
   ask.mockResolvedValue({
     people: {
       count: 1,
-      rows: [{ id: '4801', name: 'Ruth Bell', household: null, given: [], last_gift: null }],
+      rows: [{ id: '4801', name: 'Ruth Bell', household: null, gifts: 0, given: [], last_gift: null }],
       said: [[]],
     },
     unlinked: { count: 0, rows: [], said: [] },
   });
   await act(async () => status.set({ ...status.get(), writes: 1 }));
-  await vi.waitFor(() => expect(seen.at(-1)?.[0]?.commands).toMatchObject([{ label: 'Ruth Bell' }]));
+  await vi.waitFor(() => expect(people()?.commands).toMatchObject([{ label: 'Ruth Bell' }]));
 });

@@ -1,10 +1,12 @@
-/** Searches the synced data and returns the matches as commands: people first, then other records. */
+/** Searches the synced data and returns the matches as commands: people, other records, and what can be done with them. */
+import { IconFilter, IconUser, IconUserQuestion } from '@tabler/icons-react';
 import { foldText } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/format/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
-import { joinDetails, type Named, namedRows } from '../../records/named-rows.ts';
+import { joinDetails, namedRows } from '../../records/named-rows.ts';
+import { recordKinds } from '../../records/record-kinds.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { type ListRow, type RowOf, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
@@ -12,24 +14,38 @@ import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import type { Found, Results } from '../../replica/search.ts';
 import { formatDate } from '../../ui/format/time.ts';
 import { keepFound } from '../../ui/list/list-cache.ts';
-import type { CommandGroup } from './commands.ts';
+import { recordIcons } from './command-icons.ts';
+import { type Command, type CommandGroup, type FoundGroups, toThank } from './commands.ts';
 
 /** Results per kind. */
 const most = 5;
 const none = { count: 0, rows: [], said: [] };
+const nothing: FoundGroups = { people: [], records: [], actions: [], searches: [] };
+const giving = ['Last gift', 'Lifetime'] as const;
 
 /** Returns null until households are synced: then the platform is searched instead. */
-export function useFoundAtHand(cache: QueryClient, text: string): readonly CommandGroup[] | null {
+export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups | null {
   const replica = useReplicaWith('listHouseholds');
+  // `thank ruth` is about Ruth.
+  const text = typed.replace(/^thank\s+/i, '');
   const data = useReplicaQuery(text === '' ? null : replica, ['search'], (ask) => ask('search', { text, most }), text);
   if (!replica) return null;
-  if (!data || text === '') return [];
+  if (!data || text === '') return nothing;
   const { givers, lists } = replica.status.get();
-  return [
-    peopleGroup(data.people, givers !== null),
-    unlinkedGroup(data.unlinked, givers !== null && lists.listTickets.wholeSince !== null),
-    ...orderOf(data).map((list) => groupOf(cache, list, data[list] ?? none)),
-  ].filter(({ commands }) => commands.length > 0);
+  const isCounted = givers !== null;
+  const order = orderOf(data);
+  const [best] = data.people.rows;
+  const thank = best && isCounted && best.gifts > 0 && best.name ? [toThank(best)] : [];
+  const more = order.filter((list) => (data[list]?.count ?? 0) > most);
+  return {
+    people: [
+      peopleGroup(data.people, isCounted),
+      unlinkedGroup(data.unlinked, isCounted && lists.listTickets.wholeSince !== null),
+    ],
+    records: order.map((list) => groupOf(cache, list, data[list] ?? none)),
+    actions: thank,
+    searches: more.map((list) => showAll(list, text)),
+  };
 }
 
 function orderOf(results: Results): ListName[] {
@@ -40,20 +56,20 @@ function orderOf(results: Results): ListName[] {
 function peopleGroup({ rows, said }: Found<PersonRow>, isCounted: boolean): CommandGroup {
   return {
     title: 'People',
-    commands: rows.map(({ id, name, household, email, given, last_gift }, place) => ({
-      id: `person ${id}`,
-      ...withSaid(
+    ...(isCounted ? { heads: giving } : {}),
+    commands: rows.map(({ id, name, household, email, given, last_gift }, place) =>
+      withSaid(
         {
+          id: `person ${id}`,
+          Icon: IconUser,
           label: name || `Contact ${id}`,
-          detail: joinDetails(
-            household ?? email,
-            isCounted ? joinDetails(formatSums(given), formatLastGift(last_gift)) : '',
-          ),
+          context: household ?? email ?? '',
+          ...(isCounted ? { date: formatDay(last_gift), sums: given } : {}),
+          does: { open: { kind: 'contact', id } },
         },
         said[place],
       ),
-      does: { open: { kind: 'contact', id } },
-    })),
+    ),
   };
 }
 
@@ -61,28 +77,34 @@ function peopleGroup({ rows, said }: Found<PersonRow>, isCounted: boolean): Comm
 function unlinkedGroup({ rows, said }: Found<UnlinkedRow>, isWhole: boolean): CommandGroup {
   return {
     title: 'People not in contacts',
-    commands: (isWhole ? rows : []).map(({ named_by, name, email, given, last_gift }, place) => ({
-      id: `unlinked ${named_by}`,
-      ...withSaid(
-        { label: name || email, detail: joinDetails(name && email, formatSums(given), formatLastGift(last_gift)) },
+    heads: giving,
+    commands: (isWhole ? rows : []).map(({ named_by, name, email, given, last_gift }, place) =>
+      withSaid(
+        {
+          id: `unlinked ${named_by}`,
+          Icon: IconUserQuestion,
+          label: name || email,
+          context: name && email,
+          date: formatDay(last_gift),
+          sums: given,
+          does: { go: `/contacts/unlinked/${encodeURIComponent(named_by)}` },
+        },
         said[place],
       ),
-      does: { go: `/contacts/unlinked/${encodeURIComponent(named_by)}` },
-    })),
+    ),
   };
 }
 
-/** Formats the last gift: `last Nov 3, 2026`. Empty without a gift. */
-function formatLastGift(at: string | null): string {
-  const day = at === null ? null : dayOf(at);
-  return day === null ? '' : `last ${formatDate(day)}`;
+function formatDay(at: string | null): string {
+  return at === null ? '' : formatDate(dayOf(at) ?? at);
 }
 
-/** Appends the matched text if neither the label nor the detail shows it. */
-function withSaid<Row extends Named>(named: Row, said: readonly string[] = []): Row {
-  const shown = foldText(`${named.label} ${named.detail ?? ''}`);
+/** Appends the matched text to the context if the row doesn't show it. */
+function withSaid(command: Command, said: readonly string[] = []): Command {
+  const { label, context, date, sums = [] } = command;
+  const shown = foldText(joinDetails(label, context, date, formatSums(sums)));
   const more = said.filter((text) => !shown.includes(foldText(text)));
-  return { ...named, detail: joinDetails(named.detail, ...more) };
+  return { ...command, context: joinDetails(context, ...more) };
 }
 
 function groupOf<Name extends ListName>(cache: QueryClient, list: Name, { rows, said }: Found<ListRow>): CommandGroup {
@@ -94,8 +116,32 @@ function groupOf<Name extends ListName>(cache: QueryClient, list: Name, { rows, 
       if (id === null) return [];
       // It was found in this list.
       const row = found as RowOf<Name>;
-      const run = { open: { kind, id }, before: () => keepFound(cache, list, id, row) };
-      return [{ id: `found ${kind} ${id}`, ...withSaid(named(row), said[place]), does: run }];
+      const { label, context, at, sum } = named(row);
+      return [
+        withSaid(
+          {
+            id: `found ${kind} ${id}`,
+            Icon: recordIcons[kind],
+            label,
+            context,
+            date: formatDay(at),
+            sums: sum ? [sum] : [],
+            does: { open: { kind, id }, before: () => keepFound(cache, list, id, row) },
+          },
+          said[place],
+        ),
+      ];
     }),
+  };
+}
+
+/** Leads to the list, searched for the text. */
+function showAll(list: ListName, text: string): Command {
+  const { list: path } = recordKinds[namedRows[list].kind];
+  return {
+    id: `all ${list}`,
+    Icon: IconFilter,
+    label: `Show ${path} with “${text}”`,
+    does: { list: `/${path}`, text },
   };
 }

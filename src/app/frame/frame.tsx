@@ -7,6 +7,7 @@ import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { atHand } from '../../replica/current.ts';
 import { useSync } from '../../records/use-at-hand.ts';
 import { useTabInSight } from '../../ui/browser/focus.ts';
+import { useRowPress } from '../../ui/browser/row-press.ts';
 import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
@@ -18,10 +19,11 @@ import classes from './frame.module.css';
 import { FirstRows, useTracking } from '../network/track-visits.ts';
 import { SignOutQuestion } from '../session/sign-out-question.tsx';
 import { useUnsettledWrites } from '../network/unsettled-writes.ts';
-import { foot, navigation, type Screen } from '../routes/navigation.ts';
+import { foot, isCurrent, navigation, type Screen } from '../routes/navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
+import { Toasts } from '../../ui/browser/toasts.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 
 const loadAccount = () => import('./account.tsx');
@@ -59,6 +61,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   useTracking();
   useTabInSight();
+  useRowPress();
   const isSettled = useUnsettledWrites();
   const hasShortcuts = usePreference('shortcuts');
   const isSynced = useSync() === 'on';
@@ -145,6 +148,7 @@ export function Frame() {
         ) : (
           <CheckingLastChange />
         )}
+        <Toasts />
       </main>
       <Printed />
       {isSignInAsked ? (
@@ -162,11 +166,12 @@ export function Frame() {
   );
 }
 
-/** Memoized, because there are many links and they do not change with the page. */
+/** Memoized, because there are many links, and only two of them change with the page. */
 const Item = memo(function Item({ to, label, Icon }: Screen) {
+  const isShown = useLocation({ select: ({ pathname }) => isCurrent(to, pathname) });
   return (
     <li>
-      <Link to={to} activeOptions={{ includeSearch: false, exact: to === '/' }}>
+      <Link to={to} activeOptions={{ includeSearch: false, exact: true }} aria-current={isShown ? 'page' : undefined}>
         <Icon size={18} stroke={1.6} aria-hidden />
         {label}
         {to === '/activity' ? <OpenWrites /> : null}

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from '../../api/errors.ts';
 import type { WriteName } from '../../api/operations.ts';
-import type { Ended } from '../../api/outcome.ts';
+import type { WriteResult } from '../../api/outcome.ts';
 import { createQueryClient } from '../../api/query.ts';
+import { runLeft } from '../../../e2e/support/doubles/row-results.ts';
 import { keptText, nextPage, pageInStep } from '../../../e2e/support/doubles/device.ts';
 
 /** Loads the modules as a new page would. */
@@ -12,28 +13,33 @@ async function opened() {
   const { activityFeed, settleChecked } = await import('./activity-feed.ts');
   const activity = await import('../../device/activity.ts');
   const { findSavedAnswer } = await import('../../device/saved-answers.ts');
-  const notKnown = await import('../../device/unconfirmed-writes.ts');
+  const outbox = await import('../../device/outbox.ts');
   const { forgetEverything } = await import('../../ui/session/sign-out.ts');
   const errors = await import('../../api/errors.ts');
   const outcomes = await import('../../api/outcome.ts');
   const failure = (kind: ApiError['kind'], message = `It was ${kind}.`) => new errors.ApiError({ kind, message });
-  const failWith = (kind: ApiError['kind']) => () => {
-    throw failure(kind);
-  };
+  const failWith = (kind: ApiError['kind']) => () => failure(kind);
   stops.push(activity.activity.subscribe(settleChecked));
   const cache = createQueryClient();
-  const write: Write = async (operation, input, answer, run) => {
-    const sent = { operation, input: { ...input }, affects: [], run };
+  const write: Write = async (operation, { operationKey: key, ...input }, answer, run) => {
+    const sent = { operation, input, key, affects: [], run };
     activityFeed.sent?.(sent);
-    const answered = new Promise((done) => done(answer()));
-    activityFeed.ended?.(sent, await outcomes.waitForOutcome(answered), cache);
+    const answered = await answer();
+    const isError = answered instanceof errors.ApiError;
+    const result = isError ? ({ ok: false, error: answered } as const) : ({ ok: true, answer: answered } as const);
+    activityFeed.ended?.(sent, outcomes.toWriteResult(result));
   };
-  const found = (operationKey: string, end: Ended<unknown>) =>
-    activityFeed.found?.({ operation: 'createTicketItem', affects: [], operationKey }, end, cache);
-  return { cache, write, found, ...activity, ...notKnown, findSavedAnswer, forgetEverything, failure, failWith };
+  const found = (key: string, end: WriteResult<unknown>) =>
+    activityFeed.found?.({ operation: 'createTicketItem', affects: [], key }, end);
+  return { cache, write, found, ...activity, ...outbox, findSavedAnswer, forgetEverything, failure, failWith };
 }
 
-type Write = (operation: WriteName, input: object, answer: () => unknown, run?: string) => Promise<void>;
+type Write = (
+  operation: WriteName,
+  input: { [name: string]: unknown; operationKey?: string | undefined },
+  answer: () => unknown,
+  run?: string,
+) => Promise<void>;
 
 const stops: (() => void)[] = [];
 
@@ -68,14 +74,14 @@ describe('activity feed', () => {
   it('activity feed: records a write as unconfirmed before its response', async () => {
     const { write, activity } = await opened();
     void write('updateHousehold', { household: '501', body: {} }, () => new Promise(() => undefined));
-    expect(activity.get()).toMatchObject([{ operation: 'updateHousehold', outcome: 'not-known', duration: null }]);
+    expect(activity.get()).toMatchObject([{ operation: 'updateHousehold', outcome: 'unconfirmed', duration: null }]);
   });
 
   it.each([
-    ['refused', 'refused'],
+    ['refused', 'rejected'],
     ['not-sent', 'not-sent'],
-    ['timeout', 'not-known'],
-    ['unreadable', 'not-known'],
+    ['timeout', 'unconfirmed'],
+    ['unreadable', 'unconfirmed'],
   ] as const)('activity feed: records a write that failed as %s as %s', async (kind, outcome) => {
     const { write, activity, detailsOf, failWith } = await opened();
     await write('updateContact', { contact: '1', body: {} }, failWith(kind));
@@ -119,13 +125,13 @@ describe('activity of imports', () => {
     await send('1', () => ({ id: '1' }));
     expect(activity.get()).toMatchObject([{ outcome: 'saved', record: null, fields: ['type', 'employer'] }]);
     await send('2', failWith('missing'));
-    expect(activity.get()).toMatchObject([{ outcome: 'refused' }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'rejected' }]);
     await send('3', failWith('network'));
     // None of these settles its row.
     for (const kind of ['busy', 'session', 'not-sent'] as const) await send('4', failWith(kind));
     await send('4', () => ({ id: '4' }));
     expect(activity.get()).toMatchObject([
-      { key: 'run.1', outcome: 'not-known', bulk: { saved: 2, refused: 1, 'not-known': 1, unknown: ['3'] } },
+      { key: 'run.1', outcome: 'unconfirmed', bulk: { saved: 2, rejected: 1, unconfirmed: 1, unknown: ['3'] } },
     ]);
     expect([openCount(), bulkSettled('run.1'), bulkSettled('run.2')]).toEqual([1, 4, 0]);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Northquay');
@@ -134,7 +140,7 @@ describe('activity of imports', () => {
   it('activity of imports: a row in progress counts as unconfirmed but needs no attention yet', async () => {
     const { write, activity, openCount } = await opened();
     void write('updateContact', row('1'), () => new Promise(() => undefined), 'run.1');
-    expect(activity.get()).toMatchObject([{ outcome: 'not-known', bulk: { 'not-known': 1, unknown: ['1'] } }]);
+    expect(activity.get()).toMatchObject([{ outcome: 'unconfirmed', bulk: { unconfirmed: 1, unknown: ['1'] } }]);
     expect(openCount()).toBe(0);
     const later = await opened();
     expect(later.openCount()).toBe(1);
@@ -153,9 +159,9 @@ describe('activity of imports', () => {
 
 describe('unconfirmed write', () => {
   it('unconfirmed write: marking it as resolved in Activity resolves it in its tab', async () => {
-    const { write, activity, markChecked, keepUnconfirmedWrite, unconfirmedWrites, failWith } = await opened();
-    keepUnconfirmedWrite({ form: 'household.501', fields: 1, sentAt: Date.now(), why: '' });
-    keepUnconfirmedWrite({ form: 'household.502', fields: 1, sentAt: Date.now(), why: '' });
+    const { write, activity, markChecked, keepRun, unconfirmedWrites, failWith } = await opened();
+    keepRun('household.501', runLeft(Date.now()));
+    keepRun('household.502', runLeft(Date.now()));
     await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
     expect(unconfirmedWrites().length).toBe(2);
     markChecked(activity.get()[0]?.key ?? '');
@@ -163,9 +169,9 @@ describe('unconfirmed write', () => {
   });
 
   it('unconfirmed write: resolving it resolves its entry, and the end of another write does not', async () => {
-    const { write, activity, openCount, dropUnconfirmedWrite, resolveWrite, failWith } = await opened();
+    const { write, activity, openCount, dropRuns, resolveWrite, failWith } = await opened();
     await write('updateHousehold', { household: '501', body: {} }, failWith('timeout'));
-    dropUnconfirmedWrite('household.501');
+    dropRuns('household.501');
     expect(openCount()).toBe(1);
     resolveWrite('household.501');
     expect(openCount()).toBe(0);
@@ -208,12 +214,12 @@ describe('late journal outcomes', () => {
       // oxlint-disable-next-line no-await-in-loop -- one write after the other
       await write('createTicketItem', input, failWith('network'));
     }
-    expect(activity.get().map(({ outcome }) => outcome)).toEqual(['not-known', 'not-known', 'not-known']);
+    expect(activity.get().map(({ outcome }) => outcome)).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed']);
     found('k2', { outcome: 'saved', answer: { id: '9', name: 'Gala' } });
     expect(activity.get().map(({ outcome, record }) => [outcome, record])).toEqual([
-      ['not-known', null],
+      ['unconfirmed', null],
       ['saved', '9'],
-      ['not-known', null],
+      ['unconfirmed', null],
     ]);
     expect(findSavedAnswer('ticketItems', '77', '9')?.fields).toMatchObject({ name: 'Gala' });
   });
@@ -222,9 +228,9 @@ describe('late journal outcomes', () => {
     const { write, found, activity, detailsOf, failure, failWith } = await opened();
     const input = { household: '501', body: { name: 'Ames' }, operationKey: 'k1' };
     await write('updateHousehold', input, failWith('network'));
-    found('k1', { outcome: 'refused', error: failure('refused', 'It is taken.') });
+    found('k1', { outcome: 'rejected', error: failure('refused', 'It is taken.') });
     const [entry] = activity.get();
-    expect(entry?.outcome).toBe('refused');
+    expect(entry?.outcome).toBe('rejected');
     expect(detailsOf(entry?.key ?? '')?.message).toBe('It is taken.');
   });
 
@@ -242,17 +248,17 @@ describe('late journal outcomes', () => {
     void send('3', 'k3', () => new Promise(() => undefined));
     const { found, activity, openCount, findSavedAnswer } = await opened();
     expect(activity.get()).toMatchObject([
-      { operationKey: 'k3', bulk: { saved: 1, 'not-known': 2, unknown: ['77 / 1', '77 / 3'] } },
+      { operationKey: 'k3', bulk: { saved: 1, unconfirmed: 2, unknown: ['77 / 1', '77 / 3'] } },
     ]);
     for (const key of ['k1', 'k2']) {
       found(key, { outcome: 'saved', answer: { id: key } });
     }
-    expect(activity.get()).toMatchObject([{ bulk: { saved: 1, 'not-known': 2 } }]);
+    expect(activity.get()).toMatchObject([{ bulk: { saved: 1, unconfirmed: 2 } }]);
     for (const _twice of [1, 2]) {
       found('k3', { outcome: 'saved', answer: { id: '3', amount: '5' } });
     }
     expect(activity.get()).toMatchObject([
-      { outcome: 'not-known', bulk: { saved: 2, 'not-known': 1, unknown: ['77 / 1'] } },
+      { outcome: 'unconfirmed', bulk: { saved: 2, unconfirmed: 1, unknown: ['77 / 1'] } },
     ]);
     expect(activity.get()[0]).not.toHaveProperty('operationKey');
     expect(openCount()).toBe(1);
@@ -264,8 +270,8 @@ describe('late journal outcomes', () => {
     const row = { contact: '1', body: {}, operationKey: 'k1' };
     void before.write('updateContact', row, () => new Promise(() => undefined), 'run.1');
     const { found, activity, bulkSettled, failure } = await opened();
-    found('k1', { outcome: 'refused', error: failure('busy') });
-    expect(activity.get()).toMatchObject([{ bulk: { saved: 0, refused: 0, 'not-known': 0, unknown: [] } }]);
+    found('k1', { outcome: 'rejected', error: failure('busy') });
+    expect(activity.get()).toMatchObject([{ bulk: { saved: 0, rejected: 0, unconfirmed: 0, unknown: [] } }]);
     expect(bulkSettled('run.1')).toBe(0);
   });
 });

@@ -1,19 +1,11 @@
 /** Records every write in Activity, and saves responses about records that the API can't list. */
 import type { WriteName } from '../../api/operations.ts';
 import { givenFields, isObject } from '../../api/fields.ts';
-import type { Ended } from '../../api/outcome.ts';
+import type { WriteResult } from '../../api/outcome.ts';
 import type { SentWrite, WriteSubscriber } from '../../api/query.ts';
 import type { Written } from '../../device/activity-entry.ts';
-import {
-  activity,
-  formIdOf,
-  noteBulkEnd,
-  noteBulkSent,
-  noteEnd,
-  noteSent,
-  type WriteEnd,
-} from '../../device/activity.ts';
-import { resolveWrite, unconfirmedWrites } from '../../device/unconfirmed-writes.ts';
+import { activity, formIdOf, noteEnd, noteSent, type WriteEnd } from '../../device/activity.ts';
+import { isTurnedAway, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '../../device/outbox.ts';
 import { removeSavedFields, saveAnswer, type SavedAnswerKind } from '../../device/saved-answers.ts';
 import { isForgotten } from '../../device/signed-out.ts';
 
@@ -36,57 +28,37 @@ function idIn(ids: unknown, name: string): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** Callbacks for the end of each recorded write. */
-const ends = new WeakMap<SentWrite, (end: Ended<unknown>) => void>();
+/** Keys of the entries of writes in progress. */
+const keys = new WeakMap<SentWrite, string>();
 
 export const activityFeed: WriteSubscriber = {
   sent(write) {
-    if (!isForgotten()) ends.set(write, noteWrite(write));
-  },
-  ended(write, end) {
     if (isForgotten()) return;
-    ends.get(write)?.(end);
-    if (end.outcome === 'saved') rememberAnswer(write, end.answer);
+    const { operation, input, key: operationKey, run } = write;
+    const body = isObject(input['body']) ? input['body'] : {};
+    keys.set(write, noteSent({ operation, ...about[operation](input), operationKey, run }, body));
   },
-  found({ operationKey }, end) {
-    if (!isForgotten()) noteFound(operationKey, end);
+  ended(write, result) {
+    const key = keys.get(write);
+    if (isForgotten() || key === undefined) return;
+    noteEnd(key, toWriteEnd(result));
+    if (result.outcome === 'saved') rememberAnswer(write, result.answer);
+  },
+  found({ key }, result) {
+    const entry = activity.get().find(({ operationKey }) => operationKey === key);
+    if (isForgotten() || !entry) return;
+    noteEnd(entry.key, toWriteEnd(result));
+    if (result.outcome !== 'saved') return;
+    const { operation, fields, bulk } = entry;
+    const { campaign, record } = bulk?.last ?? entry;
+    const body = Object.fromEntries(fields.map((field) => [field, null]));
+    rememberAnswer({ operation, input: { campaign, discountCode: record, body } }, result.answer);
   },
 };
 
-function noteWrite({ operation, input, run }: SentWrite): (end: Ended<unknown>) => void {
-  const { body, operationKey } = input;
-  const fields = isObject(body) ? body : {};
-  const written = { operation, ...about[operation](input) };
-  const noted = { ...written, operationKey: typeof operationKey === 'string' ? operationKey : undefined };
-  if (run === undefined) {
-    const key = noteSent(noted, fields);
-    return (end) => noteEnd(key, toWriteEnd(end));
-  }
-  noteBulkSent(run, noted, fields);
-  return (end) => noteBulkEnd(run, written, { outcome: end.outcome, settled: isSettled(end) });
-}
-
-function toWriteEnd(end: Ended<unknown>): WriteEnd {
-  if (end.outcome === 'saved') return { outcome: 'saved', message: null, record: idIn(end.answer, 'id') };
-  return { outcome: end.outcome, message: end.error.message };
-}
-
-function noteFound(operationKey: string, end: Ended<unknown>): void {
-  const entry = activity.get().find((one) => one.operationKey === operationKey);
-  if (!entry) return;
-  const { key, operation, kind, fields, bulk } = entry;
-  const { campaign, record } = bulk?.last ?? entry;
-  if (bulk) {
-    noteBulkEnd(key, { operation, kind, campaign, record }, { outcome: end.outcome, settled: isSettled(end) });
-  } else noteEnd(key, toWriteEnd(end));
-  const input = { campaign, discountCode: record, body: Object.fromEntries(fields.map((field) => [field, null])) };
-  if (end.outcome === 'saved') rememberAnswer({ operation, input }, end.answer);
-}
-
-/** Returns false for a row that will be sent again: the platform was busy, the session ended, or nothing was sent. */
-function isSettled(end: Ended<unknown>): boolean {
-  const waits = end.outcome !== 'saved' && (end.error.kind === 'busy' || end.error.kind === 'session');
-  return !waits && end.outcome !== 'not-sent';
+function toWriteEnd(result: WriteResult<unknown>): WriteEnd {
+  if (result.outcome === 'saved') return { outcome: 'saved', message: null, record: idIn(result.answer, 'id') };
+  return { outcome: result.outcome, message: result.error.message, again: isTurnedAway(result) };
 }
 
 const rememberedAs: Partial<Record<WriteName, SavedAnswerKind>> = {
@@ -108,8 +80,11 @@ function rememberAnswer({ operation, input }: Pick<SentWrite, 'operation' | 'inp
 
 /** Resolves this tab's unconfirmed writes that any tab marked as resolved in Activity. */
 export function settleChecked(): void {
-  for (const { form, sentAt } of unconfirmedWrites()) {
-    const isItsEntry = activity.get().some((entry) => entry.checked && entry.at >= sentAt && formIdOf(entry) === form);
-    if (isItsEntry) resolveWrite(form);
+  const checked = activity.get().filter((entry) => entry.checked);
+  for (const { form, run, key, sentAt } of unconfirmedWrites().flatMap((write) => unconfirmedWritesOf(write.form))) {
+    const isChecked = checked.some((entry) =>
+      key === undefined ? entry.at >= sentAt && formIdOf(entry) === form : entry.operationKey === key,
+    );
+    if (isChecked) resolveRun(form, run);
   }
 }

@@ -59,9 +59,11 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address, reads
       return { zone: viewerZone() ?? ownZone, today: today(), firstMonth, currency: currency || null };
     },
     now: Date.now,
-    told(givers) {
-      mergeNames({ givers: Array.from(givers, ([gift, giver]) => [gift, giver?.contactId ?? null] as const) });
-      saying ??= setTimeout(say, apart);
+    learned(names) {
+      const isOther = mergeNames(names);
+      // These are for rows that show now.
+      if (names.people) notifyLearned(isOther);
+      else if (isOther) saying ??= setTimeout(say, apart);
     },
     refused: onFailure,
   });
@@ -97,9 +99,9 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address, reads
 }
 
 /** Passes the rows of each page that a screen requested to the worker. Returns a function that stops it. */
-function seeAnswers(cache: QueryClient, { ask }: AtHand): () => void {
+function seeAnswers(cache: QueryClient, replica: AtHand): () => void {
   const see = ({ queryKey: [list, input], state: { data } }: Query) => {
-    if (isListName(list) && data) void ask('see', { list, input: input as object, rows: (data as Page<never>).rows });
+    if (isListName(list) && data) replica.see({ list, input: input as object, rows: (data as Page<never>).rows });
   };
   const queries = cache.getQueryCache();
   queries.getAll().forEach(see);

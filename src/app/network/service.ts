@@ -1,7 +1,6 @@
 /** The application's API client, and the client of our server's write journal. */
 import { createPrefetch } from '../../api/prefetch.ts';
-import { type Call, createClient } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { createRequest, type Request, toCall } from '../../api/client.ts';
 import { ownHeaders } from '../../api/host.ts';
 import { createJournal } from '../../api/journal.ts';
 import { account } from '../../device/account.ts';
@@ -14,22 +13,19 @@ const headers = () => ownHeaders(account());
 
 export const journal = createJournal({ origin, token, headers });
 
-const client = createClient({ origin, token, headers, answered: journal.seen });
+const send = createRequest({ origin, token, headers, answered: journal.seen });
 /** Seconds without prefetching after a 429 that has no Retry-After. */
 const defaultRetryAfter = 10;
 
-const call: Call = async (...given) => {
+export const request: Request = async (...given) => {
   // Rows stored on this computer come first.
   if (rowsAwaited.get()) await rowsOpened();
-  try {
-    return await client(...given);
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'busy') pausePrefetch(error.retryAfter ?? defaultRetryAfter);
-    throw error;
-  }
+  const result = await send(...given);
+  if (!result.ok && result.error.kind === 'busy') pausePrefetch(result.error.retryAfter ?? defaultRetryAfter);
+  return result;
 };
 
 export const prefetch = createPrefetch({
-  call,
+  call: toCall(request),
   who: () => JSON.stringify([token(), account()]),
 });

@@ -1,11 +1,10 @@
 /** Looks up the outcomes of writes that were in progress when an earlier page was closed. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Activity } from '../../device/activity-entry.ts';
 import { activity, formIdOf, isOpen } from '../../device/activity.ts';
 import { draftsOf, keepDrafts } from '../../device/drafts.ts';
-import { dropUnconfirmedWrite, unconfirmedWrite, unconfirmedWrites } from '../../device/unconfirmed-writes.ts';
-import { formLock, isSoonFree, runLock } from '../../ui/form/write-lock.ts';
+import { dropRun, unconfirmedWrites, unconfirmedWritesOf } from '../../device/outbox.ts';
+import { formLock, isSoonFree, runLock } from '../../ui/write/lock.ts';
 
 /** Milliseconds before the page renders without the outcomes. */
 const patience = 3000;
@@ -18,14 +17,13 @@ const mostAsked = 10;
  * a draft that is already saved.
  */
 export function useUnsettledWrites(): boolean {
-  const cache = useQueryClient();
   const [isSettled, setSettled] = useState(() => !unconfirmedWrites().some(({ key }) => key !== undefined));
   useEffect(() => {
-    const asked = leftWrites().map((entry) => settle(cache, entry));
+    const asked = leftWrites().map(settle);
     const timer = setTimeout(() => setSettled(true), patience);
     void Promise.all(asked).then(() => setSettled(true));
     return () => clearTimeout(timer);
-  }, [cache]);
+  }, []);
   return isSettled;
 }
 
@@ -35,21 +33,20 @@ function leftWrites(now = Date.now()): readonly Activity[] {
   return open.filter(({ operationKey }) => operationKey !== undefined).slice(0, mostAsked);
 }
 
-async function settle(cache: QueryClient, { operation, operationKey, bulk, ...written }: Activity): Promise<void> {
+async function settle({ operation, operationKey, bulk, ...written }: Activity): Promise<void> {
   if (operationKey === undefined) return;
   const form = formIdOf({ operation, ...written });
   const lock = bulk ? runLock(written.key) : form && formLock(form);
   // A tab that is still sending gets the outcome itself. Don't take the lock, so that the form can be sent meanwhile.
   if (lock === null || !(await isSoonFree(lock))) return;
-  const end = await import('../../api/writes.ts').then(
-    ({ askAgain }) => askAgain(cache, operation, { affects: [], operationKey }),
+  const end = await import('../../api/write.ts').then(
+    ({ lookUp }) => lookUp(operation, { affects: [], key: operationKey }),
     () => null,
   );
-  const kept = bulk || !form ? undefined : unconfirmedWrite(form);
-  if (!end || !form || kept?.key !== operationKey) return;
-  dropUnconfirmedWrite(form);
-  // A draft of ticket items has several writes, and its form looks up their outcomes itself.
-  const wasSent = end.outcome === 'saved' && operation !== 'createTicketItem';
+  const kept = form && unconfirmedWritesOf(form).find(({ key }) => key === operationKey);
+  // The form of ticket items asks for each item itself: it lists what was created, and takes back what wasn't.
+  if (!end || !kept || operation === 'createTicketItem') return;
+  dropRun(form, kept.run);
   const [latest, ...earlier] = draftsOf(form);
-  if (wasSent && latest && latest.at <= kept.sentAt) keepDrafts(form, earlier);
+  if (end.outcome === 'saved' && latest && latest.at <= kept.sentAt) keepDrafts(form, earlier);
 }

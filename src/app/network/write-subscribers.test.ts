@@ -12,11 +12,12 @@ function save(id: string, name: string): void {
   const write: SentWrite = {
     operation: 'updateHousehold',
     input: { household: id },
+    key: undefined,
     affects: ['listHouseholds'],
     run: undefined,
   };
-  for (const { ended } of writeSubscribers) {
-    ended?.(write, { outcome: 'saved', answer: { id, name, contacts: [] } }, new QueryClient());
+  for (const { ended } of writeSubscribers(new QueryClient())) {
+    ended?.(write, { outcome: 'saved', answer: { id, name, contacts: [] } });
   }
 }
 

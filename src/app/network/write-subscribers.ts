@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { learnSavedNames } from '../../records/names.ts';
 import { isObject } from '../../api/fields.ts';
 import { staleReads, type WriteSubscriber } from '../../api/query.ts';
 import { atHand } from '../../replica/current.ts';
 import type { Written } from '../../replica/written.ts';
+import { writesInProgress } from '../../ui/session/ending.ts';
+import { onFailure } from '../session/session.ts';
 import { activityFeed } from './activity-feed.ts';
 
 /** The last few writes saved before the replica was available, whose rows may be older. */
@@ -24,7 +27,7 @@ const intoReplica: WriteSubscriber = {
     if (outcome === 'saved') markStale(affects);
   },
   ended({ operation, input: { contact, household }, affects }, end) {
-    if (end.outcome === 'saved' || end.outcome === 'not-known') markStale(affects);
+    if (end.outcome === 'saved' || end.outcome === 'unconfirmed') markStale(affects);
     const id = contact ?? household;
     if (end.outcome !== 'saved' || !isObject(end.answer) || typeof id !== 'string') return;
     const write = { operation, id, answer: end.answer };
@@ -34,5 +37,13 @@ const intoReplica: WriteSubscriber = {
   },
 };
 
-/** All write subscribers, in call order. */
-export const writeSubscribers: readonly WriteSubscriber[] = [activityFeed, learnSavedNames, intoReplica, staleReads];
+const asksToSignIn: WriteSubscriber = {
+  ended(_write, result) {
+    if (result.outcome !== 'saved') onFailure(result.error);
+  },
+};
+
+/** Returns all write subscribers, in call order. */
+export function writeSubscribers(cache: QueryClient): readonly WriteSubscriber[] {
+  return [activityFeed, learnSavedNames, intoReplica, staleReads(cache), writesInProgress, asksToSignIn];
+}

@@ -52,3 +52,12 @@ export const foot = [
 ] as const;
 
 export type Screen = (typeof navigation)[number]['items'][number] | (typeof foot)[number];
+
+/** A code's path names its campaign, but staff reach it from the discount codes. */
+const discountCode = /^\/campaigns\/[^/]+\/discount-codes\//;
+
+/** Returns true if the page at this path belongs to that screen. */
+export function isCurrent(to: string, path: string): boolean {
+  if (discountCode.test(path)) return to === '/discount-codes';
+  return path === to || (to !== '/' && path.startsWith(`${to}/`));
+}

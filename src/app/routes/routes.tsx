@@ -9,7 +9,7 @@ import { isWholeId } from '../../ui/format/whole-id.ts';
 import { mayPrefetch } from '../../ui/browser/prefetch.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { type ListAddress, listAddresses } from './list-addresses.ts';
-import { formSearch, type ListSearch, recordSearch } from './search.ts';
+import { type ListSearch, recordSearch } from './search.ts';
 
 type Texts<Keys extends string> = Partial<Record<Keys, string | undefined>>;
 type ActivitySearch = Texts<'outcome' | 'kind' | 'day'>;
@@ -72,7 +72,7 @@ const campaign = createRoute({
 const ticketItemNew = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign/ticket-items/new',
-  validateSearch: formSearch('listCampaigns'),
+  validateSearch: recordSearch('listCampaigns'),
   component: lazyScreen(() => import('../../screens/ticket-items/new.tsx'), 'TicketItemNewScreen'),
 });
 
@@ -120,7 +120,7 @@ const household = createRoute({
 const householdEdit = createRoute({
   getParentRoute: () => frame,
   path: '/households/$household/edit',
-  validateSearch: formSearch('listHouseholds'),
+  validateSearch: recordSearch('listHouseholds'),
   component: lazyScreen(() => import('../../screens/households/edit.tsx'), 'HouseholdEditScreen'),
 });
 
@@ -163,15 +163,10 @@ const contact = createRoute({
   component: lazyScreen(() => import('../../screens/contacts/contact.tsx'), 'ContactScreen'),
 });
 
-/** Parses the search parameters of a form without a record: its step. */
-function stepOnly({ step }: Texts<'step'>): Texts<'step'> {
-  return step === 'review' ? { step } : {};
-}
-
 const contactEdit = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$contact/edit',
-  validateSearch: stepOnly,
+  validateSearch: () => ({}),
   loader: ({ context, params: { contact: contacts }, cause }) => {
     if (cause !== 'preload' && isWholeId(contacts)) {
       start(context, 'listHouseholds', listInput('listHouseholds', { values: { contacts } }));
@@ -219,7 +214,7 @@ const discountCodes = createRoute({
 const discountCode = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign/discount-codes/$code',
-  validateSearch: stepOnly,
+  validateSearch: () => ({}),
   component: lazyScreen(() => import('../../screens/discount-codes/discount-code.tsx'), 'DiscountCodeScreen'),
 });
 

@@ -30,12 +30,3 @@ export function recordSearch<Name extends ListName>(name: Name) {
     return { ...(values as ListSearch<Name>), ...(page === undefined ? {} : { at: page }) };
   };
 }
-
-/** Returns the parser of a form's search parameters: its record's, and the form's step. */
-export function formSearch<Name extends ListName>(name: Name) {
-  const ofRecord = recordSearch(name);
-  return (given: Record<string, unknown>): ReturnType<typeof ofRecord> & { step?: string | undefined } => ({
-    ...ofRecord(given),
-    ...(given['step'] === 'review' ? { step: 'review' } : {}),
-  });
-}

@@ -1,6 +1,8 @@
 /** Unsaved changes that a sign-out would delete, and the question before it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { allDrafts, hasSpreadsheet } from '../../device/drafts.ts';
+import type { FormId } from '../../device/form-id.ts';
+import { unconfirmedWrites } from '../../device/outbox.ts';
 import { createStore } from '../../device/store.ts';
 import { askForUnsaved } from '../../device/tabs.ts';
 import { formPlace } from '../../records/draft-links.ts';
@@ -9,8 +11,10 @@ import { signOut } from '../../ui/session/sign-out.ts';
 
 /** Returns the names of forms with unsaved changes in this tab: `Ames family (Household 501)`. */
 export function unsavedHere(): readonly string[] {
-  const forms = allDrafts().map(({ form, draft }) => {
-    const { what, name } = formPlace(form, draft.start);
+  const drafts = new Map<FormId, unknown>(unconfirmedWrites().map(({ form }) => [form, undefined]));
+  for (const { form, draft } of allDrafts()) drafts.set(form, draft.start);
+  const forms = Array.from(drafts, ([form, start]) => {
+    const { what, name } = formPlace(form, start);
     return name ? `${name} (${what})` : what;
   });
   const all = [...forms, ...(hasSpreadsheet() ? ['an import'] : [])];

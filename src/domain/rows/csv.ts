@@ -13,6 +13,11 @@ export function defused(text: string): string {
   return trigger.test(text) ? `'${text}` : text;
 }
 
+/** Reverses `defused`. */
+export function undefused(text: string): string {
+  return text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text;
+}
+
 /**
  * A row's cell: amounts and counts as plain decimals, days and moments in the viewer's zone as the screen shows them (ISO
  * 8601), and everything else as the service gave it, defused. What can't be read as its field says is text like any other.

@@ -104,6 +104,7 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
   expect(answer).toEqual({
     currency: 'USD',
     tied: { gifts: 5, named: 4, undated: 1, sum: '72.50' },
+    reached: null,
     weeks: [
       { from: '2026-11-02', sum: '15', gifts: 2 },
       { from: '2026-11-09', sum: '20.50', gifts: 1 },
@@ -176,4 +177,21 @@ test('drawn weeks follow each other and have every gift', () => {
     ),
     { numRuns },
   );
+});
+
+test('the gift that reached the goal is named only while all gifts are in the campaign’s currency', () => {
+  const transactions = [
+    gift('1', '2026-11-08T12:00:00Z', '40', { contact_id: '2' }),
+    gift('2', '2026-11-09T03:00:00Z', '70', { contact_id: '1' }),
+  ];
+  const at = { goal: '100', raised: '110' };
+  expect(answerOf({ transactions }, at).reached).toEqual({ day: '2026-11-08', giver: { id: '1', name: 'Ruth Ames' } });
+  expect(answerOf({ transactions }, { ...at, goal: '30' }).reached).toEqual({
+    day: '2026-11-08',
+    giver: { id: '2', name: '' },
+  });
+  for (const other of [{ currency: 'EUR' }, { amount: 'much' }]) {
+    const more = [...transactions, { ...gift('3', '2026-11-10T03:00:00Z', '5'), ...other }];
+    expect(answerOf({ transactions: more }, at).reached).toBeNull();
+  }
 });

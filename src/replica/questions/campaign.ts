@@ -6,6 +6,7 @@
  * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
  */
 import { dayIn, endDay, type Pace, paceOf } from '../../domain/campaign.ts';
+import { goalReached } from '../../domain/goal-reached.ts';
 import { isOpen, isOverdue } from '../../domain/pledge.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
@@ -59,6 +60,8 @@ export interface CampaignAnswer {
   currency: string;
   /** The gifts tied to it, how many of them name it themselves and have no day, and what they come to. */
   tied: { gifts: number; named: number; undated: number; sum: string };
+  /** When the goal was reached, and by whose gift, if that is known. Null where the gifts don't tell. `name` may be empty. */
+  reached: { day: string; giver: { id: string; name: string } | null } | null;
   /** From its first to its last, those without a gift too. */
   weeks: readonly Week[];
   /** Those who gave most first. `apart`: gifts of givers who are not known. */
@@ -84,9 +87,8 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
   if (!row) return null;
   const currency = currencyOf(store, id);
   const trial = new DecimalSum();
-  const gifts = world.gifts.filter(
-    (gift) => gift.campaign === id && countsAsGiven(gift) && gift.currency === currency && trial.add(gift.amount),
-  );
+  const given = world.gifts.filter((gift) => gift.campaign === id && countsAsGiven(gift));
+  const gifts = given.filter((gift) => gift.currency === currency && trial.add(gift.amount));
   const own = (one: { campaign_id?: string | null }) => idOf(one.campaign_id) === id;
   const pledges = store.rows('listPledges').filter(own);
   const open = pledges.filter((pledge) => isOpen(pledge));
@@ -101,6 +103,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       undated: gifts.filter(({ day }) => day === null).length,
       sum: trial.text,
     },
+    reached: gifts.length === given.length ? reachedBy(row, gifts, people) : null,
     weeks: weeksOf(row, gifts, today),
     donors: donorsOf(gifts, people, most),
     pledges: {
@@ -142,6 +145,13 @@ function weeksOf(row: Campaign, gifts: readonly Gift[], today: string): Week[] {
     const some = byWeek.get(week) ?? [];
     return { from: week, sum: sumOf(some.map(({ amount }) => amount)), gifts: some.length };
   });
+}
+
+function reachedBy(row: Campaign, gifts: readonly Gift[], people: readonly PersonRow[]): CampaignAnswer['reached'] {
+  const reached = goalReached(row, gifts);
+  const id = reached?.giver ?? null;
+  const name = people.find((person) => person.id === id)?.name ?? '';
+  return reached && { day: reached.day, giver: id === null ? null : { id, name } };
 }
 
 function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: number): CampaignAnswer['donors'] {

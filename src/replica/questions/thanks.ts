@@ -151,7 +151,7 @@ function addressesOf(gifts: readonly Gift[], wanted: ReadonlySet<string>): Map<s
 }
 
 /** Empty where one of the gifts has none. */
-function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): readonly Money[] {
+export function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): readonly Money[] {
   const amounts = gifts.map((gift) => ({ currency: gift.currency, amount: amountOf(gift) }));
   const [only] = amounts;
   if (only && amounts.length === 1 && only.amount !== '') return [{ currency: only.currency, sum: only.amount }];

@@ -107,8 +107,8 @@ function NoUndo({ entry: { kind }, result }: { entry: Activity; result: SaveResu
 }
 
 const outcomeSuffixes: Record<Exclude<Activity['outcome'], 'saved'>, string> = {
-  'not-known': 'unconfirmed',
-  refused: 'rejected by the platform',
+  unconfirmed: 'unconfirmed',
+  rejected: 'rejected by the platform',
   'not-sent': 'not sent',
 };
 
@@ -119,7 +119,7 @@ function sentAgain(entry: Activity, { form: values }: ActivityDetails): Prefill 
   return {
     form,
     title: `Change from ${formatClock(entry.at)}, ${outcomeSuffixes[entry.outcome]}`,
-    text: entry.outcome === 'not-known' ? 'It may already have been saved.' : '',
+    text: entry.outcome === 'unconfirmed' ? 'It may already have been saved.' : '',
     values,
   };
 }

@@ -42,8 +42,8 @@ it('Activity: shows durations and values only with technical details', async () 
 });
 
 it('Activity: calls an unknown outcome unconfirmed, and a refused change rejected', async () => {
-  noteEnd(noteSent(household, { note: 'One' }, 1000), { outcome: 'refused', message: 'Not today.' }, 1100);
-  noteEnd(noteSent(household, { note: 'Two' }, 2000), { outcome: 'not-known', message: null }, 2100);
+  noteEnd(noteSent(household, { note: 'One' }, 1000), { outcome: 'rejected', message: 'Not today.' }, 1100);
+  noteEnd(noteSent(household, { note: 'Two' }, 2000), { outcome: 'unconfirmed', message: null }, 2100);
   await showScreen(root, '/', { '/': () => <ActivityTable entries={activity.get()} /> });
   const rows = Array.from(screen.querySelectorAll('tbody tr'), (row) => row.textContent);
   expect(rows).toEqual([

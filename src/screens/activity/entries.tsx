@@ -1,5 +1,4 @@
 /** The table of changes in Activity, and their outcomes. */
-import { names } from '../../records/names.ts';
 import { formatCount, humanise } from '../../domain/values/labels.ts';
 import {
   IconAlertTriangle,
@@ -9,7 +8,6 @@ import {
   IconLoader2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link, type LinkOptions } from '@tanstack/react-router';
 import { toText } from '../../api/fields.ts';
 import type { Activity, BulkCounts } from '../../device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '../../device/activity.ts';
@@ -19,67 +17,34 @@ import { usePreference } from '../../ui/browser/preferences.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { Acts, ChangedUnasked, placeOf, changedRecordLabel } from './acts.tsx';
+import { Acts, ChangedUnasked } from './acts.tsx';
+import { ChangedRecords } from './changed-records.tsx';
+import { RecordCell } from './record-cell.tsx';
 import { contactFields } from '../../records/contact.ts';
 import classes from './entries.module.css';
-import { CampaignLink, ContactLink } from '../../records/links.tsx';
-import { recordKinds } from '../../records/record-kinds.ts';
 
 export const outcomeLabels: Record<Activity['outcome'], string> = {
   saved: 'Saved',
-  refused: 'Rejected',
+  rejected: 'Rejected',
   'not-sent': 'Not sent',
-  'not-known': 'Unconfirmed',
+  unconfirmed: 'Unconfirmed',
 };
 
 const outcomeIcons: Record<Activity['outcome'], TablerIcon> = {
   saved: IconCircleCheck,
-  refused: IconCircleX,
+  rejected: IconCircleX,
   'not-sent': IconCloudOff,
-  'not-known': IconAlertTriangle,
+  unconfirmed: IconAlertTriangle,
 };
-
-/** Returns the link to the record's page, or to its form if the platform doesn't return the record. */
-function recordLink(entry: Activity): LinkOptions | null {
-  const { kind, record } = entry;
-  if (record === null || kind === 'ticket-item') return null;
-  if (kind === 'household') return recordKinds.household.link(record);
-  return kind === 'discount-code' ? (placeOf(entry)?.link ?? null) : null;
-}
-
-function RecordCell({ entry }: { entry: Activity }) {
-  const { kind, record, campaign } = entry;
-  const link = recordLink(entry);
-  const words = changedRecordLabel(entry);
-  return (
-    <>
-      {kind === 'contact' && record !== null ? (
-        <ContactLink id={record} />
-      ) : link ? (
-        <Link {...link}>{words}</Link>
-      ) : (
-        words
-      )}
-      {kind === 'contact' && record !== null && names.get().person(record) !== undefined ? (
-        <div className={classes.second}>{words}</div>
-      ) : null}
-      {campaign === null ? null : (
-        <div className={classes.second}>
-          in <CampaignLink id={campaign} />
-        </div>
-      )}
-    </>
-  );
-}
 
 /** Formats the outcomes of an import: `970 saved, 12 rejected, 2 unconfirmed: 4801, 4802` */
 function formatBulkCounts({ unknown, ...counts }: BulkCounts): string {
-  const words = (['saved', 'refused', 'not-known'] as const)
+  const words = (['saved', 'rejected', 'unconfirmed'] as const)
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabels[outcome].toLowerCase()}`)
     .join(', ');
-  const more = counts['not-known'] > unknown.length ? ' and others' : '';
-  return counts['not-known'] > 0 ? `${words}: ${unknown.join(', ')}${more}` : words;
+  const more = counts['unconfirmed'] > unknown.length ? ' and others' : '';
+  return counts['unconfirmed'] > 0 ? `${words}: ${unknown.join(', ')}${more}` : words;
 }
 
 function Outcome({ entry }: { entry: Activity }) {
@@ -104,6 +69,7 @@ function Outcome({ entry }: { entry: Activity }) {
         </div>
       ) : null}
       <ChangedUnasked entry={entry} />
+      <ChangedRecords entry={entry} />
     </>
   );
 }

@@ -32,18 +32,19 @@ const campaign = {
   end_at: '2026-12-10',
 };
 const [shown] = readRows('listCampaigns', [campaign]);
+const [reached] = readRows('listCampaigns', [{ ...campaign, goal: '40' }]);
 const whole = everyList({ wholeSince: 1, askedAt: 1 });
 
-function office(status: Partial<AtHandStatus>) {
+function office(status: Partial<AtHandStatus>, goal = campaign.goal) {
   const replica = replicaInMemory();
   const page = { page: 1, round: 1 };
-  replica.take({ list: 'listCampaigns', ...page, rows: [campaign] });
+  replica.take({ list: 'listCampaigns', ...page, rows: [{ ...campaign, goal }] });
   replica.take({ list: 'listPayouts', ...page, rows: [{ id: '5', campaign_id: '77', payout: '9.00' }] });
   const gift = { id: '1', transacted_at: '2026-11-16', amount: '48.90', currency: 'USD', captured: 'true' };
   const rows = [{ ...gift, campaign_id: '77', contact_id: '4801' }];
   replica.take({ list: 'listTransactions', ...page, rows });
   const store = createStore<AtHandStatus>({ ...nothingAtHand, ...status });
-  const row = async () => ({ row: shown, page: 1, loadedAt: 1 });
+  const row = async () => ({ row: goal === campaign.goal ? shown : reached, page: 1, loadedAt: 1 });
   return { store, replica: { ...atHandOf(replica, store), row: row as unknown as AtHand['row'] } };
 }
 
@@ -88,6 +89,7 @@ it('campaign page while lists sync: panels show the progress, and the recent pac
   await said('Based on 1 gift');
   expect(region('Top donors')?.textContent).toContain('48.90');
   expect(region('Tickets sold')?.textContent).toContain('No tickets sold');
+  expect(region('Tickets and discount codes')?.textContent).toContain('Door listNew');
   expect(region('Progress to goal')?.textContent).toMatch(/Projected \(last 28 days\)[\d.]+, /);
   expect(region('Related')?.textContent).toContain('Payouts1, 9.00 USD');
 });
@@ -98,7 +100,17 @@ it('campaign page: says which list isn’t accessible, and shows the figures of 
   await show(replica);
   await said('Based on 1 gift');
   expect(region('Tickets sold')?.textContent).toContain('Your token doesn’t have access to tickets.');
-  expect(region('Related')?.textContent).toContain('PayoutsNew ticket item');
+  expect(region('Related')?.textContent).toMatch(/Payouts$/);
+  expect(region('Tickets and discount codes')?.textContent).toMatch(
+    /^Tickets and discount codesDoor listNew ticket item/,
+  );
+});
+
+it('campaign page past its goal: says when it was reached, and by whose gift', async () => {
+  const { replica } = office({ lists: whole }, '40');
+  await show(replica);
+  await said('Based on 1 gift');
+  expect(region('Progress to goal')?.textContent).toContain('Goal reached Nov 16, 2026 by Contact 4801');
 });
 
 it('campaign page without background sync: says so in place of the figures', async () => {
@@ -106,4 +118,5 @@ it('campaign page without background sync: says so in place of the figures', asy
   await said('Your administrator turned off background sync');
   expect(bodies()).toEqual([undefined, undefined, undefined]);
   expect(region('Related')?.textContent).not.toContain('Syncing');
+  expect(region('Tickets and discount codes')?.textContent).not.toContain('Syncing');
 });

@@ -6,14 +6,20 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignDesk } from './desk.tsx';
 import { CampaignFigures } from './figures.tsx';
-import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignSettings } from './panels.tsx';
+import {
+  CampaignDescription,
+  CampaignDetails,
+  CampaignEvent,
+  CampaignRelated,
+  CampaignSettings,
+  CampaignTickets,
+} from './panels.tsx';
 import { newTicketItem } from '../../records/campaign.tsx';
 import { useFound } from '../../records/find.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import { isListClosed } from '../../replica/progress.ts';
 import { NotFound } from '../../records/not-found.tsx';
-import { StatusBadge } from '../../records/tones.tsx';
-import { Badge, UserText } from '../../ui/kit/cells.tsx';
+import { Badge, UserText, StatusBadge } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
@@ -93,7 +99,12 @@ export function CampaignScreen() {
       <Columns
         main={
           <>
-            <CampaignFigures campaign={campaign} pace={desk?.pace ?? paceOf(campaign, now)} isSyncing={isSyncing} />
+            <CampaignFigures
+              campaign={campaign}
+              pace={desk?.pace ?? paceOf(campaign, now)}
+              isSyncing={isSyncing}
+              reached={desk?.reached}
+            />
             <CampaignDesk id={id} answer={desk} raised={campaign.raised} asOf={asOf} />
             <CampaignDescription campaign={campaign} />
             <CampaignEvent campaign={campaign} />
@@ -101,8 +112,9 @@ export function CampaignScreen() {
         }
         side={
           <>
-            <CampaignDetails campaign={campaign} />
+            <CampaignTickets id={id} currency={campaign.currency} answer={desk} isSyncing={isSyncing} />
             <CampaignRelated id={id} answer={desk} isSyncing={isSyncing} />
+            <CampaignDetails campaign={campaign} />
             <CampaignSettings campaign={campaign} />
           </>
         }

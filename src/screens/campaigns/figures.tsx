@@ -1,5 +1,8 @@
 import { dayIn, endDay, type Pace, campaignEndLabel, goalProgress, hasGoal } from '../../domain/campaign.ts';
 import type { Campaign } from '../../api/resources.ts';
+import { IconCheck } from '@tabler/icons-react';
+import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
+import { ContactLink } from '../../records/links.tsx';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
@@ -11,10 +14,12 @@ interface CampaignFiguresProps {
   pace: Pace;
   /** True until the lists are synced that tell the pace of the last 28 days. */
   isSyncing: boolean;
+  /** When the goal was reached. Null or undefined if that isn't known. */
+  reached?: CampaignAnswer['reached'] | undefined;
 }
 
 /** Progress and projection of a campaign. The amount raised is the platform's figure. */
-export function CampaignFigures({ campaign, pace, isSyncing }: CampaignFiguresProps) {
+export function CampaignFigures({ campaign, pace, isSyncing, reached }: CampaignFiguresProps) {
   const { raised, goal, currency, donors, end_at } = campaign;
   const { straight, recent, needed } = pace;
   const progress = goalProgress(raised, goal);
@@ -54,6 +59,20 @@ export function CampaignFigures({ campaign, pace, isSyncing }: CampaignFiguresPr
         ))}
       </dl>
       {progress ? <ProgressBar progress={progress} expected={goalProgress(straight, goal)} /> : null}
+      {reached && progress?.isReached ? (
+        <p className={classes.reached}>
+          <IconCheck size={16} stroke={2} aria-hidden />
+          <span>
+            Goal reached {formatDate(reached.day)}
+            {reached.giver ? (
+              <>
+                {' '}
+                by <ContactLink id={reached.giver.id} {...(reached.giver.name && { name: reached.giver.name })} />
+              </>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
       {straight ? <p className={classes.note}>{projectionNote(campaign)}</p> : null}
     </section>
   );

@@ -5,7 +5,7 @@ import { knownZone } from '../../domain/values/calendar.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../../api/resources.ts';
-import { MomentWithZone } from '../../ui/kit/cells.tsx';
+import { MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { ExternalLink } from '../../ui/kit/out-link.tsx';
@@ -16,7 +16,8 @@ import { ZonedMoment } from '../../ui/kit/zoned-moment.tsx';
 import classes from './panels.module.css';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
-import { savedAnswers } from '../../device/saved-answers.ts';
+import { type AnswerFields, type SavedAnswer, savedAnswers } from '../../device/saved-answers.ts';
+import { discountCodeStatus } from '../../records/answer-words.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { useReplicaWith } from '../../records/use-at-hand.ts';
@@ -114,34 +115,100 @@ interface CampaignRelatedProps {
 }
 
 export function CampaignRelated({ id, answer, isSyncing }: CampaignRelatedProps) {
-  const codes = useStore(savedAnswers).discountCodes.filter(({ campaign }) => campaign === id);
   const [pledges, payouts] = [useReplicaWith('listPledges'), useReplicaWith('listPayouts')];
   const meanwhile = isSyncing ? 'Syncing…' : undefined;
-  const ways: { label: string; link: LinkOptions; says?: string | undefined }[] = [
+  const ways: WayProps[] = [
     { label: 'Pledges', link: pledgesOfCampaign(id), says: answer && pledges ? formatPledges(answer) : meanwhile },
     { label: 'Payouts', link: payoutsOfCampaign(id), says: answer && payouts ? formatPayouts(answer) : meanwhile },
-    { label: 'New ticket item', link: newTicketItem(id) },
-    { label: 'Edit discount code', link: { to: '/discount-codes', search: { campaign: id } } },
-    ...codes.map(({ id: code, fields }) => ({
-      label: `Discount code ${fields['code'] || code}`,
-      link: { to: '/campaigns/$campaign/discount-codes/$code', params: { campaign: id, code } } as LinkOptions,
-    })),
   ];
   return (
     <Panel title="Related">
       <ul className={classes.ways}>
-        {ways.map(({ label, link, says }) => (
-          <li key={label}>
-            <span>
-              <Link {...link}>{label}</Link>
-              {says ? <span className={classes.second}>{says}</span> : null}
-            </span>
-            <IconChevronRight size={16} stroke={1.6} aria-hidden />
-          </li>
+        {ways.map((way) => (
+          <Way key={way.label} {...way} />
         ))}
       </ul>
     </Panel>
   );
+}
+
+interface WayProps {
+  label: string;
+  /** Undefined for a record without a page. */
+  link?: LinkOptions;
+  says?: string | undefined;
+}
+
+function Way({ label, link, says }: WayProps) {
+  return (
+    <li>
+      <span>
+        {link ? (
+          <Link {...link}>
+            <UserText>{label}</UserText>
+          </Link>
+        ) : (
+          <UserText>{label}</UserText>
+        )}
+        {says ? <span className={classes.second}>{says}</span> : null}
+      </span>
+      {link ? <IconChevronRight size={16} stroke={1.6} aria-hidden /> : null}
+    </li>
+  );
+}
+
+interface CampaignTicketsProps extends CampaignRelatedProps {
+  currency: string | null;
+}
+
+/** The campaign's door list, and the ticket items and discount codes that were saved in this browser. */
+export function CampaignTickets({ id, currency, answer, isSyncing }: CampaignTicketsProps) {
+  const { ticketItems, discountCodes } = useStore(savedAnswers);
+  const isOwn = ({ campaign }: SavedAnswer) => campaign === id;
+  const [items, codes] = [ticketItems.filter(isOwn), discountCodes.filter(isOwn)];
+  const tickets = useReplicaWith('listTickets');
+  const sold = answer && tickets ? formatTickets(answer) : isSyncing ? 'Syncing…' : undefined;
+  return (
+    <Panel title="Tickets and discount codes">
+      <ul className={classes.ways}>
+        <Way label="Door list" link={{ to: '/tickets/door-list', search: { event: id } }} says={sold} />
+        {items.map(({ id: item, fields }) => (
+          <Way key={item} label={fields['name'] || `Ticket item ${item}`} says={formatItem(fields, currency)} />
+        ))}
+        <Way label="New ticket item" link={newTicketItem(id)} />
+        {codes.map(({ id: code, fields }) => (
+          <Way
+            key={code}
+            label={fields['code'] || `Discount code ${code}`}
+            link={{ to: '/campaigns/$campaign/discount-codes/$code', params: { campaign: id, code } }}
+            says={discountCodeStatus(fields)}
+          />
+        ))}
+        <Way
+          label="Edit discount code"
+          link={{ to: '/discount-codes', search: { campaign: id } }}
+          says={codes.length === 0 ? 'Codes you’ve saved in this browser are listed here.' : undefined}
+        />
+      </ul>
+    </Panel>
+  );
+}
+
+/** Returns nothing without tickets, because many platforms don't say which campaign a ticket belongs to. */
+function formatTickets({ tickets: { sold, checkedIn } }: CampaignAnswer): string | undefined {
+  if (sold === 0) return undefined;
+  return `${formatCount(sold)} sold${checkedIn === null ? '' : `, ${formatCount(checkedIn)} checked in`}`;
+}
+
+/** Formats a ticket item's price, quantity, and state: `120.00 USD, quantity 200, inactive`. */
+function formatItem({ price, total_quantity, active }: AnswerFields, currency: string | null): string {
+  return [
+    price ? [formatAmount(price), currency].filter(Boolean).join(' ') : '',
+    total_quantity ? `quantity ${total_quantity}` : '',
+    yesNo(active ?? null) === 'No' ? 'inactive' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function formatPledges({ pledges: { count, open, overdue, left }, currency }: CampaignAnswer): string {

@@ -1,74 +1,29 @@
 /** Import of contacts: maps the cells of a file to the contact form. */
 import { names } from '../../records/names.ts';
+import { recordKinds } from '../../records/record-kinds.ts';
 import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
-import { listCells, momentCells, textCells, wordCells, wordMeant, yesNoCells } from '../../records/bulk-cells.ts';
-import { type ContactBody, toContactBody } from './body.ts';
+import { columnOf, wordMeant } from '../../records/bulk-cells.ts';
 import {
-  addressLines,
-  blankAddress,
-  type ContactForm,
-  type ContactPartKey,
-  labelOf,
-  nameKeys,
-  textKeys,
-  toContactForm,
-  yesNoKeys,
-} from './form.ts';
-import {
+  type KnownContact,
   unknownContact,
   mergeContactSources,
   newContactMethodRow,
   type ContactMethodKey,
-  contactMethodKeys,
 } from '../../records/contact-known.ts';
-import { contactReview } from './review.ts';
-import { emailRemark, phoneRemark } from './contact-labels.ts';
-import { contactSchema, partLabels, singular } from './problems.ts';
+import type { Contact } from '../../api/resources.ts';
+import { undoOf } from '../../ui/form/form-kind.ts';
+import { addressLines, blankAddress } from './addresses.ts';
+import { type ContactBody, emailRemark, partLabels, phoneRemark, singular } from './contact-labels.ts';
+import { type ContactForm, contactFormFields, partKeys } from './fields.ts';
+import { contactFormKind } from './kind.ts';
+import { contactDifferences } from './differences.ts';
 
 type Field = BulkField<ContactForm>;
 
-const types = { individual: ['person', 'i'], company: ['organisation', 'organization', 'org', 'c'] };
-const genders = { male: ['m'], female: ['f'], other: ['o'] };
-
-/** Other column names that map to these fields. */
-const otherNames: Partial<Record<ContactPartKey, readonly string[]>> = {
-  type: ['contact type', 'kind'],
-  first_name: ['given name', 'forename', 'first'],
-  last_name: ['surname', 'family name', 'last'],
-  company_name: ['organisation', 'organization', 'organisation name', 'organization name'],
-  preferred_name: ['nickname', 'known as'],
-  middle_name: ['middle'],
-  prefix: ['salutation', 'name prefix', 'honorific'],
-  suffix: ['name suffix'],
-  title: ['title', 'role', 'position'],
-  website_url: ['web site', 'url', 'homepage'],
-  twitter_url: ['twitter url', 'x'],
-  dob: ['dob', 'birthday', 'birth date', 'birthdate', 'born'],
-  gender: ['sex'],
-  contact_since: ['since', 'member since', 'first contact'],
-  note: ['notes', 'comment', 'comments'],
-  bio: ['biography', 'about'],
-  external_id: ['external', 'reference', 'ref'],
-  email_opt_in: ['email consent', 'email opt in'],
-  sms_opt_in: ['sms consent', 'text opt in'],
-  address_subscription: [
-    'post',
-    'subscribed by post',
-    'mail consent',
-    'subscribed by mail',
-    'subscribed by post',
-    'address subscription',
-  ],
-  tags: ['tag', 'labels'],
-  custom_fields: ['custom field'],
-  emails: ['email', 'e-mail', 'email address', 'mail', 'primary email'],
-  phones: ['phone', 'phone number', 'telephone', 'tel', 'mobile', 'cell', 'primary phone'],
-};
-
-const named = <Key extends ContactPartKey>(key: Key) => ({ key, label: labelOf(key), names: otherNames[key] ?? [] });
+const blankContact = { id: '', known: unknownContact };
 
 const reach = (key: ContactMethodKey): Field => ({
-  ...named(key),
+  ...columnOf(key, contactFormFields[key]),
   label: `Primary ${singular(key).toLowerCase()}`,
   put: (form, cell) => {
     form[key] = { primaryWas: null, rows: [{ ...newContactMethodRow, value: cell, is_primary: 'yes' }], remove: [] };
@@ -96,25 +51,24 @@ const addressLine = (line: (typeof addressLines)[number]): Field => ({
   },
 });
 
-const fields: readonly Field[] = [
-  {
-    ...named('type'),
-    hint: 'Individual or company',
-    put: (form, cell) => {
-      form.type = wordMeant(cell, types) ?? '';
-      return form.type === '' ? 'Type must be individual or company' : null;
+/** Columns that aren’t one change of one field. */
+const ownColumns: Readonly<Record<string, readonly Field[]>> = {
+  type: [
+    {
+      ...columnOf('type', contactFormFields.type),
+      hint: 'Individual or company',
+      put: (form, cell) => {
+        form.type = wordMeant(cell, contactFormFields.type.options ?? []) ?? '';
+        return form.type === '' ? 'Type must be individual or company' : null;
+      },
     },
-  },
-  ...nameKeys.map((key) => textCells(named(key))),
-  ...contactMethodKeys.map(reach),
-  ...textKeys.map((key) => textCells(named(key))),
-  wordCells(named('gender'), 'Male, female, or other', genders),
-  momentCells(named('contact_since'), '00:00'),
-  ...yesNoKeys.map((key) => yesNoCells(named(key))),
-  listCells(named('tags')),
-  listCells(named('custom_fields')),
-  ...addressLines.map(addressLine),
-];
+  ],
+  emails: [reach('emails')],
+  phones: [reach('phones')],
+  addresses: addressLines.map(addressLine),
+};
+
+const fields: readonly Field[] = partKeys.flatMap((key) => ownColumns[key] ?? [columnOf(key, contactFormFields[key])]);
 
 export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   name: 'contacts',
@@ -126,7 +80,7 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
     'Each row needs a contact ID and either a first and last name or a company name.',
   ],
   cannot: 'To clear a field or add several emails or phones, edit the contact instead.',
-  caution: 'Addresses are added. For tags, custom fields, and emails, the platform may add or replace.',
+  replaced: ['emails', 'phones', 'tags', 'custom_fields'],
   ids: [{ key: 'id', label: 'Contact ID', names: ['id', 'contact', 'contact_id', 'contact number'] }],
   fields,
   fixed: [
@@ -142,15 +96,16 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
       ],
     },
   ],
-  blank: () => toContactForm({ id: '', known: unknownContact }),
-  schema: contactSchema,
+  required: ['type', 'first_name', 'last_name', 'company_name'],
+  blank: () => contactFormKind.toForm(blankContact),
+  schema: contactFormKind.schema,
   fieldAt: (path) => {
     const parts = path.split('.');
     const [key = ''] = parts;
     if (key !== 'addresses') return key;
     return parts.at(-1) === 'how' ? 'address_1' : (parts.at(-1) ?? key);
   },
-  toBody: toContactBody,
+  toBody: (values) => contactFormKind.toBody(blankContact, values),
   warnings: ({ emails, phones }) => [
     ...emails.rows.flatMap(({ value }) =>
       emailRemark(value) ? [{ key: 'emails', message: `“${value}” doesn’t look like an email address.` }] : [],
@@ -159,11 +114,28 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
       phoneRemark(value) ? [{ key: 'phones', message: `“${value}” doesn’t look like a phone number.` }] : [],
     ),
   ],
-  example: ({ id = '' }, values) => {
-    const base = { id, known: mergeContactSources(names.get().personSeen(id)) };
-    return { name: names.get().person(id) ?? '', lines: contactReview(base, values) };
+  record: ({ id = '' }, cell) => {
+    const known = mergeContactSources(names.get().personSeen(id));
+    const email = known.values.get('primary_email');
+    const name = [cell('first_name'), cell('last_name')].filter(Boolean).join(' ') || cell('company_name');
+    return {
+      name: names.get().person(id) ?? name,
+      detail: typeof email === 'string' && email !== '' ? email : cell('emails'),
+      link: recordKinds.contact.link(id),
+      review: (values) => contactFormKind.review({ id, known }, values),
+      undo: (body) => undoOf(contactFormKind, { id, known }, body),
+      differing: (body) => differing(known, body),
+    };
   },
 };
+
+/** Returns the labels of sent fields whose known values are others. An unknown value counts as another. */
+function differing({ values }: KnownContact, body: ContactBody): string[] {
+  const lists = { emails: [], phones: [], addresses: [] };
+  const now = { ...lists, ...Object.fromEntries(values) } as unknown as Contact;
+  const { storedDifferently } = contactDifferences({ id: '', known: unknownContact }, body, now);
+  return [...new Set(storedDifferently.map(({ label }) => label))];
+}
 
 /** Adds a warning about unknown contacts. `named`: IDs of the contacts in all lists; undefined until they have synced. */
 export function contactBulkWith(named: ReadonlySet<string> | undefined): typeof contactBulk {

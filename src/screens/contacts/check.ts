@@ -2,9 +2,7 @@
 import { inList } from '../../domain/values/labels.ts';
 import type { ContactSummary } from '../../api/resources.ts';
 import { formatClock } from '../../ui/format/time.ts';
-import type { ContactBody } from './body.ts';
-import { singular } from './problems.ts';
-import { type ContactBase, labelOf } from './form.ts';
+import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
 import { primaryKey, contactMethodKeys } from '../../records/contact-known.ts';
 
 const householdFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;

@@ -1,46 +1,77 @@
-/** Display text for contact form fields: known values, values to send, hints, and warnings. */
+/** Labels and display text of contact fields: stored values, hints, and warnings. */
+import type { Body } from '../../api/operations.ts';
 import type { ContactSnapshot } from '../../domain/names.ts';
 import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { isDay } from '../../domain/values/calendar.ts';
-import type { Primary, TextChange } from '../../ui/fields/changes.ts';
+import type { Line, TextChange } from '../../ui/fields/changes.ts';
+import { type Problem, textOf } from '../../ui/form/field.ts';
 import { today } from '../../ui/format/days.ts';
 import { formatClock, formatMoment } from '../../ui/format/time.ts';
-import {
-  addressLines,
-  answeredAs,
-  type ContactBase,
-  type ContactForm,
-  type ContactPartKey,
-  isOneOf,
-  kinds,
-  nameKeys,
-  requiredNames,
-} from './form.ts';
-import { type FieldKind, knownList } from './kinds.ts';
-import { isEmpty, primaryKey, type ContactMethodKey, contactMethodKeys } from '../../records/contact-known.ts';
+import { contactFields } from '../../records/contact.ts';
+import { isEmpty, type ContactMethodKey, type KnownContact } from '../../records/contact-known.ts';
+import { textsOf } from '../../ui/form/inputs.ts';
 import { linesOf } from './lines.ts';
-import { isNew, reachBody } from './contact-methods.ts';
 
-/** Formats a field's known value, one line per item. Empty if the field is blank, null if the value is unknown. */
-export function formatKnownValue({ known: { values } }: ContactBase, key: ContactPartKey): string | null {
-  const answered = answeredAs(key);
-  if (isOneOf(contactMethodKeys, key)) return formatContactMethods(values, key);
-  return values.has(answered) ? formatStoredValue(answered, values.get(answered)) : null;
+export type ContactBody = Body<'updateContact'>;
+
+/** The contact as it was when the form was opened. */
+export interface ContactBase {
+  id: string;
+  known: KnownContact;
 }
 
-/** Formats all known emails or phones, or only the primary one if that is all a household response includes. */
-function formatContactMethods(values: ReadonlyMap<string, unknown>, key: ContactMethodKey): string | null {
-  const primary = values.get(primaryKey(key));
-  const main = typeof primary === 'string' && primary ? `${primary} (primary)` : '';
-  if (!values.has(key)) return main || null;
-  const lines = linesOf(key, values.get(key)).filter((line) => line !== primary);
-  return [main, ...lines].filter(Boolean).join('\n');
+/** Returns the response's name for a sent field. Responses never include `bio`. */
+export function answeredAs(key: string): string {
+  return key === 'address_subscription' ? 'is_address_subscribed' : key;
+}
+
+const labels = new Map<string, string>(contactFields.map(({ key, label }) => [key, label]));
+
+export function labelOf(key: string): string {
+  return labels.get(answeredAs(key)) ?? 'Bio';
+}
+
+export function singular(key: string): string {
+  return { emails: 'Email', phones: 'Phone', addresses: 'Address', tags: 'Tag' }[key] ?? 'Custom field';
+}
+
+export const partLabels: Readonly<Record<string, string>> = {
+  id: 'address ID',
+  type: 'type',
+  is_primary: 'primary',
+  address_1: 'line 1',
+  address_2: 'line 2',
+  city: 'city',
+  state: 'state',
+  zipcode: 'postal code',
+  country: 'country',
+};
+
+/** Formats a value with marks in parentheses. */
+export function withMarks(words: string, marks: readonly string[]): string {
+  const given = marks.filter(Boolean).join(', ');
+  if (words === '') return given;
+  return given ? `${words} (${given})` : words;
+}
+
+/** Returns an error for each blank line. `use`: ` to remove`. */
+export function blankLines(lines: readonly Line[], at: string, one: string, use = ''): Problem[] {
+  return lines.flatMap(({ value }, index) =>
+    value.trim() === ''
+      ? [[`${at}.${index}.value`, `${one} ${index + 1}${use} is blank. Fill it in, or remove the line`] as const]
+      : [],
+  );
+}
+
+/** Returns undefined for an empty list, because the API doesn't document what an empty list means. */
+export function orNothing<T>(given: readonly T[]): readonly T[] | undefined {
+  return given.length > 0 ? given : undefined;
 }
 
 /** Formats a response value. Empty if it is blank. */
 export function formatStoredValue(key: string, value: unknown): string {
   if (isEmpty(value)) return '';
-  if (key === 'tags') return knownList(value)?.join('\n') ?? String(value);
+  if (key === 'tags') return textsOf(value)?.join('\n') ?? textOf(value);
   if (typeof value !== 'string') return linesOf(key, value).join('\n');
   if (key === 'contact_since') return formatMoment(value);
   if (key === 'type' || key === 'gender') return humanise(value);
@@ -55,54 +86,8 @@ export function sourceLabel({ from: { kind, name, id }, at }: ContactSnapshot<un
   return `household ${name?.trim() || id || ''}, ${clock}`;
 }
 
-/** Formats a field's value to send, one line per item. Empty if it will be cleared, null if it won't be sent. */
-export function formatSentValue(form: ContactForm, key: ContactPartKey): string | null {
-  if (key === 'type') return form.type === '' ? null : humanise(form.type);
-  if (isOneOf(contactMethodKeys, key)) return formatSentMethods(form, key);
-  if (isOneOf(nameKeys, key) && isOneOf(requiredNames(form.type), key)) return form[key].value;
-  if (form[key].how === 'leave') return null;
-  if (key === 'addresses') return formatAddresses(form.addresses);
-  const kind: FieldKind = kinds[key];
-  return form[key].how === 'clear' ? '' : kind.words(form[key]);
-}
-
-/** Formats added, changed, and removed values, one per line. Null if nothing changes. */
-function formatSentMethods(form: ContactForm, key: ContactMethodKey): string | null {
-  const { sent, removed } = reachBody(form[key]);
-  const lines = sent.map(({ row, value, type = '', is_primary }) => {
-    const moved = is_primary === undefined ? '' : is_primary ? 'becomes primary' : 'no longer primary';
-    const isAdded = form[key].rows.some((other, index) => index === row && (isNew(other) || other.known !== value));
-    return withMarks(value, [isAdded ? 'new' : '', type, moved]);
-  });
-  const all = [...lines, ...removed.map(({ value }) => `Remove ${value}`)];
-  return all.length > 0 ? all.join('\n') : null;
-}
-
-/** Warns if the change leaves no primary value. Null otherwise. */
-export function lostPrimaryMessage(form: ContactForm, key: ContactMethodKey): string | null {
-  return reachBody(form[key]).isLost ? noPrimaryMessage(key) : null;
-}
-
 export function noPrimaryMessage(key: ContactMethodKey): string {
   return key === 'emails' ? 'This leaves no primary email.' : 'This leaves no primary phone.';
-}
-
-function formatAddresses({ rows, remove }: ContactForm['addresses']): string {
-  const added = rows.map((row) => {
-    const lines = addressLines.map((line) => row[line].trim()).filter(Boolean);
-    const cleared = row.id.trim() && row.clearBlank === 'yes' ? 'clears blank lines' : '';
-    const which = row.id.trim() ? `address ${row.id.trim()}` : 'new address';
-    return withMarks(lines.join(', '), [which, primaryLabel(row.is_primary), cleared]);
-  });
-  return [...added, ...remove.map(({ value }) => `Remove address ${value}`)].join('\n');
-}
-
-const primaryLabel = (primary: Primary) => ({ '': '', yes: 'primary', no: 'not primary' })[primary];
-
-function withMarks(words: string, marks: readonly string[]): string {
-  const given = marks.filter(Boolean).join(', ');
-  if (words === '') return given;
-  return given ? `${words} (${given})` : words;
 }
 
 /** Hint for the date of birth. The API accepts any text, so an invalid date is a warning, not an error. */

@@ -1,10 +1,24 @@
-/** Emails and phones in the contact form: request body and undo. */
+/** Emails and phones in the contact form: their field, request body, and undo. */
+import type { FormerValue } from '../../ui/form/form-kind.ts';
+import { type Field, type Problem, textOf } from '../../ui/form/field.ts';
 import {
+  knownContactMethods,
   newContactMethodRow,
+  primaryKey,
   type ContactMethodsChange,
   type ContactMethodKey,
   type ContactMethodRow,
 } from '../../records/contact-known.ts';
+import {
+  blankLines,
+  type ContactBase,
+  labelOf,
+  noPrimaryMessage,
+  orNothing,
+  singular,
+  withMarks,
+} from './contact-labels.ts';
+import { linesOf } from './lines.ts';
 
 interface SentMethod {
   value: string;
@@ -112,4 +126,91 @@ export function formerReach(
     ],
     remove: [],
   };
+}
+
+/** Added, changed, and removed rows of emails or phones. */
+export const contactMethods = (
+  key: ContactMethodKey,
+  described: Pick<Field<ContactBase, ContactMethodsChange>, 'group' | 'columns'>,
+): Field<ContactBase, ContactMethodsChange> => ({
+  ...described,
+  control: 'own',
+  label: labelOf(key),
+  names: [key, `remove_${key}`],
+  at: (_key, change) => {
+    const [first] = reachBody(change).sent;
+    return first ? `${key}.rows.${first.row}.value` : `${key}.add`;
+  },
+  // Only changed rows are in the body.
+  paths: (_key, change) => {
+    const { sent, removed } = reachBody(change);
+    return Object.fromEntries([
+      [key, `${key}.add`],
+      [`remove_${key}`, `${key}.add`],
+      ...sent.flatMap(({ row }, index) => [
+        [`${key}.${index}`, `${key}.rows.${row}.value`],
+        ...['value', 'type', 'is_primary'].map((part) => [`${key}.${index}.${part}`, `${key}.rows.${row}.${part}`]),
+      ]),
+      ...removed.map(({ field }, index) => [`remove_${key}.${index}`, `${key}.${field}`]),
+    ]) as Record<string, string>;
+  },
+  start: (_known, { known }) => knownContactMethods(known, key),
+  restored: () => null,
+  send: () => undefined,
+  sends: (change) => {
+    const { sent, removed } = reachBody(change);
+    return {
+      [key]: orNothing(sent.map(({ row: _row, ...fields }) => fields)),
+      [`remove_${key}`]: orNothing(removed.map(({ value }) => value)),
+    };
+  },
+  typed: (change) => formatSentMethods(change) ?? 'No change',
+  words: textOf,
+  same: () => false,
+  check: (change) => reachProblems(key, change),
+  remark: (change) => (reachBody(change).isLost ? noPrimaryMessage(key) : undefined),
+  // A corrected email replaces one, which isn't a removal.
+  removes: ({ rows, remove }) => remove.length > 0 || rows.some(({ removed }) => removed),
+  former: ({ known }, body, act): FormerValue => {
+    // The full extent of unrequested changes to lists is unknown.
+    if (act === 'put back') return { why: 'lists' };
+    const back = formerReach(key, knownContactMethods(known, key), body);
+    return back && isReachChanged(back) ? { values: { [key]: back } } : { why: 'not known' };
+  },
+});
+
+/** Formats all known emails or phones, or only the primary one if that is all a household response includes. */
+export function formatContactMethods(values: ReadonlyMap<string, unknown>, key: ContactMethodKey): string | undefined {
+  const primary = values.get(primaryKey(key));
+  const main = typeof primary === 'string' && primary ? `${primary} (primary)` : '';
+  if (!values.has(key)) return main || undefined;
+  const lines = linesOf(key, values.get(key)).filter((line) => line !== primary);
+  return [main, ...lines].filter(Boolean).join('\n');
+}
+
+/** Formats added, changed, and removed values, one per line. Null if nothing changes. */
+function formatSentMethods(change: ContactMethodsChange): string | null {
+  const { sent, removed } = reachBody(change);
+  const lines = sent.map(({ row, value, type = '', is_primary }) => {
+    const moved = is_primary === undefined ? '' : is_primary ? 'becomes primary' : 'no longer primary';
+    const isAdded = change.rows.some((other, index) => index === row && (isNew(other) || other.known !== value));
+    return withMarks(value, [isAdded ? 'new' : '', type, moved]);
+  });
+  const all = [...lines, ...removed.map(({ value }) => `Remove ${value}`)];
+  return all.length > 0 ? all.join('\n') : null;
+}
+
+function reachProblems(key: ContactMethodKey, { rows, remove }: ContactMethodsChange): Problem[] {
+  const one = singular(key);
+  const stay = rows.map((row) => (row.removed ? '' : row.value.trim()));
+  const wrong = rows.flatMap((row, index): Problem[] => {
+    const field = `${key}.rows.${index}.value`;
+    const value = stay[index] ?? '';
+    if (row.removed) return [];
+    if (value === '') return [[field, `${one} ${index + 1} is blank. Fill it in, or remove it`] as const];
+    if (stay.indexOf(value) < index) return [[field, `${one} ${index + 1} is a duplicate. Remove one`] as const];
+    const removed = remove.some((line) => line.value === row.value);
+    return removed ? [[field, `${one} ${index + 1} is set to be both saved and removed. Choose one`] as const] : [];
+  });
+  return [...wrong, ...blankLines(remove, `${key}.remove`, one, ' to remove')];
 }

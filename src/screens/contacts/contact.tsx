@@ -77,7 +77,7 @@ export function ContactScreen() {
           </HoldUntil>
         }
       />
-      {savedAt ? <SavedBanners noun="contact" form={formId('contact', id)} at={savedAt} /> : null}
+      {savedAt ? <SavedBanners form={formId('contact', id)} at={savedAt} /> : null}
       <PersonGiving
         key={id}
         person={person}

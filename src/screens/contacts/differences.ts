@@ -1,12 +1,16 @@
 /** Compares the response to a contact save with the request and with earlier values. */
-import { yesNo } from '../../domain/values/labels.ts';
-import { toInstant } from '../../domain/values/calendar.ts';
 import type { Contact } from '../../api/resources.ts';
 import { contactFields } from '../../records/contact.ts';
-import type { ContactBody } from './body.ts';
-import { addressLines, answeredAs, type ContactBase, type ContactPartKey, labelOf } from './form.ts';
-import { knownList } from './kinds.ts';
-import { formatStoredValue, noPrimaryMessage } from './contact-labels.ts';
+import { addressLines } from './addresses.ts';
+import {
+  answeredAs,
+  type ContactBase,
+  type ContactBody,
+  formatStoredValue,
+  labelOf,
+  noPrimaryMessage,
+} from './contact-labels.ts';
+import { contactFormFields, type ContactPartKey } from './fields.ts';
 import type { SavedDifferences } from '../../device/save-results.ts';
 import { primaryKey, type ContactMethodKey, contactMethodKeys } from '../../records/contact-known.ts';
 
@@ -62,29 +66,10 @@ const rows: ReadonlySet<string> = new Set([
 function plainDifferences(body: ContactBody, answer: Answer): SavedDifferences['storedDifferently'] {
   return Object.entries(body).flatMap(([key, sent]) => {
     if (rows.has(key)) return [];
-    const field = key as ContactPartKey;
-    const stored = answer[answeredAs(field)];
-    if (isSameValue(key, sent, stored)) return [];
-    return [{ label: labelOf(field), sent: spoken(sent), stored: formatStoredValue(answeredAs(field), stored) }];
+    const { label, same, words } = contactFormFields[key as ContactPartKey];
+    const stored = answer[answeredAs(key)];
+    return same(sent, stored) ? [] : [{ label, sent: words(sent), stored: words(stored) }];
   });
-}
-
-/** Returns true if the stored value of a field equals the sent one. */
-export function isSameValue(key: string, sent: unknown, stored: unknown): boolean {
-  if (Array.isArray(sent)) {
-    const texts = typeof stored === 'string' ? stored.split(',').map((text) => text.trim()) : [];
-    const list = knownList(stored) ?? texts.filter(Boolean);
-    return JSON.stringify(list) === JSON.stringify(sent);
-  }
-  const text = typeof stored === 'string' ? stored : '';
-  if (typeof sent === 'boolean') return yesNo(text) === spoken(sent);
-  if (key === 'contact_since' && typeof sent === 'string') return toInstant(sent) === toInstant(text);
-  return sent === text;
-}
-
-function spoken(sent: unknown): string {
-  if (typeof sent === 'boolean') return sent ? 'Yes' : 'No';
-  return Array.isArray(sent) ? sent.join(', ') : String(sent);
 }
 
 function rowDifferences(body: ContactBody, answer: Contact): SavedDifferences['storedDifferently'] {

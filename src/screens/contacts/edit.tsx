@@ -2,18 +2,18 @@ import { newestSnapshot, type Person } from '../../domain/names.ts';
 import { answered, names } from '../../records/names.ts';
 import { personName } from '../../domain/person.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
-import { useKeyedWrite } from '../../api/writes.ts';
+import { writesOf } from '../../api/write.ts';
 import type { Household } from '../../api/resources.ts';
+import { useSavedToast } from '../../records/saved-toast.tsx';
 import { formId } from '../../device/form-id.ts';
 import { checkThroughHousehold } from './check.ts';
-import type { ContactBody } from './body.ts';
-import { ContactEditFields, ContactEditIndex } from './edit-fields.tsx';
-import type { ContactBase } from './form.ts';
+import { ContactEditFields } from './edit-fields.tsx';
+import type { ContactBase, ContactBody } from './contact-labels.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
-import { contactFormKind } from './review.ts';
+import { contactFormKind } from './kind.ts';
 import { ContactSource } from './source.tsx';
 import { listInput } from '../../records/lists.ts';
 import { NoSuchId } from '../../records/not-found.tsx';
@@ -89,14 +89,14 @@ function EditContact({ id, ...now }: EditContactProps) {
   // Keep the values from when the form was opened; later responses don't change it.
   const [{ name, base, person, openedAt }] = useState(() => ({ ...now, openedAt: Date.now() }));
   const households = useQuery({ ...householdsOf(id), retryOnMount: false });
-  const write = useKeyedWrite('updateContact', { affects: ['listHouseholds'] });
-  const toRecord = (savedAt?: number) =>
-    void navigate({
-      to: '/contacts/$contact',
-      params: { contact: id },
-      state: { savedAt },
-      replace: savedAt !== undefined,
-    });
+  const write = writesOf('updateContact', { affects: ['listHouseholds'] });
+  const form = formId('contact', id);
+  const record = linkOptions({ to: '/contacts/$contact', params: { contact: id } });
+  const showSavedToast = useSavedToast({ noun: 'contact', form, link: record });
+  const toRecord = (savedAt?: number) => {
+    void navigate({ ...record, state: { savedAt }, replace: savedAt !== undefined });
+    if (savedAt !== undefined) showSavedToast(name, savedAt);
+  };
   const check = async (body: ContactBody): Promise<string> => {
     try {
       const { rows } = await cache.query({ ...householdsOf(id), staleTime: 0 });
@@ -110,7 +110,7 @@ function EditContact({ id, ...now }: EditContactProps) {
     <FormFlow
       kind={contactFormKind}
       subject={name}
-      id={formId('contact', id)}
+      id={form}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
       meta={<ContactSource id={id} person={person} known={base.known} asked={households} now={openedAt} />}
       base={base}
@@ -121,7 +121,6 @@ function EditContact({ id, ...now }: EditContactProps) {
       }}
       writing={{ ...write, send: (body, key) => write.send({ contact: id, body }, key) }}
       leave={toRecord}
-      index={(shown) => <ContactEditIndex base={shown} />}
     >
       {(shown) => <ContactEditFields base={shown} />}
     </FormFlow>

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { keyedWrites } from '../../api/writes.ts';
+import { writesOf } from '../../api/write.ts';
 import { contactBulkWith } from './bulk.ts';
+import { useNames } from '../../records/names.ts';
 import { useNamedContacts } from './named.ts';
 import { contactDifferences } from './differences.ts';
 import { unknownContact } from '../../records/contact-known.ts';
@@ -11,7 +11,8 @@ import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 
 /** Updates contacts from a CSV file. */
 export function ContactsImportScreen() {
-  const cache = useQueryClient();
+  // Rows show the names of their records.
+  useNames();
   const named = useNamedContacts();
   const kind = useMemo(() => contactBulkWith(named), [named]);
   return (
@@ -23,7 +24,7 @@ export function ContactsImportScreen() {
           {last}
         </BreadcrumbNav>
       )}
-      writes={(bulk) => keyedWrites(cache, 'updateContact', { affects: ['listHouseholds'], bulk })}
+      writes={(run) => writesOf('updateContact', { affects: ['listHouseholds'], run })}
       toInput={({ id = '' }, body) => ({ contact: id, body })}
       compare={({ id = '' }, body, answer) => contactDifferences({ id, known: unknownContact }, body, answer)}
     />

@@ -10,12 +10,19 @@ import { fieldId } from '../../ui/fields/fields.tsx';
 import { type PlainFieldProps, PlainRow, useChange } from '../../ui/fields/plain-row.tsx';
 import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
 import { Button, IconButton, TextButton } from '../../ui/kit/button.tsx';
-import { addressLines, blankAddress, type ContactBase, type ContactForm } from './form.ts';
-import { partLabels, singular } from './problems.ts';
+import { addressLines, blankAddress } from './addresses.ts';
+import { type ContactForm } from './fields.ts';
 import { isNew, isReachChanged, reachBody } from './contact-methods.ts';
 import { newContactMethodRow, type ContactMethodsChange, type ContactMethodKey } from '../../records/contact-known.ts';
 import classes from './rows.module.css';
-import { emailRemark, noPrimaryMessage, phoneRemark } from './contact-labels.ts';
+import {
+  type ContactBase,
+  emailRemark,
+  noPrimaryMessage,
+  partLabels,
+  phoneRemark,
+  singular,
+} from './contact-labels.ts';
 
 const primary = [
   { value: '', label: 'No change' },
@@ -212,7 +219,7 @@ function AddressInputs({ path, label, changed }: { path: string; label: string; 
         at={`${path}.id`}
         label={label}
         title="Address ID (leave blank for a new address)"
-        digits
+        inputMode="numeric"
         changed={changed}
       />
       {addressLines.map((line) => (

@@ -2,22 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { missingNames } from '../../api/operations.ts';
 import { type Contact, contact } from '../../api/resources.ts';
-import { type ContactBody, toContactBody } from './body.ts';
-import {
-  answeredAs,
-  type ContactBase,
-  type ContactForm,
-  type ContactPartKey,
-  nameKeys,
-  textKeys,
-  toContactForm,
-  yesNoKeys,
-} from './form.ts';
+import { answeredAs, type ContactBase, type ContactBody } from './contact-labels.ts';
+import { type ContactForm, contactFormFields, type ContactPartKey, partKeys } from './fields.ts';
+import { contactFormKind } from './kind.ts';
 import { mergeContactSources, newContactMethodRow } from '../../records/contact-known.ts';
-import { contactProblems } from './problems.ts';
-import { contactFormKind } from './review.ts';
 import { noDifferences } from '../../device/save-results.ts';
 import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
+
+const { problems: contactProblems, toForm: toContactForm } = contactFormKind;
+const toContactBody = (form: ContactForm) => contactFormKind.toBody(partly({}), form);
+const nameKeys = ['first_name', 'last_name', 'company_name'] as const;
+const yesNoKeys = ['email_opt_in', 'sms_opt_in', 'address_subscription'] as const;
+const textKeys = partKeys.filter(
+  (key) => contactFormFields[key].control === 'text' && !nameKeys.some((name) => name === key),
+);
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000);
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  discountCodeForm,
-  type DiscountCodeForm,
-  discountCodeReview,
-  formatKnownValue,
-  toDiscountCodeBody,
-  toDiscountCodeForm,
-} from './body.ts';
-import { discountCodeFormKind } from './kind.ts';
+import { type DiscountCodeForm, discountCodeFormKind } from './body.ts';
+
+const {
+  schema: discountCodeForm,
+  review: discountCodeReview,
+  toBody: toDiscountCodeBody,
+  toForm: toDiscountCodeForm,
+} = discountCodeFormKind;
 
 const nothingKnown = { campaign: '77', id: '9', known: null };
 const set = <Value extends object>(value: Value) => ({ how: 'set' as const, ...value });
@@ -81,7 +80,7 @@ describe('the discount code form', () => {
       'Fixed',
       'No change',
       'No change',
-      'Cleared',
+      '',
       ...Array.from({ length: 3 }, () => 'No change'),
     ]);
     // An invalid amount isn't in the body, but the draft shows it as typed.
@@ -113,7 +112,8 @@ describe('discountCodeReview()', () => {
       ['Starts', expect.stringContaining('2026, ') as string],
       ['Expires', ''],
     ]);
-    for (const line of lines) expect(line).toMatchObject({ clearedAs: 'none', checkedBy: null, wasKnown: false });
+    for (const line of lines) expect(line).toMatchObject({ checkedBy: null, wasKnown: false });
+    expect(lines.at(-1)).toMatchObject({ clearedAs: 'none' });
   });
 
   it('marks the amount as changed only if it differs, and every other set field always', () => {
@@ -127,7 +127,7 @@ describe('discountCodeReview()', () => {
   });
 });
 
-describe('formatKnownValue()', () => {
+describe('discountCodeFormKind.was()', () => {
   it.each([
     ['type', 'fixed', 'Fixed'],
     ['type', 'percentage', 'Percentage'],
@@ -147,11 +147,11 @@ describe('formatKnownValue()', () => {
     ['starts_at', '2026-12-01T00:00:00Z', expect.stringContaining('2026, ') as string],
     ['expires_at', '2026-12-01T00:00:00Z', expect.stringContaining('2026, ') as string],
   ] as const)('formats %s %j as %j', (field, value, words) => {
-    expect(formatKnownValue(field, { [field]: value })).toEqual(words);
+    expect(discountCodeFormKind.was({ ...nothingKnown, known: { [field]: value } }, field)).toEqual(words);
   });
 
   it('returns null for unknown fields', () => {
-    expect(formatKnownValue('code', null)).toBeNull();
-    expect(formatKnownValue('code', {})).toBeNull();
+    expect(discountCodeFormKind.was(nothingKnown, 'code')).toBeNull();
+    expect(discountCodeFormKind.was({ ...nothingKnown, known: {} }, 'code')).toBeNull();
   });
 });

@@ -1,43 +1,30 @@
 /** Import of discount codes: maps the cells of a file to the discount code form. */
+import { findSavedAnswer } from '../../device/saved-answers.ts';
 import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
-import { listCells, momentCells, textCells, wordCells, yesNoCells } from '../../records/bulk-cells.ts';
+import { columnOf } from '../../records/bulk-cells.ts';
 import {
   type DiscountCodeBody,
   type DiscountCodeForm,
-  discountCodeForm,
-  discountCodeLabels as labels,
-  toDiscountCodeBody,
-  toDiscountCodeForm,
+  discountCodeFields,
+  discountCodeFormKind as kind,
 } from './body.ts';
+import { undoOf } from '../../ui/form/form-kind.ts';
 import { discountCodeWarnings } from './discount-code-labels.ts';
 
 /** A discount code of which no values are known. */
 const unknownCode = { campaign: '', id: '', known: null };
-const types = { percentage: ['percent', '%'], fixed: ['fixed amount'] };
-
-const named = <Key extends keyof DiscountCodeForm>(key: Key, ...names: string[]) => ({
-  key,
-  label: labels[key],
-  names,
-});
-
-const fields: readonly BulkField<DiscountCodeForm>[] = [
-  {
-    ...named('amount', 'discount', 'value'),
-    hint: '1 to 100. Required',
-    put: (form, cell) => {
-      form.amount = cell;
-      return null;
-    },
-  },
-  wordCells(named('type', 'discount type'), 'Percentage or fixed', types),
-  yesNoCells(named('active', 'enabled', 'is active')),
-  textCells(named('code', 'coupon', 'voucher')),
-  textCells(named('uses', 'limit', 'max uses', 'maximum uses')),
-  listCells(named('items', 'item', 'item ids')),
-  momentCells(named('starts_at', 'start', 'start date', 'from', 'valid from')),
-  momentCells(named('expires_at', 'end', 'ends', 'end date', 'expiry', 'until', 'valid until')),
-];
+const fields: readonly BulkField<DiscountCodeForm>[] = Object.entries(discountCodeFields).map(([key, field]) =>
+  key === 'amount'
+    ? {
+        ...columnOf(key, field),
+        hint: '1 to 100. Required',
+        put: (form, cell) => {
+          form.amount = cell;
+          return null;
+        },
+      }
+    : columnOf(key, field),
+);
 
 export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
   name: 'discount-codes',
@@ -49,7 +36,7 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
     'Each row needs a campaign ID, a code ID, and an amount.',
   ],
   cannot: 'To clear a field, edit the code instead.',
-  caution: null,
+  replaced: ['items'],
   ids: [
     { key: 'campaign', label: 'Campaign ID', names: ['campaign'] },
     {
@@ -66,10 +53,23 @@ export const discountCodeBulk: BulkKind<DiscountCodeForm, DiscountCodeBody> = {
       hint: 'The campaign these codes belong to.',
     },
   ],
-  blank: () => toDiscountCodeForm(unknownCode),
-  schema: discountCodeForm,
+  required: ['amount'],
+  blank: () => kind.toForm(unknownCode),
+  schema: kind.schema,
   fieldAt: (path) => path.split('.', 1)[0] ?? path,
-  toBody: (values, { campaign = '', id = '' }) => toDiscountCodeBody({ campaign, id, known: null }, values),
+  toBody: (values, { campaign = '', id = '' }) => kind.toBody({ campaign, id, known: null }, values),
   warnings: (values) =>
     discountCodeWarnings(unknownCode, values).map(({ field, message }) => ({ key: field, message })),
+  record: ({ campaign = '', id = '' }, cell) => {
+    const saved = findSavedAnswer('discountCodes', campaign, id);
+    const base = { campaign, id, known: saved?.fields ?? null };
+    return {
+      name: saved?.fields['code'] ?? cell('code'),
+      detail: '',
+      link: { to: '/campaigns/$campaign/discount-codes/$code', params: { campaign, code: id } },
+      review: (values) => kind.review(base, values),
+      undo: (body) => undoOf(kind, base, body),
+      differing: (body) => kind.changed(base, body),
+    };
+  },
 };

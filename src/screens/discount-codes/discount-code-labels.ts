@@ -1,30 +1,25 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural } from '../../domain/values/labels.ts';
 import { addDays, toInstant, wallClock } from '../../domain/values/calendar.ts';
-import { decimalsWarning, toDecimalInput, readTyped, typedNumber } from '../../domain/values/typed-number.ts';
-import { formatAge } from '../../ui/format/age.ts';
+import { decimalsWarning, readTyped, typedNumber } from '../../domain/values/typed-number.ts';
+import { textOf } from '../../ui/form/field.ts';
 import { viewerZone } from '../../ui/format/time.ts';
 import {
   type DiscountCodeBase,
-  type DiscountCodeField as Field,
+  type DiscountCodeField,
   discountCodeFields,
   type DiscountCodeForm,
-  discountCodeLabels,
-  formatKnownValue,
-  toDiscountCodeBody,
-  toDiscountCodeForm,
+  discountCodeFormKind,
+  knownValue,
 } from './body.ts';
-import type { AnswerFields } from '../../device/saved-answers.ts';
-import { formatMomentWithZone, toLines } from '../../records/sent-values.ts';
+
+const fields = discountCodeFields;
+const { toBody, toForm } = discountCodeFormKind;
 
 /** Returns a field's value after the save. Null: none. Undefined: unchanged and unknown. */
-function valueAfterSave(base: DiscountCodeBase, form: DiscountCodeForm, field: Field): string | null | undefined {
-  const body = toDiscountCodeBody(base, form);
-  const sent = body[field];
-  if (field in body) return sent === null ? null : Array.isArray(sent) ? sent.join('\n') : String(sent);
-  if (field === 'amount') return undefined;
-  const known = base.known?.[field];
-  return known === '' ? null : known;
+function valueAfterSave(base: DiscountCodeBase, form: DiscountCodeForm, field: Exclude<DiscountCodeField, 'amount'>) {
+  const body = toBody(base, form);
+  return field in body ? body[field] : knownValue(base, field);
 }
 
 /**
@@ -32,9 +27,10 @@ function valueAfterSave(base: DiscountCodeBase, form: DiscountCodeForm, field: F
  * uses.` Names unchanged fields whose values are unknown.
  */
 export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeForm): string {
-  const coming = (field: Field) => valueAfterSave(base, form, field);
-  const code = coming('code');
-  const name = code ? `“${code}”` : 'The code';
+  const [code, type, items, starts, expires, uses] = (
+    ['code', 'type', 'items', 'starts_at', 'expires_at', 'uses'] as const
+  ).map((field) => valueAfterSave(base, form, field));
+  const name = code ? `“${fields.code.words(code)}”` : 'The code';
   if (willBeInactive(base, form)) {
     return `${name} will be inactive. No one can use it until you reactivate it.`;
   }
@@ -42,42 +38,40 @@ export function discountCodeSummary(base: DiscountCodeBase, form: DiscountCodeFo
     return `Enter the amount to see what ${code ? name : 'the code'} will do.`;
   }
   const sentence = [
-    `${name} will take ${formatDiscount(form.amount, coming('type'))} off${formatItems(base, form)}`,
-    ...timeParts('from', coming('starts_at')),
-    ...timeParts('until', coming('expires_at')),
-    ...usesParts(coming('uses')),
+    `${name} will take ${formatDiscount(form.amount, type)} off${formatItems(items)}`,
+    ...(starts ? [`from ${fields.starts_at.words(starts)}`] : []),
+    ...(expires ? [`until ${fields.expires_at.words(expires)}`] : []),
+    ...usesParts(uses),
   ].join(', ');
-  const unknown = discountCodeFields.filter((field) => field !== 'amount' && coming(field) === undefined);
-  if (unknown.length === 0) return `${sentence}.`;
-  return `${sentence}. Unchanged, current value unknown: ${unknown.map((field) => discountCodeLabels[field].toLowerCase()).join(', ')}.`;
+  const unknown = Object.entries(fields).flatMap(([key, { label }]) =>
+    key === 'amount' || valueAfterSave(base, form, key as 'code') !== undefined ? [] : [label.toLowerCase()],
+  );
+  return unknown.length === 0
+    ? `${sentence}.`
+    : `${sentence}. Unchanged, current value unknown: ${unknown.join(', ')}.`;
 }
 
 function willBeInactive(base: DiscountCodeBase, form: DiscountCodeForm): boolean {
-  return formatKnownValue('active', { active: valueAfterSave(base, form, 'active') ?? null }) === 'No';
+  return fields.active.words(valueAfterSave(base, form, 'active')) === 'No';
 }
 
-function formatDiscount(amount: string, type: string | null | undefined): string {
+function formatDiscount(amount: string, type: unknown): string {
   const figure = amount.trim();
   if (type === 'percentage') return `${figure}%`;
   return type === 'fixed' ? `a fixed ${figure}` : `${figure} (% or fixed amount)`;
 }
 
-function formatItems(base: DiscountCodeBase, form: DiscountCodeForm): string {
-  const items = valueAfterSave(base, form, 'items');
-  if (items === undefined) return '';
-  const names = toLines(items).split('\n').filter(Boolean);
-  if (names.length === 0) return ' all items';
-  return ` ${plural(names.length, 'item', 'items')} (${names.join(', ')})`;
+function formatItems(value: unknown): string {
+  if (value === undefined) return '';
+  const { items } = fields.items.start(value, null);
+  if (items.length === 0) return ' all items';
+  return ` ${plural(items.length, 'item', 'items')} (${fields.items.words(value)})`;
 }
 
-function timeParts(word: string, written: string | null | undefined): string[] {
-  return written ? [`${word} ${formatMomentWithZone(written)}`] : [];
-}
-
-function usesParts(uses: string | null | undefined): string[] {
+function usesParts(uses: unknown): string[] {
   if (uses === undefined) return [];
   if (uses === null) return ['with unlimited uses'];
-  const limit = formatKnownValue('uses', { uses });
+  const limit = fields.uses.words(uses);
   return [limit === '1' ? 'up to 1 total use' : `up to ${limit} total uses`];
 }
 
@@ -86,13 +80,13 @@ export function discountCodeWarnings(
   base: DiscountCodeBase,
   form: DiscountCodeForm,
   now = Date.now(),
-): { field: Field; message: string }[] {
-  const body = toDiscountCodeBody(base, form);
-  const time = (field: 'starts_at' | 'expires_at') => toInstant(valueAfterSave(base, form, field) ?? '');
+): { field: DiscountCodeField; message: string }[] {
+  const body = toBody(base, form);
+  const time = (field: 'starts_at' | 'expires_at') => toInstant(textOf(valueAfterSave(base, form, field)));
   const [starts, expires] = [time('starts_at'), time('expires_at')];
   const used = Number(base.known?.['used'] || NaN);
   const decimals = decimalsWarning(form.amount);
-  const found: { field: Field; message: string }[] = [];
+  const found: { field: DiscountCodeField; message: string }[] = [];
   if (decimals) found.push({ field: 'amount', message: decimals });
   if (typeof body.uses === 'number') {
     if (!Number.isInteger(body.uses)) found.push({ field: 'uses', message: 'Uses should be a whole number.' });
@@ -123,52 +117,9 @@ export function discountCodeNote(base: DiscountCodeBase, form: DiscountCodeForm)
   ].join(' ');
 }
 
-/** Formats a saved code's status at `now`: `Active, 37 of 50 used, ends in 3 days`. Leaves out unknown parts. */
-export function discountCodeStatus(known: AnswerFields, now = Date.now()): string {
-  const starts = toInstant(known['starts_at'] ?? '');
-  const expires = toInstant(known['expires_at'] ?? '');
-  const [used, uses] = [countIn(known['used']), countIn(known['uses'])];
-  const active = formatKnownValue('active', { active: known['active'] ?? null });
-  const hasEnded = expires !== null && expires <= now;
-  const phase = () => {
-    if (active === 'No') return 'Inactive';
-    if (hasEnded) return `Ended ${formatAge(now - expires)} ago`;
-    if (active !== 'Yes') return '';
-    if (starts !== null && starts > now) return `Starts in ${formatAge(starts - now)}`;
-    return used !== null && uses !== null && used >= uses ? 'Fully used' : 'Active';
-  };
-  const end = () => {
-    if (hasEnded) return active === 'No' ? `ended ${formatAge(now - expires)} ago` : '';
-    if (expires !== null) return `ends in ${formatAge(expires - now)}`;
-    return isNone(known['expires_at']) ? 'no end date' : '';
-  };
-  return [phase(), formatUses(used, uses), isNone(known['uses']) ? 'no limit' : '', end()].filter(Boolean).join(', ');
-}
-
-/** True if the response returned no value. Undefined: the response didn't include the field. */
-function isNone(value: string | null | undefined): boolean {
-  return value === null || value === '';
-}
-
-function countIn(value: string | null | undefined): number | null {
-  const count = Number(value || NaN);
-  return Number.isFinite(count) ? count : null;
-}
-
-function formatUses(used: number | null, uses: number | null): string {
-  if (used !== null) return uses === null ? `${figure(used)} used` : `${figure(used)} of ${figure(uses)} used`;
-  if (uses === null) return '';
-  return uses === 1 ? '1 use total' : `${figure(uses)} uses total`;
-}
-
-/** Formats a count of uses, which the API may return with decimals. */
-function figure(count: number): string {
-  return Number.isInteger(count) ? formatCount(count) : toDecimalInput(String(count));
-}
-
 /** Returns the form that deactivates the code. Null if the required amount isn't saved. */
 export function deactivated(base: DiscountCodeBase): DiscountCodeForm | null {
-  const start = toDiscountCodeForm(base);
+  const start = toForm(base);
   return start.amount === '' ? null : { ...start, active: { how: 'set', value: 'no' } };
 }
 
@@ -177,7 +128,7 @@ export function deactivated(base: DiscountCodeBase): DiscountCodeForm | null {
  * amount or end date isn't saved.
  */
 export function extended(base: DiscountCodeBase, days: number, now = Date.now()): DiscountCodeForm | null {
-  const start = toDiscountCodeForm(base);
+  const start = toForm(base);
   const end = toInstant(base.known?.['expires_at'] ?? '');
   if (start.amount === '' || end === null) return null;
   const clock = wallClock(new Date(Math.max(end, now)).toISOString(), viewerZone());

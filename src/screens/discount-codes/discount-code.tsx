@@ -1,22 +1,25 @@
+import { sentenceCase } from '../../domain/values/labels.ts';
 import { useNames } from '../../records/names.ts';
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useKeyedWrite } from '../../api/writes.ts';
+import { writesOf } from '../../api/write.ts';
 import { formId } from '../../device/form-id.ts';
 import { findSavedAnswer } from '../../device/saved-answers.ts';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import type { DiscountCodeBase } from './body.ts';
-import { discountCodeFormKind } from './kind.ts';
-import { DiscountCodeEffect, DiscountCodeFields, DiscountCodeSource } from './fields.tsx';
+import { type DiscountCodeBase, discountCodeFormKind } from './body.ts';
+import { discountCodeNote } from './discount-code-labels.ts';
+import { DiscountCodeFields, DiscountCodeSource } from './fields.tsx';
 import { CampaignLink } from '../../records/links.tsx';
 import { NoSuchId } from '../../records/not-found.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
+import { useSavedToast } from '../../records/saved-toast.tsx';
 import { isWholeId } from '../../ui/format/whole-id.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/discount-codes/$code');
-const { noun } = discountCodeFormKind;
+const kind = { ...discountCodeFormKind, summary: discountCodeNote };
+const { noun } = kind;
 
 /** Edit page of a discount code. Stays open after a save, because a code has no page of its own. */
 export function DiscountCodeScreen() {
@@ -46,41 +49,39 @@ function baseOf(campaign: string, id: string): DiscountCodeBase {
   return { campaign, id, known: saved.fields, at: saved.at };
 }
 
+const nameOf = ({ id, known }: DiscountCodeBase) => `${noun} ${known?.['code'] || id}`;
+
 function ChangeDiscountCode({ campaign, code, savedAt }: ChangeProps) {
   const navigate = useNavigate();
   const names = useNames();
   const isNameAwaited = useCampaignsAtHand() && !names.campaign(campaign);
   // Fixed when the form opens, so names that load later don't shift the page.
   const [{ base, now }] = useState(() => ({ base: baseOf(campaign, code), now: Date.now() }));
-  const write = useKeyedWrite('updateDiscountCode', { affects: [] });
+  const write = writesOf('updateDiscountCode', { affects: [] });
   const id = formId('discount-code', campaign, code);
+  const subject = nameOf(base);
+  const record = linkOptions({ to: '/campaigns/$campaign/discount-codes/$code', params: { campaign, code } });
+  const showSavedToast = useSavedToast({ noun, form: id, link: record });
+  const leave = (nowSavedAt?: number) => {
+    if (nowSavedAt === undefined) return void navigate({ to: '/discount-codes', search: { campaign } });
+    void navigate({ ...record, state: { savedAt: nowSavedAt }, replace: true });
+    showSavedToast(sentenceCase(nameOf(baseOf(campaign, code))), nowSavedAt);
+  };
   return (
     <FormFlow
-      kind={discountCodeFormKind}
-      subject={`${noun} ${base.known?.['code'] || code}`}
+      kind={kind}
+      subject={subject}
       id={id}
       crumbs={(last) => <Trail campaign={isNameAwaited ? null : campaign} last={last} />}
-      meta={`Discount code ${code}`}
+      meta={base.known?.['code'] ? `Discount code ${code}` : null}
       base={base}
       loadedAt={base.at ?? now}
       writing={{ ...write, send: (body, key) => write.send({ campaign, discountCode: code, body }, key) }}
-      leave={(nowSavedAt) =>
-        void navigate(
-          nowSavedAt === undefined
-            ? { to: '/discount-codes', search: { campaign } }
-            : {
-                to: '/campaigns/$campaign/discount-codes/$code',
-                params: { campaign, code },
-                state: { savedAt: nowSavedAt },
-                replace: true,
-              },
-        )
-      }
-      index={(shown) => <DiscountCodeEffect base={shown} />}
+      leave={leave}
     >
       {(shown) => (
         <>
-          {savedAt === undefined ? null : <SavedBanners noun={noun} form={id} at={savedAt} />}
+          {savedAt === undefined ? null : <SavedBanners form={id} at={savedAt} />}
           <DiscountCodeSource base={shown} now={now} />
           <DiscountCodeFields base={shown} />
         </>

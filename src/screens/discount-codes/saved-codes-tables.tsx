@@ -12,9 +12,8 @@ import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { answerWithAge } from '../../records/answer-words.ts';
+import { answerWithAge, discountCodeStatus } from '../../records/answer-words.ts';
 import { formatAgo } from '../../ui/format/age.ts';
-import { discountCodeStatus } from './discount-code-labels.ts';
 import { CampaignLink } from '../../records/links.tsx';
 
 interface SavedProps {

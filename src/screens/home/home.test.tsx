@@ -6,11 +6,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '../../api/query.ts';
 import { changePreferences } from '../../device/preferences.ts';
 import { createStore } from '../../device/store.ts';
-import { keepUnconfirmedWrite } from '../../device/unconfirmed-writes.ts';
+import { keepRun } from '../../device/outbox.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { runLeft } from '../../../e2e/support/doubles/row-results.ts';
 import { ConfigurationContext } from '../../ui/browser/configuration.ts';
 import { HomeScreen } from './home.tsx';
 
@@ -146,7 +147,7 @@ it('New since: filters by one kind of change, and is empty once all are marked a
 });
 
 it('Home: lists unconfirmed changes under Needs attention, and failing webhooks apart from them, last', async () => {
-  keepUnconfirmedWrite({ form: 'household.501', fields: 4, sentAt: Date.now(), why: 'The connection closed.' });
+  keepRun('household.501', runLeft(Date.now()));
   await show(office({ failing: ['31', '32', '33'] }));
   await said('Failing webhooks');
   const linesOf = (name: RegExp) => Array.from(region(name)?.querySelectorAll('li') ?? []);

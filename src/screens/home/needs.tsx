@@ -1,12 +1,11 @@
 /** Home's panels of what needs attention: unconfirmed changes and rejected rows of a CSV import; apart, failing webhooks. */
 import { isFailing, webhookName } from '../../domain/webhook.ts';
 import { plural, formatCount, type Tone, outwardHost } from '../../domain/values/labels.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { storedBulk } from '../../device/bulk.ts';
 import { draftsOf } from '../../device/drafts.ts';
-import { resolveWrite, unconfirmedWrites, unconfirmedWritesVersion } from '../../device/unconfirmed-writes.ts';
+import { activity, isOpen } from '../../device/activity.ts';
+import { openRuns, outboxVersion, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '../../device/outbox.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { Webhook } from '../../api/resources.ts';
@@ -55,35 +54,48 @@ export function NeedsAttention() {
 }
 
 function useUnconfirmed(): Need[] {
-  useStore(unconfirmedWritesVersion);
+  useStore(outboxVersion);
+  const entries = useStore(activity);
   const [now] = useState(() => Date.now());
-  return unconfirmedWrites().map(({ form, fields, sentAt, why }) => {
-    const place = formPlace(form, draftsOf(form)[0]?.start);
-    const { what, name, link } = place;
-    return {
-      key: form,
-      tone: 'warn',
-      is: 'Unconfirmed',
-      words: unconfirmedTitle(form, place),
-      second: unconfirmedDetail({ what: name === null ? null : what, fields, sentAt, why, now }),
-      acts: (
-        <>
-          <Button
-            aria-label={`Mark as resolved: ${what}`}
-            onClick={() => {
-              resolveWrite(form);
-              announce('Marked as resolved');
-            }}
-          >
-            Mark as resolved
-          </Button>
-          <Go to={link} name={`Review: ${what}`}>
-            Review
-          </Go>
-        </>
-      ),
-    };
-  });
+  const open = unconfirmedWrites().flatMap(({ form }) => unconfirmedWritesOf(form).toReversed());
+  // The journal may know the outcome by now, and the form takes it over when it's opened.
+  const isKnown = (key: string | undefined) =>
+    key !== undefined && entries.some((entry) => entry.operationKey === key && !isOpen(entry));
+  return open
+    .filter(({ key }) => !isKnown(key))
+    .map(({ form, run, about, sentAt, why }) => {
+      const place = formPlace(form, draftsOf(form)[0]?.start);
+      const { what, name, link } = place;
+      return {
+        key: `${form} ${run}`,
+        tone: 'warn',
+        is: 'Unconfirmed',
+        words: unconfirmedTitle(form, place),
+        second: unconfirmedDetail({
+          what: name === null ? null : what,
+          fields: Number(about['fields']),
+          sentAt,
+          why,
+          now,
+        }),
+        acts: (
+          <>
+            <Button
+              aria-label={`Mark as resolved: ${what}`}
+              onClick={() => {
+                resolveRun(form, run);
+                announce('Marked as resolved');
+              }}
+            >
+              Mark as resolved
+            </Button>
+            <Go to={link} name={`Review: ${what}`}>
+              Review
+            </Go>
+          </>
+        ),
+      };
+    });
 }
 
 const imports: readonly { name: string; one: string; many: string; link: LinkOptions }[] = [
@@ -93,19 +105,10 @@ const imports: readonly { name: string; one: string; many: string; link: LinkOpt
 
 /** One need for each CSV import of this tab that has rejected rows. */
 function useRejected(): Need[] {
-  const { data: runs = [] } = useQuery({
-    queryKey: ['refused-rows'],
-    queryFn: async () => {
-      const sent = imports.filter(({ name }) => storedBulk(name, 'run') !== null);
-      if (sent.length === 0) return [];
-      const { fromStored } = await import('../../ui/bulk/bulk-stored-run.ts');
-      return sent.map((one) => {
-        const states = fromStored(storedBulk(one.name, 'run'))?.run.states ?? [];
-        return { ...one, rows: states.length, refused: states.filter((state) => state === 'refused').length };
-      });
-    },
-    gcTime: 0,
-    retry: false,
+  useStore(outboxVersion);
+  const runs = imports.map((one) => {
+    const states = openRuns(one.name)[0]?.run.states ?? [];
+    return { ...one, rows: states.length, refused: states.filter((state) => state === 'rejected').length };
   });
   return runs
     .filter(({ refused }) => refused > 0)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
 import type { Transaction } from '../../api/resources.ts';
-import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
+import { Moment, Money, UserText, StatusBadge } from '../../ui/kit/cells.tsx';
 import { zoneName } from '../../ui/format/time.ts';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
@@ -13,7 +13,6 @@ import { TransactionLink } from '../../records/links.tsx';
 import { useNames } from '../../records/names.ts';
 import { listInput } from '../../records/lists.ts';
 import { formatShownOf } from '../../records/answer-words.ts';
-import { StatusBadge } from '../../records/tones.tsx';
 import classes from './home.module.css';
 
 const shown = 5;

@@ -2,15 +2,15 @@ import { suggestedEnvelopeName } from '../../domain/household.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { household as householdKind, type Household, updatedHousehold } from '../../api/resources.ts';
-import {
-  householdDifferences,
-  householdForm,
-  householdFormKind,
-  householdReview,
-  otherHead,
-  toHouseholdBody,
-  toHouseholdForm,
-} from './body.ts';
+import { householdFormKind, otherHead } from './body.ts';
+
+const {
+  compare: householdDifferences,
+  schema: householdForm,
+  review: householdReview,
+  toBody: toHouseholdBody,
+  toForm: toHouseholdForm,
+} = householdFormKind;
 
 function household(fields: Record<string, unknown> = {}): Household {
   const contacts = [
@@ -53,14 +53,22 @@ describe('householdReview()', () => {
     const was = household({ envelope_name: 'The Ames Family' });
     const form = { ...toHouseholdForm(was), head: otherHead, otherHead: '900', envelope_name: 'Ruth Ames' };
     expect(householdReview(was, form)).toEqual([
-      { field: 'name', label: 'Name', was: 'Ames family', willBe: 'Ames family', changed: false },
-      { field: 'envelope_name', label: 'Envelope name', was: 'The Ames Family', willBe: 'Ruth Ames', changed: true },
+      { field: 'name', label: 'Name', was: 'Ames family', willBe: 'Ames family', changed: false, wasKnown: true },
+      {
+        field: 'envelope_name',
+        label: 'Envelope name',
+        was: 'The Ames Family',
+        willBe: 'Ruth Ames',
+        changed: true,
+        wasKnown: true,
+      },
       {
         field: 'otherHead',
         label: 'Head of household',
         was: 'Ruth Ames (contact 101)',
         willBe: 'Contact 900',
         changed: true,
+        wasKnown: true,
       },
     ]);
   });

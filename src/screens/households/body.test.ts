@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operations } from '../../api/operations.ts';
 import { household as householdKind, type Household, updatedHousehold } from '../../api/resources.ts';
-import {
-  householdDifferences,
-  householdForm,
-  type HouseholdForm,
-  householdReview,
-  otherHead,
-  toHouseholdBody,
-  toHouseholdForm,
-} from './body.ts';
+import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
 import { always } from '../../../e2e/support/doubles/api.ts';
+
+const {
+  compare: householdDifferences,
+  schema: householdForm,
+  review: householdReview,
+  toBody: toHouseholdBody,
+  toForm: toHouseholdForm,
+} = householdFormKind;
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
@@ -149,6 +149,15 @@ describe('householdReview()', () => {
         const changed = lines.filter((line) => line.changed).map(({ label }) => label);
         expect(changed.includes('Note')).toBe((was.note ?? '') !== form.note);
         expect(changed.includes('Name')).toBe((was.name ?? '') !== form.name);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('householdReview(): marks nothing as changed in an unchanged form', () => {
+    fc.assert(
+      fc.property(anyHousehold, (was) => {
+        expect(householdReview(was, toHouseholdForm(was)).filter(({ changed }) => changed)).toEqual([]);
       }),
       { numRuns },
     );

@@ -1,16 +1,22 @@
-import { householdName, memberName, suggestedEnvelopeName } from '../../domain/household.ts';
+import { householdName, memberName } from '../../domain/household.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useKeyedWrite } from '../../api/writes.ts';
+import { ApiError } from '../../api/errors.ts';
+import { writesOf } from '../../api/write.ts';
 import type { Household } from '../../api/resources.ts';
+import { useSavedToast } from '../../records/saved-toast.tsx';
 import { formId } from '../../device/form-id.ts';
 import { readAgain, useFound } from '../../records/find.ts';
 import { householdSearch, showSaved } from '../../records/household.tsx';
 import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { LongTextField, RadioField, Suggestion, TextField } from '../../ui/fields/fields.tsx';
+import { Choices } from '../../ui/fields/choices.tsx';
+import { fieldId } from '../../ui/fields/fields.tsx';
+import { type PlainFieldProps, PlainRow } from '../../ui/fields/plain-row.tsx';
+import { RowInput } from '../../ui/fields/row-fields.tsx';
+import { FieldRows } from '../../ui/form/field-rows.tsx';
 import { FormFlow } from '../../ui/form/form-flow.tsx';
 import type { Reread } from '../../ui/form/form-kind.ts';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
@@ -21,7 +27,7 @@ const route = getRouteApi('/frame/households/$household/edit');
 
 /** Returns the page and filters of the list that the household was opened from. */
 function useListLocation() {
-  const { at = '1', step: _step, ...values } = route.useSearch();
+  const { at = '1', ...values } = route.useSearch();
   const searchText = useLocation({ select: ({ state }) => state.searchText });
   return { at: Number(at), values, searchText, search: householdSearch({ at, values }) };
 }
@@ -52,26 +58,33 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
   usePrefetchedScreen('/frame/households/$household');
   const location = useListLocation();
   const { search, searchText } = location;
-  const write = useKeyedWrite('updateHousehold', { affects: ['listHouseholds'] });
+  const write = writesOf('updateHousehold', { affects: ['listHouseholds'] });
   const name = householdName(household);
-  const toRecord = (savedAt?: number) =>
-    void navigate({
-      to: '/households/$household',
-      params: { household: id },
-      search,
-      state: { searchText, savedAt },
-      replace: savedAt !== undefined,
-    });
+  const form = formId('household', id);
+  const record = linkOptions({ to: '/households/$household', params: { household: id }, search });
+  const saved = { noun: 'household', form, link: { ...record, state: { searchText } } };
+  const showSavedToast = useSavedToast({
+    ...saved,
+    edit: linkOptions({ ...record, to: '/households/$household/edit', state: { searchText } }),
+  });
+  const toRecord = (savedAt?: number) => {
+    void navigate({ ...record, state: { searchText, savedAt }, replace: savedAt !== undefined });
+    if (savedAt !== undefined) showSavedToast(name, savedAt);
+  };
   const reread = (): Promise<Reread<Household>> =>
     readAgain(cache, 'listHouseholds', id, location, household.name).then(
       (found) => (found ? { result: 'found', base: found.row, at: found.loadedAt } : { result: 'missing' }),
-      (error: unknown) => ({ result: 'failed', message: error instanceof Error ? error.message : '' }),
+      (error: unknown) => ({
+        result: 'failed',
+        message: error instanceof Error ? error.message : '',
+        kind: error instanceof ApiError ? error.kind : null,
+      }),
     );
   return (
     <FormFlow
       kind={householdFormKind}
       subject={name}
-      id={formId('household', id)}
+      id={form}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
       meta={
         <>
@@ -89,64 +102,50 @@ function EditHousehold({ id, household, loadedAt }: EditHouseholdProps) {
       leave={toRecord}
     >
       {(base) => (
-        <>
-          <TextField<HouseholdForm> name="name" label="Name" />
-          <EnvelopeName household={base} />
-          <Head household={base} />
-          <LongTextField<HouseholdForm> name="note" label="Note" />
-        </>
+        <FieldRows
+          kind={householdFormKind}
+          base={base}
+          others={{ head_contact_id: (row) => <Head {...row} household={base} /> }}
+        />
       )}
     </FormFlow>
   );
 }
 
-function EnvelopeName({ household }: { household: Household }) {
-  const { setValue } = useFormContext<HouseholdForm>();
-  const typed = useWatch<HouseholdForm, 'envelope_name'>({ name: 'envelope_name' });
-  const suggestion = suggestedEnvelopeName(household);
-  return (
-    <div>
-      <TextField<HouseholdForm>
-        name="envelope_name"
-        label="Envelope name"
-        hint="How to address mail to this household."
-      />
-      {suggestion && suggestion !== typed ? (
-        <Suggestion
-          value={suggestion}
-          use={() => setValue('envelope_name', suggestion, { shouldDirty: true, shouldTouch: true })}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function Head({ household }: { household: Household }) {
-  const head = useWatch<HouseholdForm, 'head'>({ name: 'head' });
+function Head({ household, ...row }: PlainFieldProps & { household: Household }) {
+  const { clearErrors } = useFormContext<HouseholdForm>();
+  const { head, otherHead: typed } = useWatch<HouseholdForm>();
+  const start = householdFormKind.toForm(household);
   const members = household.contacts.filter(({ id }) => id);
-  const wasNone = householdFormKind.toForm(household).head === '';
   return (
-    <>
-      <RadioField<HouseholdForm>
-        name="head"
-        label="Head of household"
-        choices={[
-          ...(wasNone ? [{ value: '', label: 'None' }] : []),
-          ...members.map((member) => ({
-            value: member.id ?? '',
-            label: (
-              <>
-                <UserText>{memberName(member)}</UserText>, contact {member.id}
-              </>
-            ),
-          })),
-          { value: otherHead, label: 'Someone else' },
-        ]}
-      />
-      {head === otherHead ? (
-        <TextField<HouseholdForm> name="otherHead" label="Contact ID of head of household" />
-      ) : null}
-    </>
+    <PlainRow {...row} how={head === start.head && typed === start.otherHead ? 'leave' : 'set'} errorsAt={['head']}>
+      {(ids) => (
+        <>
+          <Choices
+            name="head"
+            ids={ids}
+            stacked
+            firstId={fieldId('head')}
+            chosen={() => clearErrors('otherHead')}
+            choices={[
+              ...(start.head === '' ? [{ value: '', label: 'None' }] : []),
+              ...members.map((member) => ({
+                value: member.id ?? '',
+                label: (
+                  <>
+                    <UserText>{memberName(member)}</UserText>, contact {member.id}
+                  </>
+                ),
+              })),
+              { value: otherHead, label: 'Someone else' },
+            ]}
+          />
+          {head === otherHead ? (
+            <RowInput at="otherHead" label={row.label} title="Contact ID" inputMode="numeric" />
+          ) : null}
+        </>
+      )}
+    </PlainRow>
   );
 }
 

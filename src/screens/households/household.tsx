@@ -103,7 +103,7 @@ export function HouseholdScreen() {
           </>
         }
       />
-      {savedAt ? <SavedBanners noun="household" form={formId('household', id)} at={savedAt} edit={edit} /> : null}
+      {savedAt ? <SavedBanners form={formId('household', id)} at={savedAt} edit={edit} /> : null}
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
       <PersonGiving key={id} person={person} contact={null} details={<Details household={household} />}>
         <Members household={household} person={person} />

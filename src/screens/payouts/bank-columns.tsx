@@ -8,7 +8,8 @@ import { Button } from '../../ui/kit/button.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { missingOf, type Part, parts, type Reading, readingOf, reread } from './statement.ts';
-import type { DateOrder, DecimalMark } from './statement-cells.ts';
+import type { DateOrder } from '../../domain/values/written-dates.ts';
+import type { DecimalMark } from './statement-cells.ts';
 import classes from './bank.module.css';
 
 interface StatementColumnsProps {

@@ -1,4 +1,5 @@
 import { formatCount, type Tone } from '../../domain/values/labels.ts';
+import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
 import { Badge, UserText } from '../../ui/kit/cells.tsx';
@@ -82,6 +83,9 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
               </span>
               <span className={classes.figure}>{formatAmount(row.line.amount)}</span>
               <span className={classes.status}>
+                {row.status === 'matched' && row.match?.difference === 0 ? (
+                  <IconCheck size={16} stroke={2} aria-hidden />
+                ) : null}
                 <Badge tone={tones[row.status] ?? 'neutral'}>{statusLabels[row.status]}</Badge>
               </span>
             </button>

@@ -101,3 +101,20 @@ it('moves the focus to the list after a button next to it is pressed', async () 
   );
   await vi.waitFor(() => expect(document.activeElement).toBe(line('ACH')));
 });
+
+it('counts down the lines that are left, and says when the statement is reconciled', async () => {
+  expect(screen.textContent).toContain('2 of 3 left');
+  await act(async () => line('WIRE')?.focus());
+  await press('Enter');
+  expect(screen.textContent).toContain('1 of 3 left');
+  await act(async () => line('ACH')?.focus());
+  await press('Enter');
+  expect(screen.textContent).toContain('Reconciled, 3 of 3');
+  expect(line('ACH')?.querySelector('svg')).toBeTruthy();
+  expect(line('WIRE')?.querySelector('svg')).toBeNull();
+  await act(async () => line('ACH')?.focus());
+  await press('U');
+  await act(async () => line('ACH')?.focus());
+  await press('S');
+  expect(screen.textContent).toContain('2 of 3 matched, 1 skipped');
+});

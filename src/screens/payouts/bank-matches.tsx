@@ -22,6 +22,7 @@ import { formatDate, viewerZone } from '../../ui/format/time.ts';
 import { type AllPayouts, coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';
 import { differences, LineDetail } from './bank-line.tsx';
+import { reconciledLabel } from './bank-names.ts';
 import { Lines, type Shown } from './bank-lines.tsx';
 import {
   type BankOpen,
@@ -149,6 +150,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             {bank.from ? `, ${formatDays(bank.from, bank.to)}` : ''}
           </span>,
           coverageOf(list),
+          list.loaded && lines.length > 0 && found && reconciledLabel(bank, list.loaded.complete && bad.length === 0),
         ]}
         actions={
           <>

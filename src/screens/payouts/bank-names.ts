@@ -1,6 +1,6 @@
 /** Labels for the statement lines and payouts of the bank reconciliation. */
 import { names } from '../../records/names.ts';
-import { plural, inList } from '../../domain/values/labels.ts';
+import { formatCount, plural, inList } from '../../domain/values/labels.ts';
 import { daysBetween } from '../../domain/values/calendar.ts';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
 import { formatAmount } from '../../ui/format/money.ts';
@@ -23,6 +23,23 @@ export const statusLabels: Readonly<Record<LineStatus, string>> = {
   fee: bankFee,
   skipped: 'Skipped',
 };
+
+/**
+ * Says how many lines are left, and at the end `Reconciled, 12 of 12`. `isWhole`: every line of the statement and all
+ * payouts could be read.
+ */
+export function reconciledLabel({ lines, left: payouts }: Pick<BankState, 'lines' | 'left'>, isWhole: boolean): string {
+  const count = (...some: readonly LineStatus[]) => lines.filter(({ status }) => some.includes(status)).length;
+  const [left, skipped, all] = [count('suggested', 'left'), count('skipped'), formatCount(lines.length)];
+  if (left > 0) return `${formatCount(left)} of ${all} left`;
+  const matched = count('matched', 'fee');
+  // Payouts that should be on the statement aren't.
+  const isReconciled = isWhole && payouts.length === 0 && count('matched') > 0;
+  const done = isReconciled
+    ? `Reconciled, ${formatCount(matched)} of ${all}`
+    : `${formatCount(matched)} of ${all} matched`;
+  return skipped > 0 ? `${done}, ${formatCount(skipped)} skipped` : done;
+}
 
 /** Returns the currency of a match. All its payouts have the same one. */
 export function matchCurrency(bank: BankState, { payouts: [first = ''] }: Pick<Match, 'payouts'>): string {

@@ -22,7 +22,7 @@ interface Work {
 const name = 'bank';
 
 function storedWork(): Work | null {
-  const stored = storedBulk(name, 'work') as Partial<Work> | null;
+  const stored = storedBulk(name) as Partial<Work> | null;
   return typeof stored?.text === 'string' && typeof stored.source === 'string'
     ? { text: stored.text, source: stored.source, reading: stored.reading ?? null }
     : null;
@@ -36,7 +36,7 @@ export function BankScreen() {
   const statement = useMemo(() => (sheet && reading ? linesOf(sheet, reading) : null), [sheet, reading]);
   const keep = (next: Work) => {
     setWork(next);
-    storeBulk(name, 'work', next);
+    storeBulk(name, next);
   };
   const open = (text: string, source: string, opened: Sheet) => {
     const found = readingOf(opened, preferences.get().statement);

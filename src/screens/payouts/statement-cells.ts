@@ -1,75 +1,7 @@
-/** Parses dates and amounts in bank formats. */
-import { isDay } from '../../domain/values/calendar.ts';
+/** Parses lines and amounts in bank formats. */
+import { datePartsOf } from '../../domain/values/written-dates.ts';
 
-export type DateOrder = 'day first' | 'month first' | 'year first';
 export type DecimalMark = '.' | ',';
-
-interface DateParts {
-  /** In their written order. */
-  numbers: readonly [string, string, string];
-  isYearFirst: boolean;
-}
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
-/** Splits a date, with or without a time: `18/11/2026`, `2026-11-18`, `18 Nov 26`, `Nov 18, 2026`. Null if it isn't one. */
-export function datePartsOf(written: string): DateParts | DayFound | null {
-  const text = written.trim();
-  const yearFirst = /^(\d{4})([-/. ])(\d\d?)\2(\d\d?)(?:$|[T ,])/.exec(text);
-  if (yearFirst) return { numbers: [yearFirst[1] ?? '', yearFirst[3] ?? '', yearFirst[4] ?? ''], isYearFirst: true };
-  const together = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);
-  if (together) return { numbers: three(together), isYearFirst: true };
-  const numbers = /^(\d\d?)[-/. ](\d\d?)[-/. ](\d{4}|\d\d)(?:$|[T ,])/.exec(text);
-  if (numbers) return { numbers: three(numbers), isYearFirst: false };
-  const dayFirst = /^(\d\d?)[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{4}|\d\d)\b/i.exec(text);
-  if (dayFirst) return named(dayFirst[3], dayFirst[2], dayFirst[1]);
-  const monthFirst = /^([a-z]{3})[a-z]*[-/. ]*(\d\d?)[-/., ]+(\d{4}|\d\d)\b/i.exec(text);
-  return monthFirst ? named(monthFirst[3], monthFirst[1], monthFirst[2]) : null;
-}
-
-interface DayFound {
-  /** Null if the date doesn't exist. */
-  day: string | null;
-}
-
-function named(year = '', month = '', day = ''): DayFound | null {
-  const place = months.indexOf(month.toLowerCase()) + 1;
-  return place === 0 ? null : { day: dayOf(year, String(place), day) };
-}
-
-const three = (found: RegExpExecArray) => found.slice(1, 4) as [string, string, string];
-
-function dayOf(year: string, month: string, day: string): string | null {
-  const whole = year.length === 2 ? `20${year}` : year;
-  const written = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(written) ? written : null;
-}
-
-export function dayIn(written: string, order: DateOrder | null): string | null {
-  const found = datePartsOf(written);
-  if (!found) return null;
-  if ('day' in found) return found.day;
-  const [one, two, three] = found.numbers;
-  if (found.isYearFirst) return dayOf(one, two, three);
-  return order === 'month first' ? dayOf(three, one, two) : dayOf(three, two, one);
-}
-
-/** Detects the date order. Null if it's ambiguous, or there are no dates. */
-export function orderIn(cells: readonly string[]): DateOrder | null {
-  const found = cells.map(datePartsOf).filter((one) => one !== null);
-  const numbers = found.flatMap((one) => ('numbers' in one && !one.isYearFirst ? [one.numbers] : []));
-  if (found.length === 0) return cells.every((cell) => cell === '') ? 'year first' : null;
-  if (numbers.length === 0) return 'year first';
-  // Dates with points are day first. Where day and month are the same number, the order doesn't matter.
-  const isSure = ([one, two]: DateParts['numbers']) => one === two;
-  if (numbers.every(isSure) || cells.every((cell) => !cell || /^\d\d?\.\d\d?\./.test(cell))) return 'day first';
-  const [dayFirst, monthFirst] = [0, 1].map((place) => numbers.filter((one) => Number(one[place]) > 12).length) as [
-    number,
-    number,
-  ];
-  if (dayFirst === monthFirst) return null;
-  return dayFirst > monthFirst ? 'day first' : 'month first';
-}
 
 /** Strips currency, spaces, and parentheses from an amount. Null if it isn't an amount. */
 export function bareAmount(written: string): { size: string; isBelow: boolean } | null {

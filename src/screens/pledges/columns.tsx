@@ -6,7 +6,7 @@ import { useNames } from '../../records/names.ts';
 import { pledgeStatus, pledgeDonor } from '../../domain/pledge.ts';
 import { toneOf } from '../../domain/values/labels.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { Amount, Day, Money } from '../../ui/kit/cells.tsx';
+import { Amount, Day, Money, StatusBadge } from '../../ui/kit/cells.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { type Column, columnsOf } from '../../ui/list/column.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
@@ -15,7 +15,6 @@ import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';
-import { StatusBadge } from '../../records/tones.tsx';
 
 function Donor({ pledge }: { pledge: Pledge }) {
   return <OpenLink id={pledge.id}>{pledgeDonor(pledge, useNames())}</OpenLink>;

@@ -2,7 +2,7 @@
 import { names } from '../../records/names.ts';
 import { dueDay, type Overdue, overdueOf } from '../../domain/pledge.ts';
 import type { Pledge } from '../../api/resources.ts';
-import { mergeContactSources } from '../../records/contact-known.ts';
+import { greetingName } from '../../records/giving/greeting.ts';
 import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
 import { formatDate, viewerZone } from '../../ui/format/time.ts';
@@ -11,10 +11,7 @@ import { formatDate, viewerZone } from '../../ui/format/time.ts';
 export function reminderOf(pledge: Pledge, now = today()): string | null {
   const [due, late] = [dueDay(pledge, viewerZone()), overdueOf(pledge, now, viewerZone())];
   if (due === null || late === null) return null;
-  const person = pledge.contact_id ? names.get().personSeen(pledge.contact_id) : undefined;
-  const first = mergeContactSources(person).values.get('first_name');
-  const name =
-    (typeof first === 'string' && first.trim()) || (pledge.contact_id && names.get().person(pledge.contact_id));
+  const name = greetingName(pledge.contact_id);
   const campaign = pledge.campaign_id ? names.get().campaign(pledge.campaign_id)?.title : undefined;
   return [
     name ? `Hi ${name},` : 'Hello,',

@@ -115,7 +115,7 @@ function Act({ row }: { row: QualityRow }) {
   }
   if (!mend) {
     return (
-      <RowLink link={link} aria-label={`Edit ${kind} ${record}`}>
+      <RowLink link={link} data-action aria-label={`Edit ${kind} ${record}`}>
         Edit
       </RowLink>
     );

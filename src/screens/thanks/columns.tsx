@@ -28,7 +28,8 @@ import { ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];
 
-function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
+/** The donor's or the household's name, as a link where there is a page. */
+export function Named({ row, by }: { row: ThanksRow; by: By }): ReactNode {
   const { contact_id, named_by, household_id, household } = row;
   const { name, by: known } = donorOfThanks(row);
   if (by === 'household' && household_id !== null)

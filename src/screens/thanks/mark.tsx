@@ -1,14 +1,18 @@
 /** Buttons that mark gifts as thanked: one row, or all rows on screen. */
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { usePageActions } from '../../ui/browser/page-actions.ts';
+import type { Values } from '../../ui/record/record-link.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { AskOf } from '../../replica/held-lists.ts';
 import { plural } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/format/days.ts';
-import { useState } from 'react';
 import { marks, setMarks } from '../../device/marks.ts';
 import { createStore } from '../../device/store.ts';
 import { type Thanked, thankedAt, type ThanksRow } from '../../domain/lists/thanks.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
+import { showToast } from '../../ui/browser/toast.tsx';
 import { useFocusKept } from '../../ui/browser/focus.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -24,7 +28,8 @@ export function useThanked(): Thanked {
 /** True if the browser couldn't save the last mark. */
 const isLost = createStore(false);
 
-function mark(gifts: readonly string[], time: string | null): void {
+/** Marks gifts as thanked at a time, ISO 8601; null: removes the marks. */
+export function markGifts(gifts: readonly string[], time: string | null): void {
   isLost.set(!setMarks('thanked', Object.fromEntries(gifts.map((id) => [id, time]))));
 }
 
@@ -48,7 +53,7 @@ export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Than
         data-thank
         onClick={({ currentTarget }) => {
           const next = nextMark(currentTarget);
-          mark(row.gifts, at === null ? new Date().toISOString() : null);
+          markGifts(row.gifts, at === null ? new Date().toISOString() : null);
           announce(at === null ? `${who}: marked as thanked` : `${who}: unmarked`);
           // If a filter removes the row, its focus is lost.
           requestAnimationFrame(() => {
@@ -70,42 +75,60 @@ function nextMark(button: HTMLElement): HTMLElement | null | undefined {
   return other?.querySelector<HTMLElement>('[data-thank]');
 }
 
-/** Marks the gifts of all matching rows that have a donor, and undoes it. */
+function markAll(gifts: readonly string[]): void {
+  const count = plural(gifts.length, 'gift', 'gifts');
+  markGifts(gifts, new Date().toISOString());
+  announce(`${count} thanked`);
+  showToast({
+    title: `${count} marked as thanked`,
+    children: (close) => (
+      <Button
+        onClick={() => {
+          close();
+          markGifts(gifts, null);
+          announce(`${count} unmarked`);
+        }}
+      >
+        Undo
+      </Button>
+    ),
+  });
+}
+
+/** Opens thank-you mode for all matching rows that have a donor, or marks their gifts, and undoes it. */
 export function ThankAll({ replica, ask }: { replica: AtHand; ask: AskOf<'thanks'> }) {
   const thanked = useThanked();
-  const [last, setLast] = useState<readonly string[]>([]);
   const toThank = useReplicaQuery(
     replica,
-    ['to thank'],
-    (question) => question('giftsToThank', ask),
+    ['donors to thank'],
+    (question) => question('donorsToThank', ask),
     JSON.stringify(ask),
   );
-  const left = (toThank ?? []).filter((id) => thanked[id] === undefined);
-  const undone = last.filter((id) => thanked[id] !== undefined);
-  const box = useFocusKept<HTMLDivElement>(`${left.length} ${undone.length}`);
+  const left = (toThank?.donors ?? []).flatMap(({ gifts }) => gifts).filter((id) => thanked[id] === undefined);
+  const box = useFocusKept<HTMLDivElement>(`${left.length}`);
+  const navigate = useNavigate();
+  const open = useCallback(
+    () =>
+      void navigate({
+        to: '.',
+        search: (old: Values) => ({ ...old, mode: 'letters' }),
+        state: (old) => ({ ...old, openedHere: true }),
+      }),
+    [navigate],
+  );
+  const isAny = left.length > 0;
+  usePageActions(
+    useMemo(() => (isAny ? [{ label: 'Thank donors one at a time', key: 't', run: open }] : []), [isAny, open]),
+  );
   return (
     <div ref={box} tabIndex={-1} className={classes.all}>
-      {left.length > 0 ? (
-        <Button
-          onClick={() => {
-            setLast(left);
-            mark(left, new Date().toISOString());
-            announce(`${plural(left.length, 'gift', 'gifts')} marked as thanked`);
-          }}
-        >
-          Mark {plural(left.length, 'gift', 'gifts')} as thanked
-        </Button>
-      ) : null}
-      {undone.length > 0 ? (
-        <Button
-          onClick={() => {
-            setLast([]);
-            mark(undone, null);
-            announce(`${plural(undone.length, 'gift', 'gifts')} unmarked`);
-          }}
-        >
-          Undo {plural(undone.length, 'gift', 'gifts')}
-        </Button>
+      {isAny ? (
+        <>
+          <Button variant="filled" onClick={open}>
+            Thank donors
+          </Button>
+          <Button onClick={() => markAll(left)}>Mark {plural(left.length, 'gift', 'gifts')} as thanked</Button>
+        </>
       ) : null}
     </div>
   );

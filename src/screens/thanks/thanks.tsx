@@ -1,13 +1,13 @@
 /** Thank-you list: gifts of a period with donor, mailing address, and tax-deductible amount. */
-import type { Values } from '../../ui/record/record-link.ts';
+import { type Values, withoutKeys } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import type { ThanksRow } from '../../domain/lists/thanks.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { type ThanksAsked, thanksTotals } from '../../domain/lists/thanks.ts';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
+import { type Thanked, type ThanksAsked, thanksTotals } from '../../domain/lists/thanks.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
 import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
@@ -15,13 +15,20 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { withChanges } from '../../ui/list/list-address.ts';
+import { useSearchText, withChanges } from '../../ui/list/list-address.ts';
+import { narrowingIn } from '../../ui/list/list-model.ts';
+import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { today } from '../../ui/format/days.ts';
 import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
 import { formatDate, formatMinute } from '../../ui/format/time.ts';
 import { thanksColumns, ThanksCard, views } from './columns.tsx';
 import { LostMark, ThankAll, useThanked } from './mark.tsx';
 
+const ThankYou = lazyPart(
+  () => import('./thank-you.tsx'),
+  (module) => module.ThankYou,
+);
 const noAddresses = 'Gifts on your platform don’t include addresses. Only addresses saved in Steward are shown.';
 const title = 'Thank-you list';
 
@@ -36,7 +43,7 @@ function ThanksAtHand({ replica }: { replica: AtHand }) {
       {words}
     </SyncingScreen>
   ) : (
-    <ThanksList replica={replica} />
+    <Thanks replica={replica} />
   );
 }
 
@@ -44,26 +51,42 @@ const usual = 'last-7-days';
 const named: readonly PeriodName[] = [usual, 'last-week', 'this-month', 'last-month', 'this-year', 'last-year'];
 
 /** Search parameters besides filters and sorting. */
-const choices = { period: new RegExp(`^(?:${named.join('|')}|all)$`), by: /^household$/ };
-const kept = Object.keys(choices);
+const choices = { period: new RegExp(`^(?:${named.join('|')}|all)$`), by: /^household$/, mode: /^letters$/ };
+const kept = ['period', 'by'];
 const noTotals: readonly never[] = [];
 
-function ThanksList({ replica }: { replica: AtHand }) {
-  const { period: given, by: grouped } = useSearch({ strict: false }) as Values;
-  const name = given === 'all' ? given : (named.find((one) => one === given) ?? usual);
-  const by = grouped === 'household' ? 'household' : 'gift';
+interface ThanksProps {
+  replica: AtHand;
+  name: PeriodName | 'all';
+  asked: ThanksAsked;
+  thanked: Thanked;
+  columns: ReturnType<typeof thanksColumns>;
+}
+
+/** The list, or its donors one at a time. */
+function Thanks({ replica }: { replica: AtHand }) {
+  const values = useSearch({ strict: false }) as Values;
+  const name: PeriodName | 'all' =
+    values.period === 'all' ? 'all' : (named.find((one) => one === values.period) ?? usual);
+  const by = values.by === 'household' ? 'household' : 'gift';
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = today();
   const asked = useMemo(
     (): ThanksAsked => ({ period: name === 'all' ? null : namedPeriod(name, { today: day, firstMonth }), by }),
     [name, firstMonth, day, by],
   );
-  const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
   const thanked = useThanked();
-  const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
-  const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
   const isLong = name === 'all' || name.endsWith('year');
   const columns = useMemo(() => thanksColumns({ by, thanked }, isLong), [by, thanked, isLong]);
+  const props = { replica, name, asked, thanked, columns };
+  return values.mode === 'letters' ? <Letters {...props} /> : <ThanksList {...props} />;
+}
+
+function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
+  const { by } = asked;
+  const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
+  const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
+  const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
   const givers = useStore(replica.status, (status) => status.givers);
   return (
@@ -92,6 +115,31 @@ function ThanksList({ replica }: { replica: AtHand }) {
       kept={kept}
       above={<LostMark />}
     />
+  );
+}
+
+/** Thank-you mode, with the filters and the order of the list. */
+function Letters({ replica, name, asked, columns }: ThanksProps) {
+  const given = useSearch({ strict: false }) as Values;
+  const searchText = useSearchText();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const openedHere = useLocation({ select: ({ state }) => state.openedHere === true });
+  const { filters, sort } = narrowingIn(columns, given);
+  const leave = () => {
+    if (openedHere) router.history.back();
+    else void navigate({ to: '.', search: (old: Values) => withoutKeys(old, ['mode']), state: true, replace: true });
+  };
+  return (
+    <Suspense fallback={<ScreenSkeleton title="Thank donors" status="Loading…" layout="page" />}>
+      <ThankYou
+        replica={replica}
+        asked={asked}
+        query={{ filters, sort, searchText }}
+        period={name === 'all' ? '' : name === usual ? 'the last 7 days' : periodLabel(name).toLowerCase()}
+        onLeave={leave}
+      />
+    </Suspense>
   );
 }
 

@@ -1,10 +1,10 @@
-/** Banners above the form of new ticket items. */
+/** Banners above the form of new ticket items, and in its review. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
 import { activity, formIdOf, isOpen } from '../../device/activity.ts';
 import type { FormId } from '../../device/form-id.ts';
-import { resolveWrite } from '../../device/unconfirmed-writes.ts';
+import { resolveWrite, type RowState } from '../../device/outbox.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -12,17 +12,24 @@ import { isOffline } from '../../ui/format/failure.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { formatAge } from '../../ui/format/age.ts';
 import { formatClock } from '../../ui/format/time.ts';
-import type { RowState } from '../../ui/form/send.ts';
 import { errorOf, type Rows } from './rows.ts';
 
 /** Outcome banner for a run in which some items weren't created. */
 export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> }) {
   const count = (one: RowState) => rows.filter(({ state }) => state === one).length;
-  const [created, refused] = [count('saved'), count('refused')];
+  const [created, refused] = [count('saved'), count('rejected')];
   const error = rows.map(errorOf).find((found) => found !== null) ?? null;
+  const unconfirmed = rows.find(({ state }) => state === 'unconfirmed');
+  if (unconfirmed) {
+    return (
+      <Banner ref={ref} kind="not-known" title={`We couldn’t confirm “${unconfirmed.tier.name.trim()}” was created`}>
+        {errorOf(unconfirmed)?.message} It may or may not exist, and Steward can’t look it up. Check the campaign in
+        your fundraising platform first.{count('not-sent') > 0 ? ' No later items were sent.' : ''}
+      </Banner>
+    );
+  }
   const signsIn = error?.kind === 'session';
   const offline = error !== null && isOffline(error);
-  const kept = 'Items that weren’t created are still in the form.';
   return (
     <Banner
       ref={ref}
@@ -36,7 +43,7 @@ export function RunBanner({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> 
         : created === 1
           ? '1 created. It won’t be sent again.'
           : `${formatCount(created)} created. They won’t be sent again.`}{' '}
-      {kept}
+      Items that weren’t created are still in the form.
       {error?.kind === 'busy' && error.retryAfter !== undefined
         ? ` You can try again in ${plural(error.retryAfter, 'second', 'seconds')}.`
         : ''}

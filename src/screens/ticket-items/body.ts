@@ -1,244 +1,241 @@
-/** The form for new ticket items and its request bodies. One form creates one or several items. */
-import { sentenceCase, formatCount, humanise, outwardHost } from '../../domain/values/labels.ts';
+/** The fields of a new ticket item, and the form that creates one or several items at once. */
+import { sentenceCase, formatCount, humanise, outwardHost, plural } from '../../domain/values/labels.ts';
 import * as z from 'zod/mini';
 import type { Body } from '../../api/operations.ts';
 import type { TicketItem } from '../../api/resources.ts';
 import { characters } from '../../api/rules.ts';
-import { decimalsWarning, toDecimalInput, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
-import { formatAmount } from '../../ui/format/money.ts';
+import { decimalsWarning, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
+import type { UnconfirmedWrite } from '../../device/outbox.ts';
+import type { AnswerFields } from '../../device/saved-answers.ts';
+import { formatTypedAmount } from '../../records/sent-values.ts';
+import type { ListChange, TextChange } from '../../ui/fields/changes.ts';
+import {
+  field,
+  formKind,
+  type Input,
+  plainText,
+  type Problem,
+  schemaOf,
+  textOf,
+  type ValuesOf,
+} from '../../ui/form/field.ts';
+import { list, number, requiredNumber, text, word, yesNo } from '../../ui/form/inputs.ts';
 import type { ReviewLine } from '../../ui/form/review.tsx';
 import type { Part } from '../../ui/form/three-way.ts';
-import type { AnswerFields } from '../../device/saved-answers.ts';
-import type { SavedDifferences } from '../../device/save-results.ts';
-import { isStoredAs, linesOf, toLines, yesOrNo } from '../../records/sent-values.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 
-export const subtypes = ['physical', 'digital', 'hybrid'] as const;
-export const scopes = ['registrant', 'event'] as const;
-const yesNo = z.enum(['', 'true', 'false']);
-
-/** The fields that differ between items created together, as typed. */
-const tier = z.object({ name: z.string(), price: z.string(), total_quantity: z.string() });
-
-/** An unconfirmed item: it was sent and may exist, so it is kept apart from the items that can be sent. */
-const unsettledItem = z.extend(tier, {
-  /** In milliseconds. */
-  sentAt: z.number(),
-  /** The error, as a sentence. */
-  why: z.string(),
-  /** Its key in the server's write journal. Undefined without a journal. */
-  key: z.optional(z.string()),
-});
-
-/** All fields as typed. Blank fields aren't sent. Lists have one value per line. */
-const fieldsAsTyped = z.object({
-  tiers: z.array(tier),
-  unsettled: z.array(unsettledItem),
-  retail_price: z.string(),
-  description: z.string(),
-  subtype: z.enum(['', ...subtypes]),
-  scope: z.enum(['', ...scopes]),
-  active: yesNo,
-  bundle_only: yesNo,
-  hide_remaining: yesNo,
-  bundles: z.string(),
-  custom_fields: z.string(),
-  pictures: z.string(),
-});
-
-type YesOrNo = z.infer<typeof yesNo>;
-export type Tier = z.infer<typeof tier>;
-export type UnsettledItem = z.infer<typeof unsettledItem>;
-export type TicketItemForm = z.infer<typeof fieldsAsTyped>;
 export type TicketItemBody = Body<'createTicketItem'>;
 
-/** Validates the form against the API contract. Each message names the field and the fix. */
-export const ticketItemForm = fieldsAsTyped.check(
-  z.check<TicketItemForm>(({ value, issues }) => {
-    for (const [path, message] of problemsOf(value)) {
-      if (message !== null) issues.push({ code: 'custom', input: undefined, path: path.split('.'), message });
-    }
+/** A new item has no values of before. Null: the currency is unknown. */
+export interface TicketItemBase {
+  currency: string | null;
+}
+
+const options = (...words: string[]) => words.map((value) => ({ value, label: humanise(value) }));
+const mostText = 5000;
+
+/** Formats a price with the campaign's currency, as typed and as answered. */
+function price<Value>(input: Input<Value>, typed: (value: Value) => string): Input<Value, TicketItemBase> {
+  return {
+    ...input,
+    typed: (value, { currency }) => formatTypedAmount(typed(value), currency) ?? typed(value),
+    words: (value, base) => {
+      const amount = typeof value === 'number' ? `${value}` : textOf(value);
+      return amount === '' ? '' : [formatAmount(amount), base?.currency].filter(Boolean).join(' ');
+    },
+  };
+}
+
+/** Blank lines aren't sent, and neither is a list without others. */
+function lines(one: string): Input<ListChange> {
+  const input = list(one, {});
+  return {
+    ...input,
+    send: (change, ...rest) =>
+      change.items.some(({ value }) => value.trim()) ? input.send(change, ...rest) : undefined,
+  };
+}
+
+/** Blank fields aren't sent, so that the platform sets them. */
+export const ticketItemFields = {
+  name: field({ ...plainText, isClearable: false }, { label: 'Name', check: checkName }),
+  price: field(
+    price(requiredNumber, (typed) => typed),
+    { label: 'Price', check: (typed, key) => inBounds(typed, key, { what: 'the price', least: 0, required: true }) },
+  ),
+  total_quantity: field(
+    { ...requiredNumber, always: () => false },
+    {
+      label: 'Quantity',
+      check: (typed, key) => inBounds(typed, key, { what: 'the quantity', least: 0, whole: true }),
+    },
+  ),
+  retail_price: field(
+    price(number({}), ({ value }: TextChange) => value),
+    {
+      label: 'Retail price',
+      hint: 'Regular price, for comparison.',
+      check: ({ value }, key) => inBounds(value, `${key}.value`, { what: 'the retail price', least: 0 }),
+    },
+  ),
+  description: field(text({ long: true }), {
+    label: 'Description',
+    hintFor: ({ value }) => countOf(characters(value)),
+    check: ({ value }, key) => within(value, `${key}.value`, { what: 'the description', most: mostText }),
   }),
-);
+  subtype: field(word(options('physical', 'digital', 'hybrid'), 'Choose a format'), { label: 'Format' }),
+  scope: field(word(options('registrant', 'event'), 'Choose what it applies to'), { label: 'Applies to' }),
+  active: field(yesNo(), { label: 'Active' }),
+  bundle_only: field(yesNo(), { label: 'Sold only in bundles' }),
+  hide_remaining: field(yesNo(), { label: 'Hide quantity left' }),
+  bundles: field(lines('Bundle'), { label: 'Bundles' }),
+  custom_fields: field(lines('Custom field'), { label: 'Custom fields' }),
+  pictures: field(lines('Picture'), { label: 'Pictures', hint: 'URLs of images.' }),
+};
 
-function problemsOf({ tiers, retail_price, description }: TicketItemForm): [path: string, message: string | null][] {
-  const ofTier = (words: string, index: number) => (tiers.length > 1 ? `${words} of item ${index + 1}` : words);
-  return [
-    ['tiers', tiers.length === 0 ? 'Add at least one item' : null],
-    ...tiers.flatMap(({ name, price, total_quantity }, index): [string, string | null][] => {
-      const quantity = { what: ofTier('the quantity', index), least: 0, whole: true } as const;
-      return [
-        [`tiers.${index}.name`, nameProblem(name, ofTier('the name', index))],
-        [`tiers.${index}.price`, numberProblem(price, { what: ofTier('the price', index), least: 0, required: true })],
-        [`tiers.${index}.total_quantity`, numberProblem(total_quantity, quantity)],
-      ];
-    }),
-    ['retail_price', numberProblem(retail_price, { what: 'the retail price', least: 0 })],
-    ['description', lengthProblem(description, 'the description', 5000)],
-  ];
+function countOf(length: number): string {
+  const over = length - mostText;
+  return `${formatCount(length)} of ${formatCount(mostText)} characters${over > 0 ? `, ${formatCount(over)} too many` : ''}`;
 }
 
-function nameProblem(name: string, what: string): string | null {
-  return name.trim() === '' ? `Enter ${what}` : lengthProblem(name, what, 255);
+function checkName(name: string, key: string): Problem[] {
+  return name.trim() === '' ? [[key, 'Enter the name']] : within(name, key, { what: 'the name', most: 255 });
 }
 
-function lengthProblem(text: string, what: string, most: number): string | null {
-  const length = characters(text);
-  if (length <= most) return null;
-  return `${sentenceCase(what)} must be ${formatCount(most)} characters or fewer (${formatCount(length)} now)`;
+function within(typed: string, at: string, { what, most }: { what: string; most: number }): Problem[] {
+  const length = characters(typed);
+  if (length <= most) return [];
+  return [[at, `${sentenceCase(what)} must be ${formatCount(most)} characters or fewer (${formatCount(length)} now)`]];
 }
 
+function inBounds(typed: string, at: string, bounds: Parameters<typeof numberProblem>[1]): Problem[] {
+  const problem = numberProblem(typed, bounds);
+  return problem === null ? [] : [[at, problem]];
+}
+
+/** One item, as its fields describe it. */
+type ItemForm = ValuesOf<typeof ticketItemFields>;
+
+export const ticketItemKind = formKind<TicketItemBase, ItemForm, TicketItemBody, TicketItem>(ticketItemFields, {
+  noun: 'ticket item',
+  whyUnchanged: '',
+  known: () => undefined,
+  answered: (answer, key) => answer[key as keyof TicketItem] ?? null,
+});
+
+/** The fields that differ between items created together. */
+const tier = z.object({ name: z.string(), price: z.string(), total_quantity: z.string() });
+export type Tier = z.infer<typeof tier>;
 export const blankTier: Readonly<Tier> = { name: '', price: '', total_quantity: '' };
 
+/** The form: items, and what all of them share. */
+export interface TicketItemForm extends Omit<ItemForm, keyof Tier> {
+  tiers: Tier[];
+}
+
+const isOfTier = (key: string): key is keyof Tier => Object.hasOwn(blankTier, key);
+
+/** The fields that all items of a form share. */
+export const sharedFields = Object.keys(ticketItemFields).filter((key) => !isOfTier(key));
+
+const unknownCurrency: TicketItemBase = { currency: null };
+
 export function blankTicketItemForm(): TicketItemForm {
-  return {
-    tiers: [{ ...blankTier }],
-    unsettled: [],
-    retail_price: '',
-    description: '',
-    subtype: '',
-    scope: '',
-    active: '',
-    bundle_only: '',
-    hide_remaining: '',
-    bundles: '',
-    custom_fields: '',
-    pictures: '',
-  };
+  const { name: _name, price: _price, total_quantity: _quantity, ...shared } = ticketItemKind.toForm(unknownCurrency);
+  return { tiers: [{ ...blankTier }], ...shared };
+}
+
+const itemOf = ({ tiers: _tiers, ...shared }: TicketItemForm, one: Tier = blankTier): ItemForm => ({
+  ...shared,
+  ...one,
+});
+
+/** Validates the form against the API contract. Each message names the field and the fix. */
+export const ticketItemForm = schemaOf<TicketItemForm>((form) => {
+  if (form.tiers.length === 0) return [['tiers', 'Add at least one item']];
+  const isOwn = ([path]: Problem) => isOfTier(path);
+  const found = form.tiers.map((one) => ticketItemKind.problems(itemOf(form, one)));
+  const ofTiers = found.flatMap((problems, index) =>
+    problems
+      .filter(isOwn)
+      .map(([path, message]): Problem => [
+        `tiers.${index}.${path}`,
+        form.tiers.length > 1 ? `Item ${index + 1}: ${message}` : message,
+      ]),
+  );
+  return [...ofTiers, ...(found[0] ?? []).filter((problem) => !isOwn(problem))];
+});
+
+/** The form's fields as drafts list them. */
+export const ticketItemParts: readonly Part<TicketItemForm>[] = [
+  { label: 'Items', fields: ['tiers'], words: ({ tiers }) => JSON.stringify(tiers) },
+  ...ticketItemKind
+    .parts(unknownCurrency)
+    .filter(({ fields }) => !fields.some(isOfTier))
+    .map(({ label, fields, words }) => ({
+      label,
+      fields: fields as readonly (keyof TicketItemForm)[],
+      words: (form: TicketItemForm) => words(itemOf(form)),
+    })),
+];
+
+/** Returns one body per item, in order. Blank fields are left out, never sent as zero. */
+export function toTicketItemBodies(form: TicketItemForm): TicketItemBody[] {
+  return form.tiers.map((one) => toTicketItemBody(form, one));
+}
+
+export function toTicketItemBody(form: TicketItemForm, one: Tier): TicketItemBody {
+  return ticketItemKind.toBody(unknownCurrency, itemOf(form, one));
+}
+
+/** Returns the review of what all items share. Their own fields are in the form's `tiers`. */
+export function sharedLines(form: TicketItemForm, base: TicketItemBase): ReviewLine[] {
+  const own = new Set<string>(
+    [ticketItemFields.name, ticketItemFields.price, ticketItemFields.total_quantity].map(({ label }) => label),
+  );
+  return ticketItemKind.review(base, itemOf(form)).filter(({ label }) => !own.has(label));
+}
+
+/** Returns the labels of the fields that the platform sets, because no item has them. */
+export function leftToPlatform(form: TicketItemForm): string[] {
+  const bodies = toTicketItemBodies(form);
+  return Object.entries(ticketItemFields).flatMap(([key, { label }]) =>
+    bodies.some((body) => key in body) ? [] : [label],
+  );
+}
+
+/** Maps body paths to form fields, for the errors of one item. */
+export function ticketItemFieldOf(form: TicketItemForm, index: number): Readonly<Record<string, string>> {
+  const places = Object.entries(ticketItemKind.fieldOf(itemOf(form)));
+  return Object.fromEntries(places.map(([path, at]) => [path, isOfTier(at) ? `tiers.${index}.${at}` : at]));
 }
 
 /** Returns the form that creates a copy of a saved item. Values that don't fit the form are left blank. */
-export function copiedTicketItemForm(item: AnswerFields): TicketItemForm {
-  const flag = (field: string): YesOrNo => {
-    const word = yesOrNo(item[field]);
-    return word === 'Yes' ? 'true' : word === 'No' ? 'false' : '';
-  };
-  const number = (field: string) => toDecimalInput(item[field] ?? null);
-  return {
-    ...blankTicketItemForm(),
-    tiers: [{ name: item['name'] ?? '', price: number('price'), total_quantity: number('total_quantity') }],
-    retail_price: number('retail_price'),
-    description: item['description'] ?? '',
-    subtype: subtypes.find((word) => word === item['subtype']) ?? '',
-    scope: scopes.find((word) => word === item['scope']) ?? '',
-    active: flag('active'),
-    bundle_only: flag('bundle_only'),
-    hide_remaining: flag('hide_remaining'),
-    bundles: toLines(item['bundles']),
-    custom_fields: toLines(item['custom_fields']),
-    pictures: toLines(item['pictures']),
-  };
-}
-
-/** Returns one body per tier, in order. Blank fields are left out, never sent as zero. */
-export function toTicketItemBodies(form: TicketItemForm): TicketItemBody[] {
-  return form.tiers.map((tier) => toTicketItemBody(form, tier));
-}
-
-export function toTicketItemBody(form: TicketItemForm, { name, price, total_quantity }: Tier): TicketItemBody {
-  const flag = (value: YesOrNo) => (value === '' ? undefined : value === 'true');
-  const list = (typed: string) => (linesOf(typed).length > 0 ? linesOf(typed) : undefined);
-  const body = {
-    name,
-    price: typedNumber(price),
-    total_quantity: typedNumber(total_quantity),
-    subtype: form.subtype || undefined,
-    active: flag(form.active),
-    retail_price: typedNumber(form.retail_price),
-    description: form.description.trim() === '' ? undefined : form.description,
-    bundle_only: flag(form.bundle_only),
-    hide_remaining: flag(form.hide_remaining),
-    scope: form.scope || undefined,
-    bundles: list(form.bundles),
-    custom_fields: list(form.custom_fields),
-    pictures: list(form.pictures),
-  };
-  // A valid form has a price.
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as TicketItemBody;
-}
-
-export const ticketItemLabels = {
-  name: 'Name',
-  price: 'Price',
-  total_quantity: 'Quantity',
-  subtype: 'Format',
-  active: 'Active',
-  retail_price: 'Retail price',
-  description: 'Description',
-  bundle_only: 'Sold only in bundles',
-  hide_remaining: 'Hide quantity left',
-  scope: 'Applies to',
-  bundles: 'Bundles',
-  custom_fields: 'Custom fields',
-  pictures: 'Pictures',
-} as const satisfies Record<keyof TicketItemBody, string>;
-
-type Field = keyof TicketItemBody;
-const fields = Object.keys(ticketItemLabels) as Field[];
-const prices: readonly Field[] = ['price', 'retail_price'];
-const tierFields: readonly Field[] = ['name', 'price', 'total_quantity'];
-const lists: readonly Field[] = ['bundles', 'custom_fields', 'pictures'];
-
-/** Formats a value from a request or response. Empty string for no value. */
-function formatValue(field: Field, value: unknown, currency: string | null): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'boolean') return yesOrNo(value);
-  if (typeof value !== 'string' && typeof value !== 'number') return '';
-  if (prices.includes(field)) return [formatAmount(String(value)), currency].filter(Boolean).join(' ');
-  if (typeof value === 'number') return String(value);
-  if (['active', 'bundle_only', 'hide_remaining'].includes(field)) return yesOrNo(value);
-  if (lists.includes(field)) return toLines(value).replaceAll('\n', ', ');
-  return ['subtype', 'scope'].includes(field) ? humanise(value) : value;
-}
-
-/** Returns the review lines of one tier. A new item has no earlier values. */
-export function ticketItemReview(form: TicketItemForm, tier: number, currency: string | null): ReviewLine[] {
-  const body = toTicketItemBodies(form)[tier];
-  if (!body) return [];
-  return fields
-    .filter((field) => field in body)
-    .map((field) => ({
-      field: tierFields.includes(field) ? `tiers.${tier}.${field}` : field,
-      label: ticketItemLabels[field],
-      was: null,
-      willBe: formatValue(field, body[field], currency),
-      changed: true,
-      checkedBy: null,
-    }));
-}
-
-/** Compares the response with the request. The platform sets fields that were left out, so those never differ. */
-export function ticketItemDifferences(
-  body: TicketItemBody,
-  answer: TicketItem,
-  currency: string | null,
-): SavedDifferences {
-  const storedDifferently = fields
-    .filter((field) => body[field] !== undefined && !isStoredAs(body[field], answer[field]))
-    .map((field) => ({
-      label: ticketItemLabels[field],
-      sent: formatValue(field, body[field], currency),
-      stored: formatValue(field, answer[field], currency),
-    }));
-  return { storedDifferently, changedUnasked: [] };
+export function copiedTicketItemForm(saved: AnswerFields): TicketItemForm {
+  const blank = itemOf(blankTicketItemForm());
+  const copied = Object.entries(ticketItemFields).map(([key, one]) => [
+    key,
+    (saved[key] && one.restored(saved[key], unknownCurrency, blank)) || blank[key as keyof ItemForm],
+  ]);
+  const { name, price: typed, total_quantity, ...shared } = Object.fromEntries(copied) as ItemForm;
+  return { tiers: [{ name, price: typed, total_quantity }], ...shared };
 }
 
 /** Formats response values for fields that weren't sent, such as `Active Yes`. Skips empty values. */
-export function otherSavedValues(body: TicketItemBody, answer: TicketItem, currency: string | null): string[] {
-  return fields
-    .filter((field) => body[field] === undefined)
-    .map((field) => [ticketItemLabels[field], formatValue(field, answer[field], currency)] as const)
-    .filter(([, words]) => words !== '')
-    .map(([label, words]) => `${label} ${words}`);
+export function otherSavedValues(body: TicketItemBody, answer: TicketItem, base: TicketItemBase): string[] {
+  return Object.entries(ticketItemFields).flatMap(([key, { label, words }]) => {
+    const stored = key in body ? '' : words(answer[key as keyof TicketItem], base);
+    return stored === '' ? [] : [`${label} ${stored}`];
+  });
 }
 
 /** Returns warnings for valid but unusual values, by form field. */
 export function ticketItemWarnings(form: TicketItemForm): { field: string; message: string }[] {
   const found: { field: string; message: string }[] = [];
-  const retail = typedNumber(form.retail_price);
+  const retail = typedNumber(form.retail_price.value);
   const names = form.tiers.map(({ name }) => name.trim().toLowerCase());
-  form.tiers.forEach(({ price, total_quantity }, index) => {
-    const decimals = decimalsWarning(price);
+  form.tiers.forEach(({ price: typed, total_quantity }, index) => {
+    const decimals = decimalsWarning(typed);
     if (decimals) found.push({ field: `tiers.${index}.price`, message: decimals });
     if (typedNumber(total_quantity) === 0) {
       found.push({ field: `tiers.${index}.total_quantity`, message: 'A quantity of 0 means none can be sold.' });
@@ -248,37 +245,40 @@ export function ticketItemWarnings(form: TicketItemForm): { field: string; messa
       found.push({ field: `tiers.${index}.name`, message: 'Another item above has the same name.' });
     }
   });
-  const decimals = decimalsWarning(form.retail_price);
+  const decimals = decimalsWarning(form.retail_price.value);
   if (decimals) found.push({ field: 'retail_price', message: decimals });
-  if (retail !== undefined && form.tiers.some(({ price }) => (typedNumber(price) ?? 0) > retail)) {
+  if (retail !== undefined && form.tiers.some((one) => (typedNumber(one.price) ?? 0) > retail)) {
     found.push({ field: 'retail_price', message: 'The retail price is lower than the price.' });
   }
-  const noLink = linesOf(form.pictures).find((line) => outwardHost(line) === null);
+  const noLink = form.pictures.items.find(({ value }) => value.trim() !== '' && outwardHost(value.trim()) === null);
   if (noLink !== undefined) {
     found.push({
       field: 'pictures',
-      message: `“${noLink}” isn’t a URL. Start it with https:// or http://.`,
+      message: `“${noLink.value.trim()}” isn’t a URL. Start it with https:// or http://.`,
     });
   }
   return found;
 }
 
-/** Maps body paths to form fields, for the errors of one tier. `*` matches any list entry. */
-export function ticketItemFieldOf(tier: number): Readonly<Record<string, string>> {
-  const places = fields.map((field) => [field, tierFields.includes(field) ? `tiers.${tier}.${field}` : field]);
-  const entries = lists.map((field) => [`${field}.*`, field]);
-  return Object.fromEntries([...places, ...entries]) as Record<string, string>;
+/** An unconfirmed item: it was sent and may exist, so it isn't among those that can be sent. */
+export interface UnsettledItem extends Tier {
+  /** Identifies its run in the outbox. */
+  run: string;
+  /** In milliseconds. */
+  sentAt: number;
+  /** The error, as a sentence. */
+  why: string;
+  /** Its key in the server's write journal. Undefined without a journal. */
+  key: string | undefined;
 }
 
-/** The form's fields as drafts list them. */
-export const ticketItemParts: readonly Part<TicketItemForm>[] = [
-  { label: 'Items', fields: ['tiers'], words: ({ tiers }) => JSON.stringify(tiers) },
-  { label: 'Unconfirmed items', fields: ['unsettled'], words: ({ unsettled }) => JSON.stringify(unsettled) },
-  ...fields
-    .filter((field) => !tierFields.includes(field))
-    .map((field) => ({
-      label: ticketItemLabels[field],
-      fields: [field as keyof TicketItemForm],
-      words: (form: TicketItemForm) => JSON.stringify(form[field as keyof TicketItemForm]),
-    })),
-];
+/** Returns the item of an unconfirmed write. Empty if the write has none. */
+export function toUnsettledItem({ about, run, sentAt, why, key }: UnconfirmedWrite): readonly UnsettledItem[] {
+  const item = z.safeParse(tier, about['item']);
+  return item.success ? [{ ...item.data, run, sentAt, why, key }] : [];
+}
+
+/** Returns the label of the button that creates the items. */
+export function createLabel({ tiers }: Pick<TicketItemForm, 'tiers'>): string {
+  return tiers.length > 1 ? `Create ${plural(tiers.length, 'ticket item', 'ticket items')}` : 'Create ticket item';
+}

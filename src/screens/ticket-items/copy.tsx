@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { savedAnswers, type SavedAnswer } from '../../device/saved-answers.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { fieldId } from '../../ui/fields/fields.tsx';
+import { fieldId, setWhole } from '../../ui/fields/fields.tsx';
 import { formatAge } from '../../ui/format/age.ts';
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
@@ -26,20 +26,24 @@ export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {
   const put = (values: TicketItemForm) => {
     clearErrors();
     for (const [field, value] of Object.entries(values)) {
-      setValue(field as keyof TicketItemForm, value, { shouldDirty: true });
+      setWhole(
+        (path, part) => setValue(path as keyof TicketItemForm, part as never, { shouldDirty: true }),
+        field,
+        value,
+      );
     }
   };
   const copy = () => {
     const from = items.find((item) => keyOf(item) === chosen);
     if (!from) return;
     const before = structuredClone(getValues());
-    put({ ...copiedTicketItemForm(from.fields), unsettled: before.unsettled });
+    put(copiedTicketItemForm(from.fields));
     setCopied({ from, before, after: JSON.stringify(getValues()) });
     announce(`Copied from ${nameOf(from)}`);
   };
   const undo = () => {
     if (!copied) return;
-    put({ ...copied.before, unsettled: getValues('unsettled') });
+    put(copied.before);
     setCopied(null);
     announce('Copy undone');
     document.getElementById(fieldId('copy-from'))?.focus();

@@ -27,13 +27,13 @@ describe('duplicateOf()', () => {
   it('finds created items without a returned ID, and unconfirmed items', () => {
     const key = noteSent(written('4'), { name: 'Supper seat', price: 25 }, now - minute);
     expect(duplicateOf('4', seat, now)).toBeNull();
-    noteEnd(key, { outcome: 'not-known', message: null });
+    noteEnd(key, { outcome: 'unconfirmed', message: null });
     expect(duplicateOf('4', seat, now)).toEqual({ at: now - minute, isThere: false });
     const later = noteSent(written('4'), { name: 'Supper seat', price: 25 }, now - 1);
     noteEnd(later, { outcome: 'saved', message: null });
     expect(duplicateOf('4', seat, now)).toEqual({ at: now - 1, isThere: true });
     const refused = noteSent(written('5'), { name: 'Supper seat', price: 25 }, now - 1);
-    noteEnd(refused, { outcome: 'refused', message: 'No.' });
+    noteEnd(refused, { outcome: 'rejected', message: 'No.' });
     expect(duplicateOf('5', seat, now)).toBeNull();
   });
 

@@ -1,67 +1,75 @@
-import { formatCount, humanise } from '../../domain/values/labels.ts';
-import { useWatch } from 'react-hook-form';
-import { characters } from '../../api/rules.ts';
-import { LongTextField } from '../../ui/fields/fields.tsx';
-import { scopes, subtypes, ticketItemLabels, type TicketItemForm } from './body.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { plural } from '../../domain/values/labels.ts';
+import { formatTypedAmount } from '../../records/sent-values.ts';
+import { RowInput, RowList } from '../../ui/fields/row-fields.tsx';
+import { FieldRows } from '../../ui/form/field-rows.tsx';
+import {
+  blankTier,
+  sharedFields,
+  type TicketItemBase,
+  type TicketItemForm,
+  ticketItemKind,
+  ticketItemWarnings,
+} from './body.ts';
 import classes from './form.module.css';
-import { PriceInput, useWarnings, Warnings, WordField } from './inputs.tsx';
-import { TierRows } from './tiers.tsx';
 
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: humanise(value) }));
-const yesOrNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
-const wordFields = [
-  ['subtype', options(subtypes)],
-  ['scope', options(scopes)],
-  ['active', yesOrNo],
-  ['bundle_only', yesOrNo],
-  ['hide_remaining', yesOrNo],
-] as const;
-const mostText = 5000;
+/** Each item is a separate request. */
+const mostTiers = 20;
 
-/** All fields of the form. The fields after the tiers apply to every tier. */
-export function TicketItemFields({ currency }: { currency: string | null }) {
-  const several = (useWatch<TicketItemForm, 'tiers'>({ name: 'tiers' }) ?? []).length > 1;
+/** All fields of the form. The fields after the items apply to each of them. */
+export function TicketItemFields({ base }: { base: TicketItemBase }) {
+  useWatch<TicketItemForm>();
+  const { getValues } = useFormContext<TicketItemForm>();
+  const form = getValues();
+  const several = form.tiers.length > 1;
+  const warnings = ticketItemWarnings(form);
+  const warning = (at: string) =>
+    warnings
+      .filter(({ field }) => field === at)
+      .map(({ message }) => message)
+      .join(' ');
   return (
     <>
-      <TierRows currency={currency} />
+      <section className={classes.group} aria-labelledby="ticket-item-tiers">
+        <h2 id="ticket-item-tiers">{several ? plural(form.tiers.length, 'item', 'items') : 'Item'}</h2>
+        <div className={classes.tiers}>
+          <RowList at="tiers" one="Item" add="Add item" blank={{ ...blankTier }} needsOne most={mostTiers}>
+            {(at, label) => (
+              <>
+                <RowInput at={`${at}.name`} label={label} title="Name" required remark={() => warning(`${at}.name`)} />
+                <RowInput
+                  at={`${at}.price`}
+                  label={label}
+                  title="Price"
+                  required
+                  inputMode="decimal"
+                  remark={() => warning(`${at}.price`)}
+                  note={(typed) => readsAs(typed, base)}
+                />
+                <RowInput
+                  at={`${at}.total_quantity`}
+                  label={label}
+                  title="Quantity"
+                  inputMode="numeric"
+                  hint="Set by the platform"
+                  remark={() => warning(`${at}.total_quantity`)}
+                />
+              </>
+            )}
+          </RowList>
+        </div>
+      </section>
       <section className={classes.group} aria-labelledby="ticket-item-details">
         <h2 id="ticket-item-details">{several ? 'Applies to all items' : 'Details'}</h2>
-        <div className={classes.choices}>
-          <PriceInput
-            at="retail_price"
-            label="Retail price"
-            hint="Regular price, for comparison."
-            currency={currency}
-          />
-        </div>
-        <Description />
-        <div className={classes.choices}>
-          {wordFields.map(([at, words]) => (
-            <WordField key={at} at={at} label={ticketItemLabels[at]} options={words} />
-          ))}
-        </div>
-        <LongTextField<TicketItemForm> name="bundles" label="Bundles" hint="One per line." rows={3} />
-        <LongTextField<TicketItemForm> name="custom_fields" label="Custom fields" hint="One per line." rows={3} />
         <div>
-          <LongTextField<TicketItemForm> name="pictures" label="Pictures" hint="Image URLs, one per line." rows={3} />
-          <Warnings sentences={useWarnings('pictures')} />
+          <FieldRows kind={ticketItemKind} base={base} keys={sharedFields} warning={warning} />
         </div>
       </section>
     </>
   );
 }
 
-function Description() {
-  const length = characters(useWatch<TicketItemForm, 'description'>({ name: 'description' }) ?? '');
-  const over = length - mostText;
-  return (
-    <LongTextField<TicketItemForm>
-      name="description"
-      label="Description"
-      hint={`${formatCount(length)} of ${formatCount(mostText)} characters${over > 0 ? `, ${formatCount(over)} too many` : ''}`}
-    />
-  );
+function readsAs(typed: string, { currency }: TicketItemBase): string {
+  const amount = formatTypedAmount(typed, currency);
+  return amount === null ? '' : `Reads as ${amount}`;
 }

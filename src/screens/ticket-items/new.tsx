@@ -10,8 +10,8 @@ import { TicketItemPreview } from './preview.tsx';
 import { ItemResults } from './results.tsx';
 import { TicketItemReview } from './review.tsx';
 import { isCreated } from './rows.ts';
-import { TicketItemUnconfirmed, TicketItemsCreated, TicketItemsSending } from './outcome.tsx';
-import { useCreateItemsFlow } from './use-create-items-flow.ts';
+import { TicketItemsCreated, TicketItemsSending } from './outcome.tsx';
+import { useNewItems } from './use-new-items.ts';
 import { duplicateOf } from './duplicate-item.ts';
 import { UnsettledItems } from './unsettled.tsx';
 import { announce } from '../../ui/browser/announcer.tsx';
@@ -22,7 +22,7 @@ import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/ticket-items/new');
 
-/** Creates one or several ticket items: edit, review, and the outcome of each. Also works when the campaign can't be loaded. */
+/** Creates one or several ticket items. Also works when the campaign can't be loaded. */
 export function TicketItemNewScreen() {
   const { campaign: id } = route.useParams();
   const { at } = route.useSearch();
@@ -40,22 +40,20 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
   const navigate = useNavigate();
   const toCampaign = () =>
     void navigate({ to: '/campaigns/$campaign', params: { campaign: id }, search: { at: campaign.at } });
-  const flow = useCreateItemsFlow(id, toCampaign);
-  const { own, results, sending, reviewed, answered, banner } = flow;
-  const { form } = own;
-  const unsettled = form.watch('unsettled');
+  const items = useNewItems(id);
+  const { own, results, sending, reviewed, unsettled, banner } = items;
   const crumbs = (last: string) => <Trail campaign={campaign} last={last} />;
 
-  const unsettledItems = <UnsettledItems items={unsettled} campaign={id} isThere={flow.isThere} again={flow.again} />;
+  const unsettledItems = <UnsettledItems items={unsettled} campaign={id} isThere={items.isThere} again={items.again} />;
 
   const shown = [...results.before, ...results.rows];
-  if (results.at === 'created' && sending === null) {
+  if (results.rows.length > 0 && results.rows.every(isCreated) && sending === null) {
     return (
       <TicketItemsCreated
         crumbs={crumbs('Created')}
         campaign={campaign}
         rows={shown}
-        another={flow.startAnew}
+        another={items.clear}
         toCampaign={toCampaign}
       >
         {unsettledItems}
@@ -63,42 +61,11 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
     );
   }
 
-  const openWrite = unsettled.length === 0 ? <OpenWriteBanner form={flow.name} /> : null;
-
   return (
     <>
-      <LeaveGuard holds={flow.holds} {...leaving(sending !== null, unsettled.length)} />
+      <LeaveGuard holds={items.holds} {...leaving(sending !== null, unsettled.length)} />
       {sending ? (
-        <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={sending} stop={flow.stop} />
-      ) : results.at === 'not-known' ? (
-        <TicketItemUnconfirmed
-          crumbs={crumbs('Unconfirmed')}
-          campaign={campaign}
-          rows={results.rows}
-          left={form.getValues('tiers').length}
-          back={flow.toForm}
-        >
-          {unsettledItems}
-        </TicketItemUnconfirmed>
-      ) : reviewed ? (
-        <TicketItemReview
-          crumbs={crumbs('Review')}
-          campaign={campaign}
-          form={reviewed.form}
-          banner={
-            <>
-              {openWrite}
-              {flow.isLocked ? <LockedBanner ref={banner} /> : null}
-            </>
-          }
-          duplicates={reviewed.form.tiers.map((tier) => duplicateOf(id, tier, reviewed.at))}
-          answered={answered}
-          answer={flow.answer}
-          now={reviewed.at}
-          send={() => void flow.send()}
-          change={flow.change}
-          back={flow.backToEditing}
-        />
+        <TicketItemsSending crumbs={crumbs('Creating')} campaign={campaign} rows={sending} stop={items.stop} />
       ) : (
         <EditStep
           own={own}
@@ -118,15 +85,14 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
           }
           banner={
             <>
-              {openWrite}
-              {results.rows.every(isCreated) ? null : <RunBanner ref={banner} rows={results.rows} />}
+              {unsettled.length === 0 ? <OpenWriteBanner form={items.name} /> : null}
+              {results.rows.length > 0 ? <RunBanner ref={banner} rows={results.rows} /> : null}
             </>
           }
           unsent="Not sent yet"
-          submit={(event) => void flow.toReview(event)}
+          submit={(event) => void items.review(event)}
           discard={() => {
-            own.clear();
-            flow.startAnew();
+            items.clear();
             announce('Changes discarded');
           }}
           leave={toCampaign}
@@ -135,9 +101,23 @@ function OnCampaign({ id, at }: { id: string; at: string | undefined }) {
           {unsettledItems}
           {shown.length > 1 || shown.some(isCreated) ? <ItemResults rows={shown} currency={currency} /> : null}
           <CopyFrom campaign={campaign} />
-          <TicketItemFields currency={currency} />
+          <TicketItemFields base={campaign} />
         </EditStep>
       )}
+      {reviewed ? (
+        <TicketItemReview
+          campaign={campaign}
+          form={reviewed.form}
+          banner={items.isLocked ? <LockedBanner ref={banner} /> : null}
+          duplicates={reviewed.form.tiers.map((tier) => duplicateOf(id, tier, reviewed.at))}
+          answered={reviewed.answered}
+          answer={items.answer}
+          now={reviewed.at}
+          isStarting={items.isStarting}
+          send={() => void items.send()}
+          back={items.back}
+        />
+      ) : null}
     </>
   );
 }

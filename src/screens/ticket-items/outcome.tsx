@@ -1,4 +1,4 @@
-/** Pages for ticket items: while they are sent, when all were created, and when one is unconfirmed. */
+/** The pages of a run of new ticket items: while it goes on, and when all were created. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -8,29 +8,11 @@ import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { useFromTop } from '../../ui/browser/scroll-to-top.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { ticketItemDifferences } from './body.ts';
+import { ticketItemKind } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import { ItemResults } from './results.tsx';
 import classes from './results.module.css';
-import { answerOf, errorOf, type Rows } from './rows.ts';
-
-interface OutcomePageProps {
-  crumbs: ReactNode;
-  title: string;
-  meta: readonly ReactNode[];
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-function OutcomePage({ crumbs, title, meta, actions, children }: OutcomePageProps) {
-  return (
-    <ScreenPage width="form">
-      <PageHead crumbs={crumbs} title={<ScreenTitle title={title} />} meta={meta} />
-      {children}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
-    </ScreenPage>
-  );
-}
+import { answerOf, type Rows } from './rows.ts';
 
 interface OutcomeProps {
   crumbs: ReactNode;
@@ -40,63 +22,24 @@ interface OutcomeProps {
 
 export function TicketItemsSending({ crumbs, campaign, rows, stop }: OutcomeProps & { stop(): void }) {
   useFromTop();
-  const isMore = rows.some(({ state }) => state === 'waiting');
   const what = rows.length === 1 ? 'ticket item' : plural(rows.length, 'ticket item', 'ticket items');
   return (
-    <OutcomePage
-      crumbs={crumbs}
-      title={`Creating ${what} for ${campaign.title}`}
-      meta={['Keep this page open until it’s done']}
-      actions={
-        isMore ? (
+    <ScreenPage width="form">
+      <PageHead
+        crumbs={crumbs}
+        title={<ScreenTitle title={`Creating ${what} for ${campaign.title}`} />}
+        meta={['Keep this page open until it’s done']}
+      />
+      <ItemResults rows={rows} currency={campaign.currency} />
+      {rows.some(({ state }) => state === 'waiting') ? (
+        <div className={classes.actions}>
           <Button size="md" onClick={stop}>
             Stop after this item
           </Button>
-        ) : null
-      }
-    >
-      <ItemResults rows={rows} currency={campaign.currency} />
-    </OutcomePage>
+        </div>
+      ) : null}
+    </ScreenPage>
   );
-}
-
-interface TicketItemUnconfirmedProps extends OutcomeProps {
-  /** Number of items that can still be sent. */
-  left: number;
-  /** The unconfirmed items, with their buttons. */
-  children: ReactNode;
-  back(): void;
-}
-
-/** Page for an unconfirmed item: it was sent and may exist. Later items wait. */
-export function TicketItemUnconfirmed({ crumbs, campaign, rows, left, children, back }: TicketItemUnconfirmedProps) {
-  useFromTop(true);
-  const row = rows.find(({ state }) => state === 'not-known');
-  if (!row) return null;
-  return (
-    <OutcomePage
-      crumbs={crumbs}
-      title={`We couldn’t confirm “${row.tier.name.trim()}” was created`}
-      meta={[<bdi key="campaign">{campaign.title}</bdi>]}
-      actions={
-        <Button size="md" onClick={back}>
-          {continueLabel(left)}
-        </Button>
-      }
-    >
-      <Banner kind="not-known" title="Check the campaign in your fundraising platform first">
-        {errorOf(row)?.message} It may or may not exist, and Steward can’t look it up.
-        {left > 0 ? ' No later items were sent.' : ''}
-      </Banner>
-      {children}
-      {rows.length > 1 ? <ItemResults rows={rows} currency={campaign.currency} /> : null}
-    </OutcomePage>
-  );
-}
-
-function continueLabel(left: number): string {
-  if (left === 0) return 'Back to the form';
-  return left === 1 ? 'Continue with the other item' : `Continue with the other ${formatCount(left)} items`;
 }
 
 interface TicketItemsCreatedProps extends OutcomeProps {
@@ -109,23 +52,18 @@ interface TicketItemsCreatedProps extends OutcomeProps {
 export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign, children }: TicketItemsCreatedProps) {
   useFromTop(true);
   return (
-    <OutcomePage
-      crumbs={crumbs}
-      title={rows.length === 1 ? 'Ticket item created' : `${formatCount(rows.length)} ticket items created`}
-      meta={[<bdi key="campaign">{campaign.title}</bdi>, `Campaign ${campaign.id}`]}
-      actions={
-        <>
-          <Button size="md" variant="filled" onClick={toCampaign}>
-            Back to campaign
-          </Button>
-          <Button size="md" onClick={another}>
-            Create another
-          </Button>
-        </>
-      }
-    >
+    <ScreenPage width="form">
+      <PageHead
+        crumbs={crumbs}
+        title={
+          <ScreenTitle
+            title={rows.length === 1 ? 'Ticket item created' : `${formatCount(rows.length)} ticket items created`}
+          />
+        }
+        meta={[<bdi key="campaign">{campaign.title}</bdi>, `Campaign ${campaign.id}`]}
+      />
       {children}
-      <Differences rows={rows} currency={campaign.currency} />
+      <Differences rows={rows} />
       <ItemResults rows={rows} currency={campaign.currency} />
       {rows.map((row, place) => {
         const answer = answerOf(row);
@@ -134,15 +72,23 @@ export function TicketItemsCreated({ crumbs, campaign, rows, another, toCampaign
         );
       })}
       <p className={classes.second}>To edit or deactivate ticket items, use your fundraising platform.</p>
-    </OutcomePage>
+      <div className={classes.actions}>
+        <Button size="md" variant="filled" onClick={toCampaign}>
+          Back to campaign
+        </Button>
+        <Button size="md" onClick={another}>
+          Create another
+        </Button>
+      </div>
+    </ScreenPage>
   );
 }
 
 /** Lists values that were saved differently than sent. */
-function Differences({ rows, currency }: { rows: Rows; currency: string | null }) {
+function Differences({ rows }: { rows: Rows }) {
   const found = rows.flatMap((row, place) => {
     const answer = answerOf(row);
-    const differences = answer ? ticketItemDifferences(row.body, answer, currency).storedDifferently : [];
+    const differences = answer ? ticketItemKind.compare({ currency: null }, row.body, answer).storedDifferently : [];
     return differences.map((difference) => ({ ...difference, place, name: row.tier.name }));
   });
   if (found.length === 0) return null;

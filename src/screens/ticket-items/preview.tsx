@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { readTyped } from '../../domain/values/typed-number.ts';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatTypedAmount, linesOf } from '../../records/sent-values.ts';
+import { formatTypedAmount } from '../../records/sent-values.ts';
 import type { Tier, TicketItemForm } from './body.ts';
 import classes from './preview.module.css';
 
@@ -15,16 +15,15 @@ interface TicketItemPreviewProps {
 /** Preview of the typed ticket items, similar to the donor's view. */
 export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps) {
   const form = useWatch<TicketItemForm>() as TicketItemForm;
-  const pictures = linesOf(form.pictures)
-    .map((line) => outwardHost(line))
-    .filter((host) => host !== null);
+  const pictures = form.pictures.items.flatMap(({ value }) => outwardHost(value.trim()) ?? []);
+  const kind = kinds[form.subtype.value];
   return (
     <Panel title="Preview" aside="Donor view" footer="The platform may show it differently.">
       <div className={classes.body}>
         <p className={classes.second}>
           <bdi>{campaign}</bdi>
         </p>
-        {form.active === 'false' ? <Badge>Not on sale</Badge> : null}
+        {form.active.value === 'no' ? <Badge>Not on sale</Badge> : null}
         <ul className={classes.tiers}>
           {form.tiers.map((tier, index) => (
             // The preview follows the rows of the form by their index.
@@ -32,11 +31,11 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
             <PreviewTier key={index} tier={tier} form={form} currency={currency} />
           ))}
         </ul>
-        {form.description.trim() ? (
+        {form.description.value.trim() ? (
           // Focusable, so keyboard users can scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className={classes.description} role="region" aria-label="Description preview" tabIndex={0}>
-            <bdi>{form.description}</bdi>
+            <bdi>{form.description.value}</bdi>
           </div>
         ) : null}
         {pictures.length > 0 ? (
@@ -46,15 +45,19 @@ export function TicketItemPreview({ campaign, currency }: TicketItemPreviewProps
           </p>
         ) : null}
         <p className={classes.badges}>
-          {form.subtype ? <Badge>{kinds[form.subtype]}</Badge> : null}
-          {form.bundle_only === 'true' ? <Badge>Bundle only</Badge> : null}
+          {kind ? <Badge>{kind}</Badge> : null}
+          {form.bundle_only.value === 'yes' ? <Badge>Bundle only</Badge> : null}
         </p>
       </div>
     </Panel>
   );
 }
 
-const kinds = { physical: 'Physical', digital: 'Digital', hybrid: 'Physical and digital' };
+const kinds: Readonly<Record<string, string>> = {
+  physical: 'Physical',
+  digital: 'Digital',
+  hybrid: 'Physical and digital',
+};
 
 interface PreviewTierProps {
   tier: Tier;
@@ -64,7 +67,7 @@ interface PreviewTierProps {
 
 function PreviewTier({ tier, form, currency }: PreviewTierProps) {
   const price = formatTypedAmount(tier.price, currency);
-  const retail = formatTypedAmount(form.retail_price, currency);
+  const retail = formatTypedAmount(form.retail_price.value, currency);
   return (
     <li>
       <div className={classes.head}>
@@ -85,7 +88,7 @@ function PreviewTier({ tier, form, currency }: PreviewTierProps) {
 }
 
 function quantityLeft({ total_quantity }: Tier, { hide_remaining }: TicketItemForm): string {
-  if (hide_remaining === 'true') return 'Quantity left is hidden';
+  if (hide_remaining.value === 'yes') return 'Quantity left is hidden';
   const quantity = readTyped(total_quantity);
   if (quantity.kind !== 'number') return '';
   return quantity.text === '0' ? 'Sold out' : `${quantity.text} left`;

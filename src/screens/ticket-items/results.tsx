@@ -14,18 +14,17 @@ import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatClock } from '../../ui/format/time.ts';
 import { formatTypedAmount } from '../../records/sent-values.ts';
 import { otherSavedValues, type TicketItemBody } from './body.ts';
-import type { RowState } from '../../ui/form/send.ts';
+import type { RowState } from '../../device/outbox.ts';
 import { answerOf, errorOf, isCreated, type ItemRow, type Rows } from './rows.ts';
 import classes from './results.module.css';
 
 const looks: Record<RowState, { words: string; Icon: typeof IconClock }> = {
   waiting: { words: 'Waiting', Icon: IconClock },
-  'turned-away': { words: 'Waiting', Icon: IconClock },
   sending: { words: 'Sending', Icon: IconSend },
   saved: { words: 'Created', Icon: IconCircleCheck },
-  refused: { words: 'Rejected', Icon: IconCircleX },
+  rejected: { words: 'Rejected', Icon: IconCircleX },
   'not-sent': { words: 'Not sent', Icon: IconCloudOff },
-  'not-known': { words: 'Unconfirmed', Icon: IconAlertTriangle },
+  unconfirmed: { words: 'Unconfirmed', Icon: IconAlertTriangle },
 };
 
 export function ItemResults({ rows, currency }: { rows: Rows; currency: string | null }) {
@@ -58,7 +57,7 @@ function Result({ row, currency }: { row: ItemRow; currency: string | null }) {
         <Icon size={16} stroke={1.6} aria-hidden />
         {words}
         {state === 'saved' && endedAt !== null ? ` at ${formatClock(endedAt)}` : ''}
-        {state === 'not-known' && sentAt !== null ? `, sent at ${formatClock(sentAt)}` : ''}
+        {state === 'unconfirmed' && sentAt !== null ? `, sent at ${formatClock(sentAt)}` : ''}
       </span>
       {isCreated(row) ? <Created body={row.body} answer={answerOf(row)} currency={currency} /> : null}
       {error ? (
@@ -77,7 +76,7 @@ interface CreatedProps {
 }
 
 function Created({ body, answer, currency }: CreatedProps) {
-  const besides = answer ? otherSavedValues(body, answer, currency) : [];
+  const besides = answer ? otherSavedValues(body, answer, { currency }) : [];
   return (
     <>
       <div className={classes.second}>

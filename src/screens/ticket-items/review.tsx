@@ -1,135 +1,139 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { usePreference } from '../../ui/browser/preferences.ts';
 import { fieldId } from '../../ui/fields/fields.tsx';
-import { ReviewLines, ReviewPage } from '../../ui/form/review.tsx';
+import { RequestBodies } from '../../ui/form/review.tsx';
 import { formatAge } from '../../ui/format/age.ts';
 import { formatClock } from '../../ui/format/time.ts';
+import { Confirm } from '../../ui/kit/confirm.tsx';
+import { formatTypedAmount } from '../../records/sent-values.ts';
 import {
-  ticketItemLabels,
+  createLabel,
+  leftToPlatform,
+  sharedLines,
+  type Tier,
   type TicketItemForm,
-  ticketItemReview,
+  ticketItemFields,
   ticketItemWarnings,
   toTicketItemBodies,
 } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
-import { Warnings } from './inputs.tsx';
-import classes from './results.module.css';
 import type { Duplicate } from './duplicate-item.ts';
+import classes from './review.module.css';
 
 interface TicketItemReviewProps {
-  crumbs: ReactNode;
   campaign: ItemCampaign;
   form: TicketItemForm;
   banner: ReactNode;
-  /** For each tier: a matching item sent within the last hour. */
+  /** For each item: a matching one sent within the last hour. */
   duplicates: readonly (Duplicate | null)[];
-  /** Tiers that the user chose to create despite a duplicate. */
+  /** Items that the user chose to create despite a duplicate. */
   answered: ReadonlySet<number>;
-  answer(tier: number, yes: boolean): void;
+  answer(item: number, yes: boolean): void;
+  /** The time of the review, in milliseconds. */
   now: number;
+  /** The run has begun, and nothing is sent yet. */
+  isStarting: boolean;
   send(): void;
-  change(field: string): void;
   back(): void;
 }
 
-/** Returns the element ID of a tier's duplicate question. */
-export function duplicateQuestionId(tier: number): string {
-  return fieldId(`duplicate.${tier}`);
+/** Returns the element ID of an item's duplicate question. */
+export function duplicateQuestionId(item: number): string {
+  return fieldId(`duplicate.${item}`);
 }
 
-export function TicketItemReview(props: TicketItemReviewProps) {
-  const { campaign, form } = props;
-  const several = form.tiers.length > 1;
-  const act = several ? `Create ${form.tiers.length} ticket items` : 'Create ticket item';
+/** Asks before items are created, since they can't be deleted here. */
+export function TicketItemReview({ campaign, form, banner, duplicates, ...props }: TicketItemReviewProps) {
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+  const act = createLabel(form);
+  const shared = sharedLines(form, campaign);
+  const left = leftToPlatform(form);
+  const warnings = ticketItemWarnings(form);
   return (
-    <ReviewPage
-      crumbs={props.crumbs}
-      title={`${act} for ${campaign.title}`}
-      act={act}
-      banner={props.banner}
-      busy={null}
-      bodies={toTicketItemBodies(form)}
-      send={props.send}
-      back={props.back}
+    <Confirm
+      title={`${act} for ${campaign.title}?`}
+      loss={`Ticket items can’t be changed or deleted in Steward. ${campaign.currencyNote}`}
+      act={props.isStarting ? 'Creating…' : act}
+      onClose={props.back}
+      confirm={props.send}
     >
-      {form.tiers.map(({ name }, tier) => (
-        // Reviewed tiers don't move, so the index is a stable key.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Section key={tier} {...props} tier={tier} title={several ? `Item ${tier + 1}: ${name}` : 'Item details'} />
-      ))}
-      <p className={classes.second}>
-        {several ? 'Items are created one at a time. ' : ''}
-        {campaign.currencyNote}
-      </p>
-    </ReviewPage>
-  );
-}
-
-interface SectionProps extends TicketItemReviewProps {
-  tier: number;
-  title: string;
-}
-
-function Section({ tier, title, ...props }: SectionProps) {
-  const { form, campaign, duplicates } = props;
-  const lines = ticketItemReview(form, tier, campaign.currency);
-  const sent = new Set(lines.map(({ label }) => label));
-  const left = Object.values(ticketItemLabels).filter((label) => !sent.has(label));
-  const warnings = warningsOf(form, tier);
-  const duplicate = duplicates[tier];
-  return (
-    <ReviewLines
-      title={title}
-      lines={lines}
-      isNew
-      footer={left.length > 0 ? `Set by the platform: ${left.join(', ')}.` : undefined}
-      change={props.change}
-    >
-      {warnings.length > 0 ? (
-        <div className={classes.warnings}>
-          <Warnings sentences={warnings} />
-        </div>
+      {banner}
+      <ul className={classes.items}>
+        {form.tiers.map((tier, item) => (
+          // The items don't move during the review.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={item}>
+            <Item tier={tier} currency={campaign.currency} />
+            <Duplicated {...props} item={item} tier={tier} duplicate={duplicates[item] ?? null} />
+          </li>
+        ))}
+      </ul>
+      {shared.length > 0 ? (
+        <dl className={classes.shared}>
+          {shared.map(({ label, willBe }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{willBe}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
       ) : null}
-      {duplicate ? <DuplicateQuestion {...props} tier={tier} duplicate={duplicate} /> : null}
-    </ReviewLines>
+      {warnings.map(({ field, message }) => (
+        <p key={field} className={classes.warning}>
+          {labelOf(field)}: {message}
+        </p>
+      ))}
+      {left.length > 0 ? <p className={classes.second}>Set by the platform: {left.join(', ')}.</p> : null}
+      {showsTechnicalDetails ? <RequestBodies bodies={toTicketItemBodies(form)} /> : null}
+    </Confirm>
   );
 }
 
-/** Returns the warnings of one item, each with its field's label. */
-function warningsOf(form: TicketItemForm, tier: number): string[] {
-  const own = ticketItemWarnings(form).filter(({ field }) => field.startsWith(`tiers.${tier}.`));
-  const alone = ticketItemWarnings({ ...form, tiers: form.tiers.slice(tier, tier + 1) });
-  const shared = alone.filter(({ field }) => !field.startsWith('tiers.'));
-  return [...own, ...shared].map(({ field, message }) => {
-    const label = ticketItemLabels[(field.split('.').at(-1) ?? '') as keyof typeof ticketItemLabels];
-    return `${label}: ${message}`;
-  });
+function labelOf(at: string): string {
+  return ticketItemFields[at.split('.').at(-1) as keyof typeof ticketItemFields].label;
 }
 
-interface DuplicateQuestionProps extends Pick<TicketItemReviewProps, 'form' | 'now' | 'answered' | 'answer'> {
-  tier: number;
-  duplicate: Duplicate;
+function Item({ tier: { name, price, total_quantity }, currency }: { tier: Tier; currency: string | null }) {
+  return (
+    <p className={classes.item}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <span>{formatTypedAmount(price, currency)}</span>
+      {total_quantity.trim() === '' ? null : <span className={classes.second}>Quantity {total_quantity}</span>}
+    </p>
+  );
 }
 
-function DuplicateQuestion({ form, tier, duplicate, now, answered, answer }: DuplicateQuestionProps) {
-  const id = duplicateQuestionId(tier);
+interface DuplicatedProps extends Pick<TicketItemReviewProps, 'now' | 'answered' | 'answer'> {
+  item: number;
+  tier: Tier;
+  duplicate: Duplicate | null;
+}
+
+function Duplicated({ item, tier, duplicate, now, answered, answer }: DuplicatedProps) {
+  if (!duplicate) return null;
+  const id = duplicateQuestionId(item);
   const ago = `at ${formatClock(duplicate.at)}, ${formatAge(now - duplicate.at)} ago`;
   return (
     <div className={classes.ask}>
       <p id={`${id}-why`}>
-        “<bdi>{form.tiers[tier]?.name.trim()}</bdi>”{' '}
+        “<bdi>{tier.name.trim()}</bdi>”{' '}
         {duplicate.isThere ? `was created ${ago}.` : `was sent ${ago}, but creation wasn’t confirmed.`} Create another
         one?
       </p>
-      <label className={classes.yes}>
-        <input
-          type="checkbox"
-          id={id}
-          aria-describedby={`${id}-why`}
-          checked={answered.has(tier)}
-          onChange={({ currentTarget }) => answer(tier, currentTarget.checked)}
-        />
-        Yes, create another one
-      </label>
+      <Checkbox
+        id={id}
+        label="Yes, create another one"
+        aria-describedby={`${id}-why`}
+        checked={answered.has(item)}
+        onChange={({ currentTarget }) => answer(item, currentTarget.checked)}
+      />
     </div>
   );
 }

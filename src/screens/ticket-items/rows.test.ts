@@ -1,15 +1,17 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, type FailureKind } from '../../api/errors.ts';
-import type { Ended } from '../../api/outcome.ts';
+import type { WriteResult } from '../../api/outcome.ts';
 import { type TicketItem, ticketItem } from '../../api/resources.ts';
-import { createAttempt } from '../../ui/form/write.ts';
+import { unconfirmedWritesOf } from '../../device/outbox.ts';
+import { createFormRun } from '../../ui/write/use-run.ts';
 import {
   blankTicketItemForm,
-  blankTier,
   type TicketItemBody,
   type TicketItemForm,
   toTicketItemBodies,
+  toUnsettledItem,
 } from './body.ts';
 import { createdRow, type Rows, toRows, remainingForm } from './rows.ts';
 
@@ -23,7 +25,7 @@ type Answer =
   | 'not-sent'
   | 'lost'
   | 'lost, but created';
-type Outcome = Ended<TicketItem | null>;
+type Outcome = WriteResult<TicketItem | null>;
 
 const error = (kind: FailureKind) => new ApiError({ kind, message: `It is ${kind}.` });
 const made = (name: string) => ticketItem.read({ id: name, name }, 'x');
@@ -31,11 +33,11 @@ const made = (name: string) => ticketItem.read({ id: name, name }, 'x');
 const ends: Record<Answer, (name: string) => Outcome> = {
   saved: (name) => ({ outcome: 'saved', answer: made(name) }),
   'saved, without a body': () => ({ outcome: 'saved', answer: null }),
-  refused: () => ({ outcome: 'refused', error: error('refused') }),
-  'wrong for all': () => ({ outcome: 'refused', error: error('session') }),
+  refused: () => ({ outcome: 'rejected', error: error('refused') }),
+  'wrong for all': () => ({ outcome: 'rejected', error: error('session') }),
   'not-sent': () => ({ outcome: 'not-sent', error: error('not-sent') }),
-  lost: () => ({ outcome: 'not-known', error: error('network') }),
-  'lost, but created': () => ({ outcome: 'not-known', error: error('timeout') }),
+  lost: () => ({ outcome: 'unconfirmed', error: error('network') }),
+  'lost, but created': () => ({ outcome: 'unconfirmed', error: error('timeout') }),
 };
 const executes: readonly Answer[] = ['saved', 'saved, without a body', 'lost, but created'];
 
@@ -71,8 +73,9 @@ async function run(
 ) {
   const steps: Rows[] = [];
   let sent = 0;
-  const attempt = createAttempt<TicketItemBody, TicketItem | null>('ticket-item.77', toTicketItemBodies(form), {
+  const attempt = createFormRun<TicketItemBody, TicketItem | null>('ticket-item.77', toTicketItemBodies(form), {
     newKey: async () => undefined,
+    about: (row) => ({ item: form.tiers[row] }),
     send: (body) => {
       sent += 1;
       if (sent >= stopAfter) attempt.stop();
@@ -87,19 +90,22 @@ async function run(
   return { rows: toRows(form, attempt.rows()), steps };
 }
 
+const unsettled = () => unconfirmedWritesOf('ticket-item.77').flatMap(toUnsettledItem);
 const statesOf = (rows: Rows) => rows.map(({ state }) => state);
 const names = (tiers: readonly { name: string }[]) => tiers.map(({ name }) => name);
+
+beforeEach(() => sessionStorage.clear());
 
 describe('a run of ticket items', () => {
   it('continues after a rejected item, which alone remains in the form', async () => {
     const form = formOf('a', 'b', 'c');
     const { rows } = await run(form, new Service(['saved', 'refused', 'saved, without a body']).send);
-    expect(statesOf(rows)).toEqual(['saved', 'refused', 'saved']);
+    expect(statesOf(rows)).toEqual(['saved', 'rejected', 'saved']);
     expect(remainingForm(form, rows)).toEqual({ ...form, tiers: [form.tiers[1]] });
   });
 
   it.each([
-    ['wrong for all', 'refused'],
+    ['wrong for all', 'rejected'],
     ['not-sent', 'not-sent'],
   ] as const)('stops at an item that is %s and doesn’t send the rest', async (answer, state) => {
     const form = formOf('a', 'b', 'c');
@@ -113,10 +119,10 @@ describe('a run of ticket items', () => {
   it('stops at an unconfirmed item and keeps it apart', async () => {
     const form = formOf('a', 'b', 'c');
     const { rows } = await run(form, new Service(['saved', 'lost']).send);
-    expect(statesOf(rows)).toEqual(['saved', 'not-known', 'not-sent']);
+    expect(statesOf(rows)).toEqual(['saved', 'unconfirmed', 'not-sent']);
     const left = remainingForm(form, rows);
     expect(names(left.tiers)).toEqual(['c']);
-    expect(left.unsettled).toMatchObject([{ name: 'b', price: '5', why: 'It is network.' }]);
+    expect(unsettled()).toMatchObject([{ name: 'b', price: '5', why: 'It is network.' }]);
   });
 
   it('stops on request after the item being sent', async () => {
@@ -127,20 +133,13 @@ describe('a run of ticket items', () => {
 
   it('treats items being sent when the page closes as unconfirmed', async () => {
     const form = formOf('a', 'b');
-    const { steps } = await run(form, new Service([]).send);
+    const open: object[] = [];
+    const { steps } = await run(form, new Service([]).send, Infinity, () => open.push(unsettled()));
     const first = steps[0] ?? [];
     expect(statesOf(first)).toEqual(['sending', 'waiting']);
-    const left = remainingForm(form, first);
-    expect(names(left.tiers)).toEqual(['b']);
-    expect(left.unsettled).toMatchObject([{ name: 'a', why: 'You left the page before the result arrived.' }]);
-  });
-
-  it('drops items resolved after the review', async () => {
-    const [settled, other] = [1, 2].map((sentAt) => ({ ...blankTier, name: `before ${sentAt}`, sentAt, why: 'Lost.' }));
-    if (!settled || !other) throw new Error('there are two');
-    const form = { ...formOf('a'), unsettled: [settled, other] };
-    const { rows } = await run(form, new Service(['saved']).send);
-    expect(remainingForm(form, rows, [other]).unsettled).toEqual([other]);
+    expect(names(remainingForm(form, first).tiers)).toEqual(['b']);
+    expect(open[0]).toMatchObject([{ name: 'a', why: 'You left the page before the result arrived.' }]);
+    expect(unsettled()).toEqual([]);
   });
 });
 
@@ -166,6 +165,7 @@ describe('any responses and any number of retries', () => {
         answers,
         fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 40, maxLength: 40 }),
         async (count, given, stops) => {
+          sessionStorage.clear();
           const service = new Service(given);
           const claimed = new Set<string>();
           const form = await untilDone(
@@ -184,8 +184,7 @@ describe('any responses and any number of retries', () => {
           expect(form.tiers).toEqual([]);
           for (const times of service.created.values()) expect(times).toBe(1);
           for (const name of claimed) expect(service.created.get(name)).toBe(1);
-          const notKnown = names(form.unsettled);
-          expect([...claimed, ...notKnown].toSorted()).toEqual(
+          expect([...claimed, ...names(unsettled())].toSorted()).toEqual(
             Array.from({ length: count }, (_, index) => `item ${index}`).toSorted(),
           );
         },
@@ -197,6 +196,7 @@ describe('any responses and any number of retries', () => {
   it('never leave an item that may exist among the items to send', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 6 }), answers, async (count, given) => {
+        sessionStorage.clear();
         const service = new Service(given);
         const form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
         const mayBeThere = new Set<string>();
@@ -206,13 +206,13 @@ describe('any responses and any number of retries', () => {
         };
         await run(form, send, Infinity, (rows) => {
           for (const { tier, state } of rows) {
-            if (state === 'refused' || state === 'not-sent') mayBeThere.delete(tier.name);
+            if (state === 'rejected' || state === 'not-sent') mayBeThere.delete(tier.name);
             if (state === 'sending') mayBeThere.add(tier.name);
           }
           const left = remainingForm(form, rows);
           for (const { name } of left.tiers) expect(mayBeThere.has(name)).toBe(false);
           const ofAll =
-            [...left.tiers, ...left.unsettled].length + statesOf(rows).filter((state) => state === 'saved').length;
+            [...left.tiers, ...unsettled()].length + statesOf(rows).filter((state) => state === 'saved').length;
           expect(ofAll).toBe(count);
         });
       }),

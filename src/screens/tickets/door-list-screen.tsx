@@ -1,6 +1,6 @@
 import { useNames } from '../../records/names.ts';
 import { inOrder } from '../../domain/rows/keys.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../../ui/kit/button.tsx';
@@ -8,10 +8,10 @@ import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
-import { doorList, type DoorType, finder } from './door-list.ts';
+import { checkedInLabel, doorList, type DoorType, finder } from './door-list.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { campaignOfTicket } from '../../domain/ticket.ts';
+import { campaignOfTicket, isCheckedIn } from '../../domain/ticket.ts';
 import { useAllRows } from '../../records/shelf.ts';
 import { formatClock, formatDate } from '../../ui/format/time.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
@@ -38,19 +38,19 @@ export function DoorListScreen() {
   const sought = useDeferredValue(text.trim());
   useCampaignsAtHand();
   const types = useMemo(() => doorList(rows), [rows]);
-  const shown = useMemo(() => {
-    const isSought = finder(sought);
-    return doorList(
+  const chosen = useMemo(
+    () =>
       rows.filter(
         (ticket) =>
           (type === undefined || (ticket.title?.trim() ?? '') === type) &&
-          (event === undefined || campaignOfTicket(ticket) === event) &&
-          isSought(ticket),
+          (event === undefined || campaignOfTicket(ticket) === event),
       ),
-    );
-  }, [rows, type, event, sought]);
+    [rows, type, event],
+  );
+  const shown = useMemo(() => doorList(chosen.filter(finder(sought))), [chosen, sought]);
   const count = shown.reduce((sum, { tickets }) => sum + tickets.length, 0);
-  const checkedIn = types.reduce((sum, of) => sum + of.checkedIn, 0);
+  const isWhole = loaded !== undefined && !loading && loaded.complete && !changeNotes(loaded) && !whyNotAll(loaded);
+  const checkedIn = checkedInLabel(chosen.filter(isCheckedIn).length, chosen.length, isWhole);
   const isTooLong = count > mostAtOnce;
   return (
     <ScreenPage>
@@ -62,7 +62,7 @@ export function DoorListScreen() {
           </BreadcrumbNav>
         }
         title={<ScreenTitle title="Door list" />}
-        meta={loaded ? [formatLoaded(loaded), `${formatCount(checkedIn)} checked in`] : []}
+        meta={loaded ? [formatLoaded(loaded), chosen.length > 0 && checkedIn] : []}
         actions={
           <>
             <RefreshButton refresh={async () => ({ error: (await load(true)).failed })} />
@@ -110,7 +110,9 @@ export function DoorListScreen() {
           <Filters rows={rows} types={types} />
         </>
       ) : null}
-      {isTooLong ? null : shown.map((of) => <DoorTypePanel key={of.type ?? ''} {...of} />)}
+      {isTooLong
+        ? null
+        : shown.map((of) => <DoorTypePanel key={of.type ?? ''} {...of} isWhole={isWhole && sought === ''} />)}
       {loaded && !loading && (isTooLong || count === 0) ? (
         <StateMessage
           {...whyNone(isTooLong ? 'too long' : sought ? 'not found' : types.length > 0 ? 'not this type' : 'none')}

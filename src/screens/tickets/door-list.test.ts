@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ticket } from '../../api/resources.ts';
 import { campaignOfTicket, ticketName } from '../../domain/ticket.ts';
-import { doorList, finder } from './door-list.ts';
+import { checkedInLabel, doorList, finder } from './door-list.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -61,4 +61,20 @@ describe('finder()', () => {
     expect(campaignOfTicket(zoe)).toBeNull();
     expect(campaignOfTicket(ticket.read({ campaign_id: 77 }, 'x'))).toBe('77');
   });
+});
+
+it('checkedInLabel(): says all only of a whole list', () => {
+  expect([
+    checkedInLabel(279, 464, true),
+    checkedInLabel(464, 464, false),
+    checkedInLabel(464, 464, true),
+    checkedInLabel(1, 1, true),
+    checkedInLabel(0, 0, true),
+  ]).toEqual([
+    '279 of 464 checked in',
+    '464 of 464 checked in',
+    'All 464 checked in',
+    '1 of 1 checked in',
+    '0 of 0 checked in',
+  ]);
 });

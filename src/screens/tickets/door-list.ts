@@ -1,6 +1,6 @@
 /** The door list: tickets grouped by type and sorted by attendee name. */
 import { inOrder } from '../../domain/rows/keys.ts';
-import { foldText } from '../../domain/values/labels.ts';
+import { foldText, formatCount } from '../../domain/values/labels.ts';
 import type { Ticket } from '../../api/resources.ts';
 import { isCheckedIn, ticketName } from '../../domain/ticket.ts';
 
@@ -31,6 +31,13 @@ export function doorList(tickets: readonly Ticket[]): DoorType[] {
       tickets: ofType.toSorted((one, other) => inOrder(ticketName(one), ticketName(other))),
       checkedIn: ofType.filter(isCheckedIn).length,
     }));
+}
+
+/** Returns `279 of 464 checked in`, or `All 464 checked in`. `isWhole`: no ticket of the list is missing. */
+export function checkedInLabel(checkedIn: number, count: number, isWhole: boolean): string {
+  return isWhole && count > 1 && checkedIn === count
+    ? `All ${formatCount(count)} checked in`
+    : `${formatCount(checkedIn)} of ${formatCount(count)} checked in`;
 }
 
 /** Returns a search predicate: true if a ticket's name, email, phone, or number contains every word of the text. */

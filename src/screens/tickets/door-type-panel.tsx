@@ -1,19 +1,18 @@
-import { formatCount } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { Ticket } from '../../api/resources.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatMoment } from '../../ui/format/time.ts';
-import type { DoorType } from './door-list.ts';
+import { checkedInLabel, type DoorType } from './door-list.ts';
 import { checkInLabel, isCheckedIn, ticketName } from '../../domain/ticket.ts';
 import classes from './door-type-panel.module.css';
 
-/** The tickets of one type, with their check-ins. On a phone, all details are below the name. */
-export function DoorTypePanel({ type, tickets, checkedIn }: DoorType) {
+/** The tickets of one type, with their check-ins. On a phone, all details are below the name. `isWhole`: all of them. */
+export function DoorTypePanel({ type, tickets, checkedIn, isWhole }: DoorType & { isWhole: boolean }) {
   const title = type ?? 'No type';
   return (
-    <Panel title={title} aside={`${formatCount(checkedIn)} of ${formatCount(tickets.length)} checked in`}>
+    <Panel title={title} aside={checkedInLabel(checkedIn, tickets.length, isWhole)}>
       <div className={classes.list}>
         <PlainTable
           caption={`Tickets: ${title}`}

@@ -6,7 +6,7 @@ export interface PageAction {
   label: string;
   run(): void;
   /** Its single-key shortcut, when shortcuts are on. */
-  key?: '/' | '[' | ']' | 'r' | 'j' | 'k';
+  key?: '/' | '[' | ']' | 'r' | 'j' | 'k' | 't';
 }
 
 interface Registration {

@@ -8,6 +8,7 @@ export const listKeys = [
   { key: 'j', label: 'Next row' },
   { key: 'k', label: 'Previous row' },
   { key: 'r', label: 'Refresh' },
+  { key: 't', label: 'Thank donors (thank-you list)' },
 ] as const;
 
 /** Shows the list of shortcuts. */

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
 import { useEffect, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
-import type { Ids } from './bulk-kind.ts';
+import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { cellOf, type CheckedRow, editCell, leaveOut, sortRows, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
@@ -20,6 +20,7 @@ const titles: Readonly<Record<View, string>> = {
   leftOut: 'Skipped rows',
 };
 const pageSize = 20;
+const othersShown = 12;
 
 /** Lists the rows with errors or warnings, each of which can be edited in place or skipped. */
 export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) {
@@ -45,6 +46,8 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
   return (
     <BulkStep
       crumbs={props.crumbs}
+      step="Check"
+      of={kind.title}
       title="Check the rows"
       meta={[<UserText key="source">{work.source}</UserText>, 'Nothing has been sent yet']}
       problems={ready.length > 0 ? [] : [{ message: 'No rows are ready. Fix or include at least one' }]}
@@ -150,10 +153,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
   return (
     <li data-ready={isReady || undefined}>
       <div>
-        <h3>Row {number}</h3>
-        <p className={classes.dim}>
-          <UserText>{formatIds(kind.ids, checked?.ids ?? {})}</UserText>
-        </p>
+        <RecordHead kind={kind} work={work} place={row.place} ids={checked?.ids ?? {}} />
         {isReady ? <p>Ready</p> : null}
         {isOut ? <p>Skipped</p> : null}
       </div>
@@ -175,6 +175,7 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
             commit={(cell) => props.edit(key, cell)}
           />
         ))}
+        <OtherCells work={work} place={row.place} shown={keys} />
       </div>
       <Button onClick={() => props.leaveOut(!isOut)}>
         {isOut ? 'Include' : 'Skip'}
@@ -184,11 +185,22 @@ function CheckedRowItem<Values, Body>(props: CheckedRowItemProps<Values, Body>) 
   );
 }
 
-function formatIds(names: readonly { key: string; label: string }[], ids: Ids): string {
-  return names
-    .filter(({ key }) => ids[key])
-    .map(({ key, label }) => `${label} ${ids[key]}`)
-    .join(', ');
+/** The row's other cells, for knowing what it is about. */
+function OtherCells({ work, place, shown }: { work: Work; place: number; shown: readonly string[] }) {
+  const { columns, fields, rows } = work;
+  const others = columns.flatMap(({ title }, column) => {
+    const cell = rows[place]?.cells[column] ?? '';
+    return cell === '' || shown.includes(fields[column] ?? '') ? [] : [{ title, cell }];
+  });
+  return (
+    <p className={classes.samples}>
+      {others.slice(0, othersShown).map(({ title, cell }) => (
+        <bdi key={title}>
+          {title}: {cell.slice(0, 60)}
+        </bdi>
+      ))}
+    </p>
+  );
 }
 
 interface CellInputProps {

@@ -1,29 +1,40 @@
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { DateOrder } from '../../domain/values/written-dates.ts';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkFixed } from './bulk-kind.ts';
+import { ambiguousDate, dateOrderKey } from './bulk-dates.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
-import { mapColumn, mappingProblems, type Work } from './bulk-work.ts';
+import { mapColumn, mappingProblems } from './bulk-columns.ts';
+import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
 import { UserText } from '../kit/cells.tsx';
 import { fieldId } from '../fields/fields.tsx';
 import { Panel } from '../kit/page.tsx';
 
 const samplesShown = 3;
+const dateOrders = [
+  { value: '', label: 'Choose' },
+  { value: 'day first', label: 'Day first (DD/MM)' },
+  { value: 'month first', label: 'Month first (MM/DD)' },
+];
 
 /** Maps the file's columns to fields. */
 export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>) {
   const { kind, work, change } = props;
   const used = work.fields.filter(Boolean).length;
+  const date = ambiguousDate(kind, work);
   return (
     <BulkStep
       crumbs={props.crumbs}
+      step="Columns"
+      of={kind.title}
       title="Map columns to fields"
       meta={[
         <UserText key="source">{work.source}</UserText>,
         plural(work.rows.length, 'row', 'rows'),
-        'First row is the header',
+        work.isRemembered ? 'Same columns as last time' : 'First row is the header',
       ]}
       problems={mappingProblems(kind, work).map(({ key, message }) => ({ field: at(kind.fixed, key), message }))}
       next={{ label: `Check ${plural(work.rows.length, 'row', 'rows')}`, go: props.next }}
@@ -50,9 +61,20 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
           ))}
         </ul>
       </Panel>
-      {kind.fixed.length > 0 ? (
+      {kind.fixed.length > 0 || date !== null ? (
         <Panel title="Applied to every row">
           <div className={classes.panelFields}>
+            {date === null ? null : (
+              <NativeSelect
+                id={fieldId(`fixed.${dateOrderKey}`)}
+                label={`How should we read “${date.slice(0, 40)}”?`}
+                value={work.dateOrder ?? ''}
+                data={dateOrders}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ ...work, dateOrder: value === '' ? null : (value as DateOrder) })
+                }
+              />
+            )}
             {kind.fixed.map((fixed) => (
               <FixedInput
                 key={fixed.key}
@@ -70,7 +92,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
 
 /** Returns the input where an error is fixed: the value for every row if there is one, else the first column. */
 function at(fixed: readonly BulkFixed[], key: string | null): string {
-  return fixed.some((one) => one.key === key) ? `fixed.${key}` : 'columns.0';
+  return key === dateOrderKey || fixed.some((one) => one.key === key) ? `fixed.${key}` : 'columns.0';
 }
 
 function Samples({ work, column }: { work: Work; column: number }) {

@@ -2,6 +2,7 @@ import { plural } from '../../domain/values/labels.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { storeBulk, storedBulk } from '../../device/bulk.ts';
+import { changePreferences, preferences } from '../../device/preferences.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { UserText } from '../kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
@@ -10,24 +11,20 @@ import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
 import { dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
-import type { BulkRun } from './bulk-stored-run.ts';
+import type { BulkRun } from './bulk-run.ts';
+import { type Before, recordsBefore, undoWork } from './bulk-undo.ts';
 import { type BulkOperation, toBulkWrites } from './bulk-writes.ts';
-import {
-  type CheckedRow,
-  checkRow,
-  mappingProblems,
-  readWork,
-  reviewedRows,
-  startWork,
-  type Work,
-  withRepeats,
-} from './bulk-work.ts';
+import { mappingOf, mappingProblems, startWork } from './bulk-columns.ts';
+import { type CheckedRow, checkRow, readWork, reviewedRows, type Work, withRepeats } from './bulk-work.ts';
 
 interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body, Input, Answer> {
   /** A new object makes the flow check all rows again. */
   kind: BulkKind<Values, Body>;
   crumbs(last: string): ReactNode;
 }
+
+/** By run: the records as they were before it. */
+const recordsSent = new WeakMap<Runner, Before<never, never>>();
 
 const steps = ['columns', 'check', 'review'] as const;
 type Step = (typeof steps)[number];
@@ -41,7 +38,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
   const navigate = useNavigate();
   const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
   const asked = steps.find((one) => one === named);
-  const [work, setWork] = useState(() => readWork(storedBulk(kind.name, 'work')));
+  const [work, setWork] = useState(() => readWork(storedBulk(kind.name)));
   const [isStored, setIsStored] = useState(true);
   const check = useMemo(() => createChecker(kind), [kind]);
   const checked = work && asked !== undefined ? check(work) : [];
@@ -52,7 +49,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
 
   const keep = (next: Work) => {
     setWork(next);
-    setIsStored(storeBulk(kind.name, 'work', next));
+    setIsStored(storeBulk(kind.name, next));
   };
   const to = (step: Step | undefined, replace = false) => void navigate({ to: '.', search: { step }, replace });
   const restart = () => {
@@ -62,19 +59,35 @@ export function BulkFlow<Values, Body, Input, Answer>({
     to(undefined, true);
   };
 
+  const undo = (before: Before<Values, Body>) => {
+    if (!runner || !work) return;
+    const { states } = runner.run();
+    const saved = runner.places.filter((_, row) => states[row] === 'saved');
+    const next = undoWork(kind, work, check(work), saved, before);
+    // It removes the stored rows too.
+    dropRunner(kind.name);
+    setRunner(null);
+    keep(next);
+    to('review');
+  };
+
   if (runner && work) {
+    const undone = recordsSent.get(runner) as Before<Values, Body> | undefined;
     return (
       <BulkRunStep
         kind={kind}
         crumbs={crumbs(kind.title)}
         source={<UserText>{`${work.source}, ${plural(work.rows.length, 'row', 'rows')}`}</UserText>}
         runner={runner}
+        work={work}
         rows={sentRows(work, check(work), runner.places)}
+        undo={undone && (() => undo(undone))}
         startAnother={restart}
       />
     );
   }
-  const step = work && asked !== undefined && mappingProblems(kind, work).length > 0 ? 'columns' : asked;
+  const isUnmapped = work && asked !== undefined && mappingProblems(kind, work).length > 0;
+  const step = work?.undo && asked !== undefined ? 'review' : isUnmapped ? 'columns' : asked;
   if (!work || step === undefined) {
     return (
       <BulkOpenStep
@@ -84,7 +97,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
         opened={(sheet, source) => {
           // Drops a run whose rows the browser didn't store.
           dropRunner(kind.name);
-          keep(startWork(kind, sheet, source));
+          keep(startWork(kind, sheet, source, Date.now(), preferences.get().mappings[kind.name]));
           to('columns');
         }}
         goOn={() => to('columns')}
@@ -97,7 +110,12 @@ export function BulkFlow<Values, Body, Input, Answer>({
   }
   const shared = { kind, crumbs: crumbs(kind.title), work, checked, change: keep };
   if (step === 'columns') {
-    return <BulkColumnsStep {...shared} key="columns" next={() => to('check')} back={() => to(undefined)} />;
+    const next = () => {
+      const { mappings } = preferences.get();
+      changePreferences({ mappings: { ...mappings, [kind.name]: mappingOf(work) } });
+      to('check');
+    };
+    return <BulkColumnsStep {...shared} key="columns" next={next} back={() => to(undefined)} />;
   }
   if (step === 'check') {
     return <BulkCheckStep {...shared} key="check" next={() => to('review')} back={() => to('columns')} />;
@@ -107,8 +125,14 @@ export function BulkFlow<Values, Body, Input, Answer>({
       {...shared}
       key="review"
       isStored={isStored}
-      send={(rate) => setRunner(newRunner(kind.name, reviewedRows(work, checked), rate, writesOf(work)))}
-      back={() => to('check')}
+      send={(rate) => {
+        const reviewed = reviewedRows(work, checked);
+        const before = recordsBefore(kind, work, checked, reviewed.places);
+        const started = newRunner(kind.name, reviewed, rate, writesOf(work));
+        recordsSent.set(started, before);
+        setRunner(started);
+      }}
+      back={() => (work.undo ? restart() : to('check'))}
     />
   );
 }
@@ -121,9 +145,11 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
   return (work) => {
     if (work === last) return all;
     const before = last;
-    const isSameSheet = before?.rows === work.rows && before.fields === work.fields && before.fixed === work.fixed;
+    const isSameSheet = (['rows', 'fields', 'fixed', 'dateOrder', 'undo'] as const).every(
+      (part) => before?.[part] === work[part],
+    );
     rows = work.rows.map((_, place) => {
-      const known = isSameSheet && before.edits[place] === work.edits[place] ? rows[place] : undefined;
+      const known = isSameSheet && before?.edits[place] === work.edits[place] ? rows[place] : undefined;
       return known ?? checkRow(kind, work, place);
     });
     last = work;
@@ -135,9 +161,11 @@ function createChecker<Values, Body>(kind: BulkKind<Values, Body>): (work: Work)
 function sentRows<Body>(work: Work, checked: readonly CheckedRow<Body>[], sent: readonly number[]): SentRow[] {
   const places = new Map(sent.map((place, index) => [place, index]));
   return checked.map(({ ids, problems }, place) => ({
+    at: place,
     number: work.rows[place]?.number ?? 0,
     ids,
     place: places.get(place) ?? null,
+    earlier: work.earlier?.[place],
     why: problems.map(({ message }) => message).join('. ') || 'Skipped before sending',
   }));
 }

@@ -1,5 +1,7 @@
 /** Describes a kind of record that can be updated from a CSV file. */
+import type { LinkOptions } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
+import type { UndoPlan } from '../../device/save-results.ts';
 import type { ReviewLine } from '../form/review.tsx';
 
 export interface BulkField<Values> {
@@ -11,6 +13,8 @@ export interface BulkField<Values> {
   names?: readonly string[];
   /** Describes valid cell values, if the label doesn't. */
   hint?: string;
+  /** Its dates are converted to ISO, in the order of day and month that the column has. */
+  isDate?: boolean;
   /** Puts the cell's value into the form. Returns an error message with a fix, or null. */
   put(values: Values, cell: string): string | null;
 }
@@ -35,6 +39,21 @@ export interface BulkFixed {
 
 export type Ids = Readonly<Record<string, string>>;
 
+/** The record of a row, as far as it is known here. */
+export interface BulkRecord<Values, Body> {
+  /** Its name, from the row where it isn't known; empty if the row has none either. */
+  name: string;
+  /** Tells it from others of that name: an email. */
+  detail: string;
+  link: LinkOptions;
+  /** Returns the changes to it, with the values of before as far as they are known. */
+  review(values: Values): readonly ReviewLine[];
+  /** Returns the form's values that restore what the body changes, and the fields that can't be restored. */
+  undo(body: Body): UndoPlan;
+  /** Returns the labels of fields that aren't known to be as the body sets them. */
+  differing(body: Body): readonly string[];
+}
+
 export interface BulkKind<Values, Body> {
   /** Key of the kind in browser storage: `contacts`. */
   name: string;
@@ -45,11 +64,13 @@ export interface BulkKind<Values, Body> {
   /** Requirements of the file, and what can't be done with one. */
   needs: readonly string[];
   cannot: string;
-  /** Warning about how the platform handles the data. */
-  caution: string | null;
+  /** Keys of the fields whose values the platform may replace, where it may also add to them. */
+  replaced: readonly string[];
   ids: readonly BulkId[];
   fields: readonly BulkField<Values>[];
   fixed: readonly BulkFixed[];
+  /** Keys of the form's values that the platform requires with every change. */
+  required: readonly (keyof Values)[];
   /** Returns a form without changes. */
   blank(): Values;
   /** The schema of the form on screen. */
@@ -59,8 +80,8 @@ export interface BulkKind<Values, Body> {
   toBody(values: Values, ids: Ids): Body;
   /** Returns warnings for a row without errors. */
   warnings?(values: Values, ids: Ids): readonly CellProblem[];
-  /** Returns the record's name and its changes, as far as they are known here. */
-  example?(ids: Ids, values: Values): { name: string; lines: readonly ReviewLine[] };
+  /** `cell`: the row's value for a field. */
+  record(ids: Ids, cell: (key: string) => string): BulkRecord<Values, Body>;
 }
 
 /** An error or warning about a cell. */
@@ -72,6 +93,8 @@ export interface CellProblem {
 
 /** A row of the file, with its place in the run. */
 export interface SentRow {
+  /** Place in the file. */
+  at: number;
   /** Row number in the spreadsheet. */
   number: number;
   ids: Ids;
@@ -79,4 +102,6 @@ export interface SentRow {
   place: number | null;
   /** Why it was skipped. */
   why: string;
+  /** The outcome that an earlier import had for a row that was skipped. */
+  earlier?: string | undefined;
 }

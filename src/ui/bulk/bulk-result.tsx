@@ -4,7 +4,10 @@ import { Button } from '../kit/button.tsx';
 import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
-import type { RowState, Run } from '../form/send.ts';
+import { RecordHead } from './bulk-record.tsx';
+import { resultFields } from './bulk-result-file.ts';
+import type { Work } from './bulk-work.ts';
+import type { RowState, Run } from '../../device/outbox.ts';
 import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { UserText } from '../kit/cells.tsx';
@@ -16,28 +19,33 @@ import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 
 export interface BulkResultProps {
-  kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids'>;
+  kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids' | 'fields' | 'record'>;
   run: Run;
+  work: Work;
   rows: readonly SentRow[];
+  /** Starts the undo of the saved rows. Undefined if the values of before aren't in memory. */
+  undo: (() => void) | undefined;
   startAnother(): void;
 }
 
 const pageSize = 50;
+const fromEarlier = 'Outcome of an earlier import';
 /** The rows don't belong to a list. */
 const noPlace = { at: '', values: {}, searchText: undefined };
 /** States that need review, most urgent first. */
-const listed: readonly RowState[] = ['not-known', 'refused', 'not-sent'];
+const listed: readonly RowState[] = ['unconfirmed', 'rejected', 'not-sent'];
 
 /** Lists the rows that weren't saved, each with its reason, and offers a file of all rows. */
-export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
+export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkResultProps) {
   const [pages, setPages] = useState(1);
   const isEnded = run.status === 'ended';
   const stateOf = (row: SentRow) => (row.place === null ? null : (run.states[row.place] ?? null));
-  const whyOf = (row: SentRow) => (row.place === null ? row.why : (run.why[row.place] ?? ''));
+  const whyOf = (row: SentRow) =>
+    row.place === null ? (row.earlier === undefined ? row.why : fromEarlier) : (run.why[row.place] ?? '');
   const sentAt = (row: SentRow) => iso(row.place === null ? null : (run.sentAt[row.place] ?? null));
   const outcome = (row: SentRow) => {
     const state = stateOf(row);
-    return state === null ? 'Skipped' : rowStateLabels[state];
+    return state === null ? (row.earlier ?? 'Skipped') : rowStateLabels[state];
   };
   const toReview = listed.flatMap((state) => rows.filter((row) => stateOf(row) === state));
   const noted = rows.filter((row) => stateOf(row) === 'saved' && whyOf(row) !== '');
@@ -54,7 +62,8 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
     { key: 'reason', title: 'Reason', kind: 'text', value: whyOf },
     { key: 'sent_at', title: 'Sent', kind: 'moment', value: sentAt },
   ];
-  const save = () => download(csvOf(rows, columns, viewerZone()), `${kind.name}-result-${today()}.csv`);
+  const file = resultFields(kind, work, { outcome, why: whyOf, sentAt });
+  const save = () => download(csvOf(rows, file, viewerZone()), `${kind.name}-result-${today()}.csv`);
   return (
     <>
       {run.status === 'paused' ? (
@@ -66,7 +75,7 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
       ) : null}
       {isEnded ? (
         <>
-          <p className={classes.figure}>{formatRowCounts(run)}</p>
+          <p className={classes.counts}>{formatRowCounts(run)}</p>
           {run.changed ? (
             <Banner kind="not-known" title="Remaining rows weren’t sent because settings changed">
               A setting (such as time zone) or Steward itself changed after your review. Import the unsent rows again to
@@ -77,6 +86,11 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
             <Button size="md" variant="filled" onClick={save}>
               Download results
             </Button>
+            {undo && run.states.includes('saved') ? (
+              <Button size="md" onClick={undo}>
+                Undo this import
+              </Button>
+            ) : null}
             <Button size="md" onClick={startAnother}>
               New import
             </Button>
@@ -92,7 +106,7 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
           title="Rows to review"
           aside={plural(all.length, 'row', 'rows')}
           footer={
-            all.some((row) => stateOf(row) === 'not-known')
+            all.some((row) => stateOf(row) === 'unconfirmed')
               ? 'Unconfirmed: may have been saved. Check the record before resending.'
               : null
           }
@@ -113,7 +127,30 @@ export function BulkResult({ kind, run, rows, startAnother }: BulkResultProps) {
           ) : null}
         </Panel>
       )}
+      <SavedRecords kind={kind} work={work} rows={rows.filter((row) => stateOf(row) === 'saved')} />
     </>
+  );
+}
+
+/** Lists the records that were changed, each with a link. */
+function SavedRecords({ kind, work, rows }: Pick<BulkResultProps, 'kind' | 'work' | 'rows'>) {
+  const [pages, setPages] = useState(1);
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={`Updated ${kind.many}`} aside={formatCount(rows.length)}>
+      <ul className={classes.records}>
+        {rows.slice(0, pages * pageSize).map(({ at, ids }) => (
+          <li key={at}>
+            <RecordHead kind={kind} work={work} place={at} ids={ids} linked />
+          </li>
+        ))}
+      </ul>
+      {rows.length > pages * pageSize ? (
+        <div className={classes.pager}>
+          <Button onClick={() => setPages(pages + 1)}>Show {formatCount(pageSize)} more</Button>
+        </div>
+      ) : null}
+    </Panel>
   );
 }
 

@@ -1,14 +1,18 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { inList, plural, formatCount } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '../kit/banner.tsx';
-import { type Rate, rates } from '../form/send.ts';
+import { ChangedLines, RequestBodies } from '../form/review.tsx';
+import { type Rate, rates } from '../../device/outbox.ts';
+import type { BulkKind } from './bulk-kind.ts';
+import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { rateLabels } from './bulk-words.ts';
-import { cellOf, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
+import { cellOf, type CheckedRow, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
+import { Button } from '../kit/button.tsx';
 import { UserText } from '../kit/cells.tsx';
 import { usePreference } from '../browser/preferences.ts';
 import { Panel } from '../kit/page.tsx';
@@ -20,7 +24,14 @@ interface ReviewStepProps<Values, Body> extends Omit<WorkStepProps<Values, Body>
   send(rate: Rate): void;
 }
 
-const examplesShown = 3;
+interface FieldRows {
+  key: string;
+  label: string;
+  /** The number of rows that set it. */
+  rows: number;
+}
+
+const pageSize = 50;
 const warningsShown = 10;
 const numbersShown = 20;
 const usualRate: Rate = 5;
@@ -29,26 +40,32 @@ const usualRate: Rate = 5;
 export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body>) {
   const { kind, work, checked } = props;
   const [rate, setRate] = useState<Rate>(usualRate);
+  const [shown, setShown] = useState(pageSize);
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   const { ready, leftOut, wrong } = sortRows(work, checked);
   const changes = plural(ready.length, 'change', 'changes');
   const fields = kind.fields
-    .map(({ key, label }) => ({ label, rows: ready.filter((place) => cellOf(work, place, key) !== '').length }))
+    .map(({ key, label }): FieldRows => ({
+      key,
+      label,
+      rows: ready.filter((place) => cellOf(work, place, key) !== '').length,
+    }))
     .filter((field) => field.rows > 0);
-  const cellsOf = (place: number) =>
-    kind.fields.map(({ key, label }) => ({ label, cell: cellOf(work, place, key) })).filter(({ cell }) => cell !== '');
+  const replaced = replacedMessage(kind, fields);
   const warned = warnedRows(work, checked, ready);
   return (
     <BulkStep
       crumbs={props.crumbs}
-      title={`Review ${changes}`}
+      step="Review"
+      of={kind.title}
+      title={work.undo ? `Undo ${changes}` : `Review ${changes}`}
       meta={[
         <span key="what">
           Nothing is saved until you click <b>Send {changes}</b>
         </span>,
       ]}
       next={{ label: `Send ${changes}`, go: () => props.send(rate), disabled: ready.length === 0 }}
-      back={{ label: 'Back to rows', go: props.back }}
+      back={{ label: work.undo ? 'Cancel' : 'Back to rows', go: props.back }}
     >
       <p>
         {plural(checked.length, 'row', 'rows')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)}{' '}
@@ -73,7 +90,26 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
           ) : null}
         </Banner>
       )}
-      <Panel title="Fields to update" aside={plural(fields.length, 'field', 'fields')} footer={kind.caution}>
+      {work.undo ? (
+        <UndoNotes kind={kind} work={work} checked={checked} />
+      ) : (
+        <Banner kind="note" title="You can undo this import where the current values are known">
+          {replaced} Unknown values can’t be restored. Undo is offered until you close or reload the page.
+        </Banner>
+      )}
+      <Panel title="Changes" aside={plural(ready.length, kind.one, kind.many)}>
+        <ul className={classes.rows}>
+          {ready.slice(0, shown).map((place) => (
+            <ReviewedRow key={place} kind={kind} work={work} place={place} row={checked[place]} />
+          ))}
+        </ul>
+        {ready.length > shown ? (
+          <div className={classes.pager}>
+            <Button onClick={() => setShown(shown + pageSize)}>Show {formatCount(pageSize)} more</Button>
+          </div>
+        ) : null}
+      </Panel>
+      <Panel title="Fields to update" aside={plural(fields.length, 'field', 'fields')}>
         <PlainTable
           caption="Fields to update"
           rows={fields}
@@ -97,48 +133,71 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
           </div>
         </Radio.Group>
       ) : null}
-      <Panel title="Preview">
-        <div className={classes.examples}>
-          {ready.slice(0, examplesShown).map((place) => {
-            const ids = checked[place]?.ids ?? {};
-            const example = kind.example?.(ids, valuesOf(kind, work, place).values);
-            const lines = example?.lines.filter(({ changed }) => changed) ?? [];
-            return (
-              <details key={place}>
-                <summary>
-                  Row {formatCount(work.rows[place]?.number ?? 0)},{' '}
-                  <UserText>{example?.name || `${kind.one} ${Object.values(ids).at(-1) ?? ''}`}</UserText>
-                </summary>
-                {lines.length > 0 ? (
-                  <PlainTable
-                    flush
-                    caption={`Row ${work.rows[place]?.number ?? 0}, before and after`}
-                    rows={lines}
-                    columns={[
-                      { title: 'Field', cell: ({ label }) => label },
-                      { title: 'Before', cell: ({ was }) => <UserText>{was ?? 'Unknown'}</UserText> },
-                      { title: 'After', cell: ({ willBe }) => <UserText>{willBe}</UserText> },
-                    ]}
-                  />
-                ) : (
-                  <PlainTable
-                    flush
-                    caption={`Row ${work.rows[place]?.number ?? 0}, new values`}
-                    rows={cellsOf(place)}
-                    columns={[
-                      { title: 'Field', cell: ({ label }) => label },
-                      { title: 'New value', cell: ({ cell }) => <UserText>{cell}</UserText> },
-                    ]}
-                  />
-                )}
-                {showsTechnicalDetails ? <pre>{JSON.stringify(checked[place]?.body, null, 2)}</pre> : null}
-              </details>
-            );
-          })}
-        </div>
-      </Panel>
     </BulkStep>
   );
+}
+
+interface ReviewedRowProps<Values, Body> extends Pick<WorkStepProps<Values, Body>, 'kind' | 'work'> {
+  place: number;
+  row: CheckedRow<Body> | undefined;
+}
+
+function ReviewedRow<Values, Body>({ kind, work, place, row }: ReviewedRowProps<Values, Body>) {
+  const ids = row?.ids ?? {};
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+  const { review } = kind.record(ids, (key) => cellOf(work, place, key));
+  const lines = review(valuesOf(kind, work, place).values).filter(({ changed }) => changed);
+  return (
+    <li>
+      <div>
+        <RecordHead kind={kind} work={work} place={place} ids={ids} linked />
+      </div>
+      <div>
+        {lines.length > 0 ? <ChangedLines lines={lines} /> : <p className={classes.dim}>Same values as now.</p>}
+        {showsTechnicalDetails ? <RequestBodies bodies={[row?.body]} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Names the records that aren't restored, or not in full. */
+function UndoNotes<Values, Body>({
+  kind,
+  work,
+  checked,
+}: Pick<WorkStepProps<Values, Body>, 'kind' | 'work' | 'checked'>) {
+  const notes = Object.entries(work.undo?.notes ?? {});
+  const [shown, setShown] = useState(warningsShown);
+  if (notes.length === 0) return null;
+  return (
+    <Banner kind="not-known" title={`${plural(notes.length, kind.one, kind.many)} won’t be restored in full`}>
+      <ul>
+        {notes.slice(0, shown).map(([at, note]) => {
+          const { ids = {} } = checked[Number(at)] ?? {};
+          const { name } = kind.record(ids, (key) => cellOf(work, Number(at), key));
+          return (
+            <li key={at}>
+              <UserText>{name || `${kind.one} ${Object.values(ids).at(-1) ?? ''}`}</UserText>: {note}
+            </li>
+          );
+        })}
+      </ul>
+      {notes.length > shown ? (
+        <Button onClick={() => setShown(shown + pageSize)}>Show {formatCount(pageSize)} more</Button>
+      ) : null}
+    </Banner>
+  );
+}
+
+/** Returns a warning about the fields whose values the platform may replace. Null if the rows have none of them. */
+function replacedMessage(
+  { replaced, many }: Pick<BulkKind<never, unknown>, 'replaced' | 'many'>,
+  fields: readonly FieldRows[],
+) {
+  const found = fields.filter(({ key }) => replaced.includes(key));
+  if (found.length === 0) return null;
+  const listed = inList(found.map(({ label, rows }) => `${label.toLowerCase()} (${plural(rows, 'row', 'rows')})`));
+  return `The platform may replace the values that ${many} have now, instead of adding to them: ${listed}.`;
 }
 
 /** Returns the numbers of the rows with a warning: `Rows 2, 3, 5, and 40 others.` */

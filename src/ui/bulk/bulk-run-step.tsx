@@ -3,7 +3,8 @@ import { Button } from '../kit/button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
-import { countStates, type Run } from '../form/send.ts';
+import type { Run } from '../../device/outbox.ts';
+import { countStates } from '../write/run.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { BulkStep } from './bulk-step.tsx';
@@ -61,6 +62,8 @@ export function BulkRunStep(props: RunStepProps) {
       <BulkStep
         key={isOpen ? 'sending' : 'result'}
         crumbs={props.crumbs}
+        step="Done"
+        of={props.kind.title}
         title={isOpen ? `Sending ${changes}` : `Import results: ${changes}`}
         meta={[isOpen ? formatRowCounts(run) || 'Nothing has been sent yet' : props.source]}
       >
@@ -79,7 +82,7 @@ export function BulkRunStep(props: RunStepProps) {
 function Progress({ runner, run, many }: { runner: Runner; run: Run; many: string }) {
   const counts = countStates(run);
   const total = run.states.length;
-  const done = total - counts.waiting - counts['turned-away'] - counts.sending;
+  const done = total - counts.waiting - counts.sending;
   const paused = run.status === 'paused';
   const pause = pauseMessage(run);
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RowEnd, Run } from '../form/send.ts';
+import type { Run } from '../../device/outbox.ts';
+import type { RowResult } from '../write/run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
+import { rowResult } from '../../../e2e/support/doubles/row-results.ts';
 import { nextPage } from '../../../e2e/support/doubles/device.ts';
 
-const saved: RowEnd = { outcome: 'saved', why: '' };
+const saved = rowResult('saved');
 const reviewed = { places: [0, 1, 2], digest: 'd' };
 const contact = { operation: 'updateContact', kind: 'contact', record: '1', campaign: null } as const;
 const never = () => new Promise<never>(() => undefined);
@@ -16,7 +18,7 @@ async function opened() {
 }
 
 /** Saves every row but the second, which gets no response. The journal responds as given. */
-function sender(tell: () => Promise<RowEnd | null> = never) {
+function sender(tell: () => Promise<RowResult | null> = never) {
   const sent: [number, string | undefined][] = [];
   const asked: [number, string][] = [];
   let keys = 0;
@@ -76,7 +78,7 @@ describe('row in flight at a reload', () => {
   it('row in flight at a reload: blocks the other rows until its outcome is known', async () => {
     await left();
     const { runnerOf } = await opened();
-    let tell = (_end: RowEnd | null) => {};
+    let tell = (_end: RowResult | null) => {};
     const { sent, of } = sender(() => new Promise((resolve) => (tell = resolve)));
     const runner = runnerOf('contacts', of, () => reviewed);
     runner?.go();
@@ -92,7 +94,7 @@ describe('row in flight at a reload', () => {
   it('row in flight at a reload: is resent with a new key if it never arrived', async () => {
     await left();
     const { runnerOf } = await opened();
-    const { sent, of } = sender(() => Promise.resolve({ outcome: 'not-sent', why: 'It was lost.' }));
+    const { sent, of } = sender(() => Promise.resolve(rowResult('not-sent')));
     const runner = runnerOf('contacts', of, () => reviewed);
     await turns();
     expect(states(runner?.run())).toBe('saved waiting waiting');
@@ -107,7 +109,7 @@ describe('row in flight at a reload', () => {
     const unable = await opened();
     const first = unable.runnerOf('contacts', sender(() => Promise.resolve(null)).of, () => reviewed);
     await turns();
-    expect(states(first?.run())).toBe('saved not-known waiting');
+    expect(states(first?.run())).toBe('saved unconfirmed waiting');
     const { runnerOf } = await opened();
     const { asked, of } = sender(() => Promise.resolve(saved));
     const runner = runnerOf('contacts', of, () => reviewed);
@@ -118,37 +120,37 @@ describe('row in flight at a reload', () => {
 
   it('row in flight at a reload: is left to another tab that is still sending', async () => {
     await left();
-    const { key } = JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as { key: string };
+    const [{ key }] = JSON.parse(sessionStorage.getItem('steward.outbox.contacts') ?? '') as [{ key: string }];
     vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [{ name: `steward.${key}` }] }) } });
     const { runnerOf } = await opened();
     const { asked, of } = sender(() => Promise.resolve(saved));
     const runner = runnerOf('contacts', of, () => reviewed);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toEqual([]);
-    expect(states(runner?.run())).toBe('saved not-known waiting');
+    expect(states(runner?.run())).toBe('saved unconfirmed waiting');
   });
 
   it('row in flight at a reload: counts as rejected in Activity if it was turned away and the rest isn’t sent', async () => {
-    const { newRunner, noteBulkSent } = await opened();
+    const { newRunner, noteSent } = await opened();
     let sentUnder = '';
     newRunner('contacts', reviewed, 0, ({ key }) => ({
       ...sender().of(),
       send: () => {
         sentUnder = key;
-        noteBulkSent(key, { ...contact, operationKey: 'k1' }, {});
+        noteSent({ ...contact, run: key, operationKey: 'k1' }, {});
         return never();
       },
     }));
     await turns();
-    const { runnerOf, noteBulkEnd, activity } = await opened();
+    const { runnerOf, noteEnd, activity } = await opened();
     const { of } = sender(() => {
-      noteBulkEnd(sentUnder, contact, { outcome: 'refused', settled: false });
-      return Promise.resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
+      noteEnd(sentUnder, { outcome: 'rejected', message: '', again: true });
+      return Promise.resolve(rowResult('busy', { retryAfter: 60 }));
     });
     const runner = runnerOf('contacts', of, () => ({ places: [], digest: 'other' }));
     await turns();
-    expect(states(runner?.run())).toBe('refused not-sent not-sent');
-    expect(activity.get()).toMatchObject([{ outcome: 'refused', bulk: { refused: 1, 'not-known': 0 } }]);
+    expect(states(runner?.run())).toBe('rejected not-sent not-sent');
+    expect(activity.get()).toMatchObject([{ outcome: 'rejected', bulk: { rejected: 1, unconfirmed: 0 } }]);
   });
 });
 
@@ -156,16 +158,16 @@ describe('ended run', () => {
   it.each(['before its answer', 'after it', 'by a reload that finds other rows'] as const)(
     'ended run: a row that was turned away counts as rejected in Activity if the run ends %s',
     async (when) => {
-      const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
+      const { newRunner, noteSent, noteEnd } = await opened();
       let answer = () => {};
       const runner = newRunner('contacts', { places: [0, 1], digest: 'd' }, 0, ({ key }) => ({
         ...sender().of(),
         send: () => {
-          noteBulkSent(key, contact, {});
+          noteSent({ ...contact, run: key }, {});
           return new Promise((resolve) => {
             answer = () => {
-              noteBulkEnd(key, contact, { outcome: 'refused', settled: false });
-              resolve({ outcome: 'busy', why: 'Slow down.', retryAfter: 60 });
+              noteEnd(key, { outcome: 'rejected', message: '', again: true });
+              resolve(rowResult('busy', { retryAfter: 60 }));
             };
           });
         },
@@ -178,10 +180,10 @@ describe('ended run', () => {
       if (when === 'by a reload that finds other rows') {
         const { runnerOf } = await opened();
         const reopened = runnerOf('contacts', sender().of, () => ({ places: [], digest: 'other' }));
-        expect(reopened?.run().states).toEqual(['refused', 'not-sent']);
-      } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['refused', 'not-sent'] });
+        expect(reopened?.run().states).toEqual(['rejected', 'not-sent']);
+      } else expect(runner.run()).toMatchObject({ status: 'ended', states: ['rejected', 'not-sent'] });
       const noted = (await opened()).activity.get();
-      expect(noted).toMatchObject([{ outcome: 'refused', bulk: { saved: 0, refused: 1, 'not-known': 0 } }]);
+      expect(noted).toMatchObject([{ outcome: 'rejected', bulk: { saved: 0, rejected: 1, unconfirmed: 0 } }]);
     },
   );
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RowEnd } from '../form/send.ts';
+import type { RowResult } from '../write/run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
+import { rowResult } from '../../../e2e/support/doubles/row-results.ts';
 import { nextPage } from '../../../e2e/support/doubles/device.ts';
 
 const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
@@ -21,7 +22,7 @@ async function opened() {
   return { ...runner, ...drafts, ...activity, storeToken, storeAccount, tellSignedIn, endPage };
 }
 
-const saved: RowEnd = { outcome: 'saved', why: '' };
+const saved = rowResult('saved');
 const contact = { operation: 'updateContact', kind: 'contact', record: '1', campaign: null } as const;
 
 /** Writes without a journal. */
@@ -32,7 +33,7 @@ const by = (send: BulkWrites['send']): BulkWrites => ({
 });
 
 /** Responds with the given ends, or with saved. */
-function service(answers: readonly RowEnd[] = []) {
+function service(answers: readonly RowResult[] = []) {
   const sent: number[] = [];
   const sender = () =>
     by((row) => {
@@ -54,7 +55,9 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const kept = () =>
-  JSON.parse(sessionStorage.getItem('steward.bulk.contacts.run') ?? 'null') as { key: string; states: string };
+  (
+    JSON.parse(sessionStorage.getItem('steward.outbox.contacts') ?? '[]') as [{ key: string; run: { states: string } }]
+  )[0];
 
 describe('runner', () => {
   it('runner: sends rows one by one, and stores each before sending', async () => {
@@ -62,14 +65,14 @@ describe('runner', () => {
     const before: string[] = [];
     const runner = newRunner('contacts', reviewed(3), 0, () =>
       by(() => {
-        before.push(kept().states);
+        before.push(kept().run.states);
         return Promise.resolve(saved);
       }),
     );
     await turns();
     expect(before).toEqual(['xww', 'sxw', 'ssx']);
     expect(runner.run().status).toBe('ended');
-    expect(kept().states).toBe('sss');
+    expect(kept().run.states).toBe('sss');
   });
 
   it('runner: keeps to its rate', async () => {
@@ -82,7 +85,7 @@ describe('runner', () => {
 
   it('runner: honors Retry-After before resending a row', async () => {
     const { newRunner } = await opened();
-    const { sent, sender } = service([saved, { outcome: 'busy', why: '', retryAfter: 3 }]);
+    const { sent, sender } = service([saved, rowResult('busy', { retryAfter: 3 })]);
     newRunner('contacts', reviewed(3), 0, sender);
     await vi.advanceTimersByTimeAsync(2900);
     expect(sent).toEqual([0, 1]);
@@ -106,9 +109,21 @@ describe('runner', () => {
     expect(sent).toEqual([0, 1, 2, 3]);
   });
 
+  it('runner: resumes after a pause that came before anything was sent', async () => {
+    const { newRunner } = await opened();
+    const { sent, sender } = service();
+    const runner = newRunner('contacts', reviewed(2), 0, sender);
+    runner.pause();
+    await turns();
+    expect(sent).toEqual([]);
+    runner.go();
+    await turns();
+    expect(sent).toEqual([0, 1]);
+  });
+
   it('runner: resumes after a new sign-in, but not after another kind of pause', async () => {
     const { newRunner, tellSignedIn } = await opened();
-    const { sent, sender } = service([{ outcome: 'session', why: '' }]);
+    const { sent, sender } = service([rowResult('session')]);
     const runner = newRunner('contacts', reviewed(2), 2, sender);
     await turns();
     expect(runner.run().pausedBy).toBe('session');
@@ -125,7 +140,7 @@ describe('runner', () => {
     async (keepName) => {
       const { newRunner, tellSignedIn, [keepName]: keep } = await opened();
       keep('one');
-      const { sent, sender } = service([{ outcome: 'session', why: '' }]);
+      const { sent, sender } = service([rowResult('session')]);
       const runner = newRunner('contacts', reviewed(2), 0, sender);
       await turns();
       keep('another');
@@ -138,7 +153,7 @@ describe('runner', () => {
 
   it('runner: does not resume on sign-in after its page was left or reloaded', async () => {
     const before = await opened();
-    const first = service([{ outcome: 'session', why: '' }]);
+    const first = service([rowResult('session')]);
     const left = before.newRunner('contacts', reviewed(2), 0, first.sender);
     await turns();
     expect(left.run().pausedBy).toBe('session');
@@ -160,13 +175,13 @@ describe('runner', () => {
     const { runnerOf } = await opened();
     const { sent, sender } = service();
     const runner = runnerOf('contacts', sender, same);
-    expect(runner?.run()).toMatchObject({ status: 'paused', states: ['saved', 'not-known', 'waiting'] });
+    expect(runner?.run()).toMatchObject({ status: 'paused', states: ['saved', 'unconfirmed', 'waiting'] });
     await turns();
     expect(sent).toEqual([]);
     runner?.go();
     await turns();
     expect(sent).toEqual([2]);
-    expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'not-known', 'saved'] });
+    expect(runner?.run()).toMatchObject({ status: 'ended', states: ['saved', 'unconfirmed', 'saved'] });
   });
 
   it('runner: ends after a reload if its rows no longer match the review', async () => {
@@ -187,7 +202,7 @@ describe('runner', () => {
     const { newRunner } = await opened();
     const sent: number[] = [];
     const breaks: (() => void)[] = [];
-    const lost = { outcome: 'not-known', why: 'It broke off.' } as const;
+    const lost = rowResult('network');
     const runner = newRunner('contacts', reviewed(3), 0, () =>
       by((row) => {
         sent.push(row);
@@ -199,13 +214,13 @@ describe('runner', () => {
     for (const broken of breaks) broken();
     await turns();
     expect(sent).toEqual([0]);
-    expect(runner.run()).toMatchObject({ pausedBy: 'page', states: ['not-known', 'waiting', 'waiting'] });
+    expect(runner.run()).toMatchObject({ pausedBy: 'page', states: ['unconfirmed', 'waiting', 'waiting'] });
   });
 
   it('runner: pauses on lock after the row in flight', async () => {
     const { newRunner, endPage } = await opened();
     const sent: number[] = [];
-    let answer = (_end: RowEnd) => {};
+    let answer = (_end: RowResult) => {};
     const runner = newRunner('contacts', reviewed(9), 5, () =>
       by((row) => {
         sent.push(row);
@@ -218,17 +233,17 @@ describe('runner', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([0]);
     expect(runner.run()).toMatchObject({ status: 'paused', pausedBy: 'page' });
-    expect(kept().states).toBe('swwwwwwww');
+    expect(kept().run.states).toBe('swwwwwwww');
   });
 
   it('runner: does not resume in a duplicated tab that is behind', async () => {
-    const { newRunner, noteBulkSent, noteBulkEnd } = await opened();
+    const { newRunner, noteSent, noteEnd } = await opened();
     const runner = newRunner('contacts', reviewed(2), 2, service().sender);
     await turns();
     runner.pause();
     for (const record of ['1', '2']) {
-      noteBulkSent(kept().key, { ...contact, record }, {});
-      noteBulkEnd(kept().key, { ...contact, record }, { outcome: 'saved', settled: true });
+      noteSent({ ...contact, record, run: kept().key }, {});
+      noteEnd(kept().key, { outcome: 'saved', message: null });
     }
     const { runnerOf } = await opened();
     const { sent, sender } = service();
@@ -249,7 +264,7 @@ describe('runner', () => {
     forgetDrafts();
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([0]);
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('steward.bulk'))).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => /^steward\.(?:import|outbox)\./.test(key))).toEqual([]);
   });
 
   it('runner: reports that another tab is sending', async () => {
@@ -276,19 +291,19 @@ describe('runner', () => {
     await turns();
     expect(runner.isStored()).toBe(false);
     // Rows without their run would look as if none had been sent.
-    expect(removed).toContain('steward.bulk.contacts.work');
+    expect(removed).toContain('steward.import.contacts');
     expect(sent).toEqual([0, 1]);
   });
 
   it('runner: stores nothing after it is dropped with a row in flight', async () => {
     const { newRunner, dropRunner } = await opened();
-    let answer = (_end: RowEnd) => {};
+    let answer = (_end: RowResult) => {};
     newRunner('contacts', reviewed(2), 0, () => by(() => new Promise((resolve) => (answer = resolve))));
     await turns();
     dropRunner('contacts');
     answer(saved);
     await turns();
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('steward.bulk'))).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => /^steward\.(?:import|outbox)\./.test(key))).toEqual([]);
   });
 
   it('runner: starting another run deletes the earlier one', async () => {
@@ -297,6 +312,6 @@ describe('runner', () => {
     await turns();
     dropRunner('contacts');
     expect(runnerOf('contacts', service().sender, same)).toBeNull();
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('steward.bulk'))).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => /^steward\.(?:import|outbox)\./.test(key))).toEqual([]);
   });
 });

@@ -1,27 +1,18 @@
 /** Sends the rows of an import, and stores each outcome before sending the next row. */
 import { account } from '../../device/account.ts';
-import { bulkSettled, noteBulkRefused } from '../../device/activity.ts';
+import { bulkSettled, noteTurnedAway } from '../../device/activity.ts';
 import { flushAccountStorage } from '../../device/account-storage.ts';
-import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
+import { forgetBulk } from '../../device/bulk.ts';
 import { isEnded } from '../../device/drafts.ts';
+import { isTurnedAway, keepRun, openRuns, type PausedBy, type Rate, type Run } from '../../device/outbox.ts';
 import { createStore, type Store } from '../../device/store.ts';
 import { token } from '../../device/token.ts';
 import { onSignedIn } from '../browser/sign-in-asked.ts';
-import {
-  bulkRules,
-  countStates,
-  leftBefore,
-  type PausedBy,
-  type Rate,
-  type Run,
-  type RunEvent,
-  startRun,
-  step,
-} from '../form/send.ts';
-import { createSender } from '../form/sender.ts';
-import { isSoonFree, runLock, withWriteLock } from '../form/write-lock.ts';
 import { ending } from '../session/ending.ts';
-import { type BulkRun, fromStored, type Reviewed, toStored } from './bulk-stored-run.ts';
+import { isSoonFree, runLock } from '../write/lock.ts';
+import { bulkRules, countStates, type RunEvent, startRun, step } from '../write/run.ts';
+import { createSender } from '../write/sender.ts';
+import type { BulkRun, Reviewed } from './bulk-run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 
 export interface Runner {
@@ -40,22 +31,20 @@ export interface Runner {
 /** Returns the token, or the account if the server holds the token. */
 const signedInAs = (): string | null => token() ?? account();
 
-/** Tells Activity about rows that were turned away: it lists them as waiting until the run ends, then as rejected. */
+/** Tells Activity of the row that was turned away: it lists it as waiting until the run ends, then as rejected. */
 function noteRefusedByEnd(key: string, before: Run, event: RunEvent, run: Run): void {
-  const isNoted = 'end' in event && event.end.outcome === 'refused';
+  const result = 'end' in event ? event.end?.result : undefined;
+  const isNoted = result?.outcome === 'rejected' && !isTurnedAway(result);
   if (run.status !== 'ended' || isNoted) return;
-  const rows = run.states.filter((state, row) => state === 'refused' && before.states[row] !== 'refused').length;
-  if (rows > 0) noteBulkRefused(key, rows);
+  if (run.states.some((state, row) => state === 'rejected' && before.states[row] !== 'rejected')) noteTurnedAway(key);
 }
 
 /** Milliseconds between two renders of the progress, which users can't read any faster. */
 const renderedEvery = 100;
 
-function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes: BulkWrites): Runner {
-  const { key } = reviewed;
+function createRunner(name: string, { key, places, digest, run: start }: BulkRun, writes: BulkWrites): Runner {
   const startedWith = signedInAs();
   let isStored = true;
-  let isWorking = false;
 
   const progress = createStore(start);
   let telling: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +56,7 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
 
   // Rows stored without their run would look as if none had been sent, so both are removed.
   const store = (run: Run) => {
-    isStored &&= storeBulk(name, 'run', toStored({ ...reviewed, run }));
+    isStored &&= keepRun(name, { key, about: { places, digest }, run });
     if (!isStored) forgetBulk(name);
   };
   store(start);
@@ -75,7 +64,13 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
   const { run, apply, work } = createSender(start, {
     ...writes,
     rules: bulkRules,
+    locks: ['steward.bulk', runLock(key)],
     isOver: isEnded,
+    async mayStart() {
+      const { saved, rejected, unconfirmed } = countStates(run());
+      // A duplicate of this tab has the same rows, and may have sent more of them.
+      return bulkSettled(key) > saved + rejected + unconfirmed ? 'other-tab' : null;
+    },
     changed(now, before, event) {
       noteRefusedByEnd(key, before, event, now);
       // Don't store a run that was dropped while a row was in flight.
@@ -88,41 +83,27 @@ function createRunner(name: string, { run: start, ...reviewed }: BulkRun, writes
   /** Looks up the outcome of a row that an earlier page sent. */
   const ask = async () => {
     const { last, states } = run();
-    if (last === null || !['sending', 'not-known'].includes(states[last.row] ?? '')) return;
+    if (last === null || !['sending', 'unconfirmed'].includes(states[last.row] ?? '')) return;
     // A duplicate of this tab that is still sending gets the outcome itself.
     const end = (await isSoonFree(runLock(key))) ? await writes.ask(last.row, last.key) : null;
-    if (run().asking) apply({ type: 'end', end: end ?? { outcome: 'not-known', why: leftBefore }, at: Date.now() });
+    if (run().asking) apply({ type: 'end', end, at: Date.now() });
     else if (end) apply({ type: 'found', end });
   };
   const asked = ask();
 
-  const send = async () => {
+  const go = async () => {
+    apply({ type: 'go' });
     await asked;
     await flushAccountStorage();
-    const { saved, refused, 'not-known': notKnown } = countStates(run());
-    // A duplicate of this tab has the same rows, and may have sent more of them.
-    if (bulkSettled(key) > saved + refused + notKnown) return apply({ type: 'pause', by: 'other-tab' });
-    return withWriteLock('steward.bulk', () => withWriteLock(runLock(key), work));
-  };
-
-  const go = async () => {
-    isWorking = true;
-    const end = await send();
-    isWorking = false;
-    if (end === 'locked') apply({ type: 'pause', by: 'locked' });
-    // The user may have resumed while the lock was being released.
-    else if (run().status === 'running' && !isEnded()) void go();
+    await work();
   };
 
   const runner: Runner = {
-    places: reviewed.places,
+    places,
     run,
     progress,
     isStored: () => isStored,
-    go() {
-      apply({ type: 'go' });
-      if (run().status === 'running' && !isWorking) void go();
-    },
+    go: () => void go(),
     pause: (by = 'reader') => apply({ type: 'pause', by }),
     stop: () => apply({ type: 'stop' }),
   };
@@ -153,12 +134,16 @@ export function runnerOf(
 ): Runner | null {
   const known = runners.get(name);
   if (known) return known;
-  const stored = fromStored(storedBulk(name, 'run'));
+  const [stored] = openRuns(name);
   if (!stored) return null;
-  const reopened: RunEvent = { type: 'reopen', isSame: stored.digest === reviewed().digest };
+  const { key, about } = stored;
+  // An import's own.
+  const { places, digest } = about as unknown as Reviewed;
+  const reopened: RunEvent = { type: 'reopen', isSame: digest === reviewed().digest };
   const run = step(stored.run, reopened, bulkRules);
-  noteRefusedByEnd(stored.key, stored.run, reopened, run);
-  return createRunner(name, { ...stored, run }, writes({ ...stored, run }));
+  noteRefusedByEnd(key, stored.run, reopened, run);
+  const started = { key, places, digest, run };
+  return createRunner(name, started, writes(started));
 }
 
 export function newRunner(

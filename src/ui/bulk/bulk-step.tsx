@@ -1,4 +1,6 @@
+import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useNarrow } from '../browser/layout.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import type { CheckedRow, Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
@@ -24,8 +26,14 @@ interface StepButton {
   go(): void;
 }
 
+/** The steps of an import, in order. Sending and its results are the last. */
+const stepNames = ['File', 'Columns', 'Check', 'Review', 'Done'] as const;
+
 interface BulkStepProps {
   crumbs: ReactNode;
+  step: (typeof stepNames)[number];
+  /** Title of the import, which is that of its first step. */
+  of: string;
   title: string;
   meta: readonly ReactNode[];
   /** Buttons at the bottom. */
@@ -48,14 +56,29 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
     setHasTried(true);
     requestAnimationFrame(() => summary.current?.focus());
   };
+  const isFirst = props.step === stepNames[0];
+  const title = <ScreenTitle title={props.title} level={isFirst ? 1 : 2} error={lines.length > 0} />;
   return (
     <div className={classes.step}>
       <ScreenPage width="form">
         <PageHead
           crumbs={props.crumbs}
-          title={<ScreenTitle title={props.title} error={lines.length > 0} />}
-          meta={props.meta}
+          title={isFirst ? title : <h1>{props.of}</h1>}
+          meta={isFirst ? props.meta : []}
         />
+        <Steps current={props.step} />
+        {isFirst ? null : (
+          <header className={classes.head}>
+            {title}
+            <p className={classes.meta}>
+              {props.meta.map((piece, index) => (
+                // The pieces of a step are fixed, so the index identifies a piece.
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={index}>{piece}</span>
+              ))}
+            </p>
+          </header>
+        )}
         {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
         {props.children}
       </ScreenPage>
@@ -70,5 +93,22 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
         </SaveBar>
       ) : null}
     </div>
+  );
+}
+
+/** Shows how far the import is. On a phone, only the current step has its name in sight. */
+function Steps({ current }: { current: BulkStepProps['step'] }) {
+  const narrow = useNarrow();
+  const reached = stepNames.indexOf(current);
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {stepNames.map((name, index) => (
+        <li key={name} aria-current={index === reached ? 'step' : undefined} data-done={index < reached || undefined}>
+          <span aria-hidden>{index < reached ? <IconCheck size={14} stroke={2} /> : index + 1}</span>
+          <span className={narrow && index !== reached ? 'spoken' : undefined}>{name}</span>
+          {index < reached ? <span className="spoken">, done</span> : null}
+        </li>
+      ))}
+    </ol>
   );
 }

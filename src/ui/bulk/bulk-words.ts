@@ -1,6 +1,7 @@
 /** Labels and messages of an import run. */
 import { formatCount } from '../../domain/values/labels.ts';
-import { countStates, type PausedBy, type Rate, type RowState, type Run } from '../form/send.ts';
+import type { PausedBy, Rate, RowState, Run } from '../../device/outbox.ts';
+import { countStates } from '../write/run.ts';
 import { formatClock } from '../format/time.ts';
 
 export const rateLabels: Record<Rate, string> = {
@@ -12,18 +13,17 @@ export const rateLabels: Record<Rate, string> = {
 
 export const rowStateLabels: Record<RowState, string> = {
   waiting: 'Waiting',
-  'turned-away': 'Waiting',
   sending: 'Sending',
   saved: 'Saved',
-  refused: 'Rejected',
-  'not-known': 'Unconfirmed',
+  rejected: 'Rejected',
+  unconfirmed: 'Unconfirmed',
   'not-sent': 'Not sent',
 };
 
 /** Formats the outcomes so far: `970 saved, 12 rejected, 5 unconfirmed`. Omits outcomes without rows. */
 export function formatRowCounts(run: Pick<Run, 'states'>): string {
   const counts = countStates(run);
-  const shown = (['saved', 'refused', 'not-known', 'not-sent'] as const).filter((state) => counts[state] > 0);
+  const shown = (['saved', 'rejected', 'unconfirmed', 'not-sent'] as const).filter((state) => counts[state] > 0);
   return shown.map((state) => `${formatCount(counts[state])} ${rowStateLabels[state].toLowerCase()}`).join(', ');
 }
 
@@ -45,11 +45,11 @@ export function pauseMessage({ pausedBy, said, waitsUntil, asking }: Run): { tit
       title: 'Paused: couldn’t send a row',
       why: `${said} Resume when you’re back online.`,
     },
-    'not-known': {
+    unconfirmed: {
       title: 'Paused: 5 consecutive rows unconfirmed',
       why: `Last error: ${said} Make sure the platform is working before you resume.`,
     },
-    refused: {
+    rejected: {
       title: 'Paused: 25 consecutive rows rejected',
       why: `Last error: ${said} Check the rows and the ID column before you resume.`,
     },

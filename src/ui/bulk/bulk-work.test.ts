@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cellOf, idProblem, mapColumn, editCell, reviewedRows, type Work } from './bulk-work.ts';
+import { mapColumn } from './bulk-columns.ts';
+import { cellOf, idProblem, editCell, reviewedRows, type Work } from './bulk-work.ts';
 
 it.each([
   ['1', null],

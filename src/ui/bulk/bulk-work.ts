@@ -1,9 +1,11 @@
 /** An import before anything is sent: column mapping, edits, and errors. */
 import { inList } from '../../domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
-import type { Reviewed } from './bulk-stored-run.ts';
-import type { Sheet, SheetColumn, SheetRow } from './bulk-sheet.ts';
+import type { Reviewed } from './bulk-run.ts';
+import type { Sheet, SheetRow } from './bulk-sheet.ts';
 import { isWholeId } from '../format/whole-id.ts';
+import { dateProblem, isoCell } from './bulk-dates.ts';
+import type { DateOrder } from '../../domain/values/written-dates.ts';
 
 export interface Work extends Sheet {
   /** File name, or `Pasted rows`. */
@@ -18,6 +20,21 @@ export interface Work extends Sheet {
   edits: Readonly<Record<number, Readonly<Record<string, string>>>>;
   /** Places of skipped rows. */
   leftOut: readonly number[];
+  /** The columns are mapped as they were the last time. */
+  isRemembered?: boolean;
+  /** The rows restore what an import replaced, whatever their cells say. */
+  undo?: Undo;
+  /** By place: outcomes of an earlier import, of which this file is the result. */
+  earlier?: Readonly<Record<number, string>>;
+  /** The user's choice for columns whose dates can be read in two ways. */
+  dateOrder?: DateOrder | null;
+}
+
+export interface Undo {
+  /** By place: the form that restores the record. */
+  values: Readonly<Record<number, unknown>>;
+  /** By place: why the row isn't undone, or not all of it. */
+  notes: Readonly<Record<number, string>>;
 }
 
 /** The result of checking one row: the request body, or its errors. */
@@ -30,61 +47,11 @@ export interface CheckedRow<Body> {
   body: Body | null;
 }
 
-export function startWork<V, B>(kind: BulkKind<V, B>, sheet: Sheet, source: string, now = Date.now()): Work {
-  const fields = guess(kind, sheet.columns);
-  const usual = kind.fixed.flatMap(({ key, usual = '' }) => (usual && !fields.includes(key) ? [[key, usual]] : []));
-  const fixed = Object.fromEntries(usual) as Record<string, string>;
-  return { ...sheet, source, openedAt: now, fields, fixed, edits: {}, leftOut: [] };
-}
-
-/** Normalizes a column name, so that `E-mail address` equals `email_address`. */
-function headerKey(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Maps columns to fields by name. Each field goes to the first column that matches. */
-function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): string[] {
-  const all = [...kind.ids, ...kind.fields];
-  const meant = new Map(
-    all
-      .toReversed()
-      .flatMap(({ key, label, names = [] }) => [label, key, ...names].map((name) => [headerKey(name), key])),
-  );
-  const taken = new Set<string>();
-  return columns.map(({ header }) => {
-    const key = meant.get(headerKey(header));
-    if (key === undefined || taken.has(key)) return '';
-    taken.add(key);
-    return key;
-  });
-}
-
 /** Returns the row's value for a field: the edit, else the cell, else the default for every row. */
 export function cellOf(work: Work, place: number, key: string): string {
   const column = work.fields.indexOf(key);
   const cell = work.edits[place]?.[key] ?? (column === -1 ? '' : (work.rows[place]?.cells[column] ?? ''));
   return cell.trim() || (work.fixed[key]?.trim() ?? '');
-}
-
-/** Returns the mapping errors that block checking the rows, by key in the kind's order. */
-export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellProblem[] {
-  const isGiven = (key: string) => work.fields.includes(key) || Boolean(work.fixed[key]?.trim());
-  const missing = kind.ids
-    .filter(({ key }) => !isGiven(key))
-    .map(({ key, label }) => ({ key, message: `Choose the ${label} column` }));
-  const fixed = kind.ids.flatMap(({ key, label }) => {
-    const problem = work.fixed[key]?.trim() ? idProblem(work.fixed[key].trim(), label) : null;
-    return problem === null ? [] : [{ key, message: problem }];
-  });
-  const none = !kind.fields.some(({ key }) => work.fields.includes(key));
-  return [
-    ...missing,
-    ...fixed,
-    ...(none ? [{ key: null, message: `Map at least one column to a ${kind.one} field` }] : []),
-  ];
 }
 
 export function idProblem(given: string, label: string): string | null {
@@ -95,6 +62,8 @@ export function idProblem(given: string, label: string): string | null {
 
 /** Returns the form filled in from a row, and the errors of its cells. */
 export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) {
+  // The schema checks stored values like those of cells.
+  if (work.undo) return { values: { ...kind.blank(), ...(work.undo.values[place] as V) }, problems: [], given: 1 };
   const values = kind.blank();
   const problems: CellProblem[] = [];
   let given = 0;
@@ -103,7 +72,8 @@ export function valuesOf<V, B>(kind: BulkKind<V, B>, work: Work, place: number) 
     if (cell === '') continue;
     // A default for every row isn't a change on its own.
     if (cellOf({ ...work, fixed: {} }, place, field.key) !== '') given += 1;
-    const message = field.put(values, cell);
+    const iso = field.isDate ? isoCell(work, field.key, cell) : cell;
+    const message = iso === null ? dateProblem(work, field, cell) : field.put(values, iso);
     if (message !== null) problems.push({ key: field.key, message });
   }
   return { values, problems, given };
@@ -208,7 +178,7 @@ export function warnedRows<B>(work: Work, checked: readonly CheckedRow<B>[], pla
 }
 
 /** Returns a 64-bit hash: two FNV-1a hashes. It detects accidental changes and isn't cryptographic. */
-function digestOf(text: string): string {
+export function digestOf(text: string): string {
   let one = 0x811c9dc5;
   let other = 0x9747b28c;
   for (let at = 0; at < text.length; at += 1) {
@@ -221,16 +191,6 @@ function digestOf(text: string): string {
 
 export function editCell(work: Work, place: number, key: string, cell: string): Work {
   return { ...work, edits: { ...work.edits, [place]: { ...work.edits[place], [key]: cell } } };
-}
-
-/** Maps a column to a field, and drops edits of both affected fields, which belonged to the earlier mapping. */
-export function mapColumn(work: Work, column: number, key: string): Work {
-  const remapped = new Set([work.fields[column], key]);
-  const edits = Object.entries(work.edits).map(([place, cells]) => [
-    place,
-    Object.fromEntries(Object.entries(cells).filter(([field]) => !remapped.has(field))),
-  ]);
-  return { ...work, fields: work.fields.with(column, key), edits: Object.fromEntries(edits) as Work['edits'] };
 }
 
 export function leaveOut(work: Work, places: readonly number[], out = true): Work {

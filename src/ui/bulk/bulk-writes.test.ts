@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
-import { type Ended, outcomeOf } from '../../api/outcome.ts';
-import { startRun } from '../form/send.ts';
+import { type WriteResult, outcomeOf } from '../../api/outcome.ts';
+import { startRun } from '../write/run.ts';
 import { toBulkWrites } from './bulk-writes.ts';
 
-type End = Ended<{ id: string } | null>;
+type End = WriteResult<{ id: string } | null>;
 const answer = { id: '1' };
 
 /** Creates writes where the second row of the sheet is the first of the run. */
@@ -40,41 +40,26 @@ describe('toBulkWrites()', () => {
     const { send, sent, newKey } = writes({ outcome: 'saved', answer });
     await send(0, await newKey(0));
     expect(sent).toEqual([[{ id: '1', body: { name: 'Ames' } }, 'run']]);
-    expect(await send(1, 'k')).toMatchObject({ outcome: 'not-sent' });
   });
 
   it('toBulkWrites(): send() names fields that were saved differently', async () => {
     const end: End = { outcome: 'saved', answer };
     const why = 'Saved differently by the platform: Employer.';
-    expect(await writes(end).send(0, 'k')).toEqual({ outcome: 'saved', why });
-    expect(await writes(end, { different: [] }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });
-    expect(await writes({ ...end, answer: null }).send(0, 'k')).toEqual({ outcome: 'saved', why: '' });
+    expect(await writes(end).send(0, 'k')).toEqual({ result: end, why });
+    expect(await writes(end, { different: [] }).send(0, 'k')).toEqual({ result: end, why: '' });
+    expect(await writes({ ...end, answer: null }).send(0, 'k')).toMatchObject({ why: '' });
   });
 
   it('toBulkWrites(): send() returns the error message and field errors, each sentence once', async () => {
     const fields = { a: ['It says why.', 'And a.'], b: ['And a.', 'And b.'] };
-    expect(await writes(failed('refused', { fields })).send(0, 'k')).toEqual({
-      outcome: 'refused',
-      why: 'It says why. And a. And b.',
-    });
-  });
-
-  it.each([
-    [failed('network'), 'not-known'],
-    [failed('not-sent'), 'not-sent'],
-    [failed('forbidden'), 'refused'],
-    [failed('session'), 'session'],
-    [failed('busy', { retryAfter: 7 }), 'busy'],
-  ])('toBulkWrites(): send() maps errors to outcomes (%#)', async (end, outcome) => {
-    const told = await writes(end).send(0, 'k');
-    expect(told.outcome).toBe(outcome);
-    if (told.outcome === 'busy') expect(told.retryAfter).toBe(7);
+    const result = failed('refused', { fields });
+    expect(await writes(result).send(0, 'k')).toEqual({ result, why: 'It says why. And a. And b.' });
   });
 
   it('toBulkWrites(): ask() compares a late response with what was sent, if that is known', async () => {
     const end: End = { outcome: 'saved', answer };
     expect((await writes(end).ask(0, 'k'))?.why).toContain('Employer');
-    expect(await writes(end, { changed: true }).ask(0, 'k')).toEqual({ outcome: 'saved', why: '' });
+    expect(await writes(end, { changed: true }).ask(0, 'k')).toEqual({ result: end, why: '' });
     expect(await writes(null).ask(0, 'k')).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 /** Converts the rows of an import to writes of one operation. */
-import type { Ended } from '../../api/outcome.ts';
-import { type RowEnd, toRowEnd } from '../form/send.ts';
-import type { RowWrites } from '../form/sender.ts';
-import type { Writing } from '../form/write.ts';
+import type { WriteResult } from '../../api/outcome.ts';
+import type { RowResult } from '../write/run.ts';
+import type { RowWrites } from '../write/sender.ts';
+import type { Writes } from '../write/use-run.ts';
 import type { Ids } from './bulk-kind.ts';
-import type { BulkRun } from './bulk-stored-run.ts';
+import type { BulkRun } from './bulk-run.ts';
 import type { CheckedRow } from './bulk-work.ts';
 
 export interface BulkOperation<Body, Input, Answer> {
   /** Returns the writes of the run with that key. */
-  writes(run: string): Writing<Input, Answer | null>;
+  writes(run: string): Writes<Input, Answer | null>;
   toInput(ids: Ids, body: Body): Input;
   /** Returns the fields whose stored value differs from what was sent. */
   compare(ids: Ids, body: Body, answer: Answer): { storedDifferently: readonly { label: string }[] };
@@ -17,7 +17,7 @@ export interface BulkOperation<Body, Input, Answer> {
 
 export interface BulkWrites extends RowWrites {
   /** Returns the outcome of the row sent with that key; null if it is still unconfirmed. */
-  ask(row: number, key: string): Promise<RowEnd | null>;
+  ask(row: number, key: string): Promise<RowResult | null>;
 }
 
 export function toBulkWrites<Body, Input, Answer>(
@@ -30,34 +30,32 @@ export function toBulkWrites<Body, Input, Answer>(
   return {
     newKey,
     async send(row, key) {
-      const { ids, body } = rowAt(row) ?? {};
-      if (!ids || !body) return { outcome: 'not-sent', why: 'This row no longer exists.' };
-      const end = await send(toInput(ids, body), key);
-      return toRowEnd(
-        end,
-        whyOf(end, (answer) => compare(ids, body, answer)),
-      );
+      // A reviewed row has a body.
+      const { ids, body } = rowAt(row) as CheckedRow<Body> & { body: Body };
+      const result = await send(toInput(ids, body), key);
+      return { result, why: whyOf(result, (answer) => compare(ids, body, answer)) };
     },
     async ask(row, key) {
       const { ids, body } = rowAt(row) ?? {};
-      const end = await ask(key);
+      const result = await ask(key);
       // If the rows have changed since, the sent values are unknown.
       const isKnown = ids && body && !changed;
-      return end && toRowEnd(end, whyOf(end, isKnown ? (answer) => compare(ids, body, answer) : undefined));
+      return result && { result, why: whyOf(result, isKnown ? (answer) => compare(ids, body, answer) : undefined) };
     },
   };
 }
 
 /** Returns why a row wasn't saved, or which fields were saved differently. */
 function whyOf<Answer>(
-  end: Ended<Answer | null>,
+  result: WriteResult<Answer | null>,
   compare?: (answer: Answer) => { storedDifferently: readonly { label: string }[] },
 ): string {
-  if (end.outcome === 'saved') {
-    const labels = end.answer === null ? [] : (compare?.(end.answer).storedDifferently ?? []).map(({ label }) => label);
+  if (result.outcome === 'saved') {
+    const { answer } = result;
+    const labels = answer === null ? [] : (compare?.(answer).storedDifferently ?? []).map(({ label }) => label);
     return labels.length === 0 ? '' : `Saved differently by the platform: ${labels.join(', ')}.`;
   }
-  const { message, fields } = end.error;
+  const { message, fields } = result.error;
   const more = Object.values(fields)
     .flat()
     .filter((sentence) => sentence !== '' && !message.includes(sentence));

@@ -1,80 +1,10 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import { Radio, Textarea, TextInput } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Controller, type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import classes from './fields.module.css';
 import { TextButton } from '../kit/button.tsx';
 
-interface FieldProps<Values extends FieldValues> {
-  name: FieldPath<Values>;
-  label: string;
-  hint?: string;
-}
-
 /** Input props for data about other people: the browser must not autofill or correct it. */
 export const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;
-
-export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
-  return <TextInput {...useInput(props)} />;
-}
-
-export function LongTextField<Values extends FieldValues>({
-  rows = 5,
-  ...props
-}: FieldProps<Values> & { rows?: number }) {
-  return <Textarea {...useInput(props)} spellCheck rows={rows} />;
-}
-
-function useInput<Values extends FieldValues>({ name, label, hint }: FieldProps<Values>) {
-  const { register, getFieldState, formState } = useFormContext<Values>();
-  return {
-    ...register(name),
-    ...othersData,
-    id: fieldId(name),
-    label,
-    description: hint,
-    error: errorLine(getFieldState(name, formState).error?.message),
-  };
-}
-
-interface RadioFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  choices: readonly { value: string; label: ReactNode }[];
-}
-
-export function RadioField<Values extends FieldValues>({ name, label, hint, choices }: RadioFieldProps<Values>) {
-  const { control } = useFormContext<Values>();
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Radio.Group
-          label={label}
-          description={hint}
-          value={field.value}
-          onChange={field.onChange}
-          error={errorLine(fieldState.error?.message)}
-        >
-          <div className={classes.radios}>
-            {choices.map((choice, index) => (
-              <Radio
-                key={choice.value}
-                {...(index === 0 ? { id: fieldId(name) } : {})}
-                size="md"
-                value={choice.value}
-                label={choice.label}
-                onBlur={field.onBlur}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-      )}
-    />
-  );
-}
 
 /** Returns the ID of a field's control, which error summaries link to. */
 export function fieldId(name: string): string {

@@ -1,17 +1,22 @@
 /** Fields of a plain form, which sends only changed fields, and their collapsible groups. */
 import { plural } from '../../domain/values/labels.ts';
+import { instantOf } from '../../domain/values/calendar.ts';
+import { readTyped, toDecimalInput } from '../../domain/values/typed-number.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Checkbox, Input, Switch } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Described } from '../kit/described.tsx';
-import { zoneName } from '../format/time.ts';
-import { DayTimeField } from './change-list.tsx';
-import { Choices } from './change-row.tsx';
-import type { MomentChange } from './changes.ts';
-import { fieldId, focusUnfolded, othersData } from './fields.tsx';
-import { FieldMenu, type PlainFieldProps, PlainRow, useChange } from './plain-row.tsx';
+import { DayTimeInput } from '../kit/day-time-input.tsx';
+import { viewerZone, zoneName } from '../format/time.ts';
+import { Choices } from './choices.tsx';
+import type { MomentChange, TextChange } from './changes.ts';
+import { fieldId, othersData, Suggestion } from './fields.tsx';
+import { FieldMenu, type PlainFieldProps, PlainRow, type RowIds, useChange } from './plain-row.tsx';
 import classes from './plain-row.module.css';
 import { LineFields } from './row-fields.tsx';
 
@@ -58,77 +63,123 @@ export function FoldedFields({ title, names, changes, children }: FieldGroup & {
   );
 }
 
-/** Navigation of a long form, with the number of changes in each group. */
-export function FieldIndex({ groups }: { groups: readonly Pick<FieldGroup, 'title' | 'changes'>[] }) {
-  return (
-    <nav aria-label="Form sections" className={classes.index}>
-      <ul>
-        {groups.map(({ title, changes }) => (
-          <li key={title}>
-            <a
-              href={`#${groupId(title)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                focusUnfolded(groupId(title));
-              }}
-            >
-              {title}
-            </a>
-            {changes > 0 ? (
-              <span>
-                {changes}
-                <span className="spoken"> changed</span>
-              </span>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-interface TextProps extends PlainFieldProps {
-  /** Text of several lines. */
-  long?: boolean;
+interface InputProps extends PlainFieldProps {
   /** Always sent, and can't be cleared. */
-  required?: boolean;
+  required?: boolean | undefined;
+  /** It can be cleared. */
+  isClearable?: boolean | undefined;
+  /** Label of the checkbox that clears it: `No limit`. */
+  none?: string | undefined;
 }
 
-export function PlainText({ long = false, required = false, ...row }: TextProps) {
-  const { register, getValues } = useFormContext();
-  const { how, touch, clear, back } = useChange(row.name);
-  const at = `${row.name}.value`;
+interface RowProps extends InputProps {
+  change: ReturnType<typeof useChange>;
+  errorsAt: readonly string[];
+  /** Returns the text to copy; blank for none. */
+  text?: () => string;
+  children: (ids: RowIds) => ReactNode;
+}
+
+/** A row with the menu that clears the field, copies it, or undoes its change. */
+function InputRow({ change, text, required, isClearable = true, none, children, ...row }: RowProps) {
+  const { how, clear, back } = change;
+  const { setValue } = useFormContext();
+  const wasNone = row.was === '';
+  const setNone = (isNone: boolean) => {
+    if (isNone && !wasNone) clear();
+    else if (isNone || how === 'clear') back();
+    else setValue(`${row.name}.how`, 'set', { shouldDirty: true });
+  };
   return (
     <PlainRow
       {...row}
-      mark={required ? '(required)' : undefined}
       how={how}
-      errorsAt={[at]}
+      mark={required ? '(required)' : undefined}
       menu={
-        <FieldMenu
-          label={row.label}
-          text={() => getValues(at) as string}
-          clear={required || how === 'clear' ? undefined : clear}
-          back={how === 'leave' ? undefined : back}
-        />
+        isClearable || text || how !== 'leave' ? (
+          <FieldMenu
+            label={row.label}
+            text={text ?? (() => '')}
+            clear={isClearable && !none && how !== 'clear' ? clear : undefined}
+            back={how === 'leave' ? undefined : back}
+          />
+        ) : null
       }
     >
+      {(ids) => (
+        <>
+          {children(ids)}
+          {none ? (
+            <Checkbox
+              size="md"
+              label={none}
+              checked={how === 'clear' || (how === 'leave' && wasNone)}
+              onChange={(event) => setNone(event.currentTarget.checked)}
+            />
+          ) : null}
+        </>
+      )}
+    </PlainRow>
+  );
+}
+
+interface TextProps extends InputProps {
+  /** Text of several lines. */
+  long?: boolean | undefined;
+  /** A number, in the user's notation, with the parsed value below. */
+  isNumber?: boolean;
+  /** A value to offer. */
+  suggested?: string | null | undefined;
+}
+
+export function PlainText({ long = false, isNumber = false, suggested = null, ...row }: TextProps) {
+  const { register, setValue } = useFormContext();
+  const change = useChange(row.name);
+  const { at } = change;
+  const typed = useWatch({ name: at }) as string;
+  const echo = isNumber ? echoOf(typed) : null;
+  const echoId = `${fieldId(at)}-echo`;
+  return (
+    <InputRow {...row} change={change} errorsAt={[at]} text={() => typed}>
       {(ids) => {
         const common = {
           ...othersData,
-          ...register(at, { onChange: touch }),
+          ...(isNumber ? { inputMode: 'decimal' as const, dir: undefined } : {}),
+          ...register(at, { onChange: change.touch }),
           'aria-labelledby': ids.label,
-          'aria-required': required || undefined,
+          'aria-required': row.required || undefined,
           error: ids.hasError,
         };
         return (
-          <Described id={fieldId(at)} by={ids.description || undefined}>
-            {long ? <Input component="textarea" multiline rows={4} {...common} spellCheck /> : <Input {...common} />}
-          </Described>
+          <>
+            <Described
+              id={fieldId(at)}
+              by={[ids.description, echo ? echoId : ''].filter(Boolean).join(' ') || undefined}
+            >
+              {long ? <Input component="textarea" multiline rows={4} {...common} spellCheck /> : <Input {...common} />}
+            </Described>
+            {echo ? (
+              <p id={echoId} className={classes.dim}>
+                {echo}
+              </p>
+            ) : null}
+            {suggested === null || suggested === typed ? null : (
+              <Suggestion value={suggested} use={() => setValue(at, suggested, { shouldDirty: true })} />
+            )}
+          </>
         );
       }}
-    </PlainRow>
+    </InputRow>
   );
+}
+
+/** Returns the parsed number as a sentence if it differs from the input. */
+function echoOf(typed: string): string | null {
+  const understood = readTyped(typed);
+  if (understood.kind !== 'number') return null;
+  // Without grouping, because `1.234` may mean more than a thousand or little more than one.
+  const plain = toDecimalInput(understood.text);
+  return plain === typed.trim() ? null : `Reads as ${plain}.`;
 }
 
 interface ChoiceProps extends PlainFieldProps {
@@ -137,74 +188,109 @@ interface ChoiceProps extends PlainFieldProps {
 
 /** A choice of a few words. It can't be cleared. */
 export function PlainChoice({ options, ...row }: ChoiceProps) {
-  const { how, touch, back } = useChange(row.name);
-  const at = `${row.name}.value`;
+  const change = useChange(row.name);
   return (
-    <PlainRow
-      {...row}
-      how={how}
-      errorsAt={[at]}
-      menu={how === 'leave' ? null : <FieldMenu label={row.label} text={() => ''} clear={undefined} back={back} />}
-    >
-      {(ids) => <Choices name={at} ids={ids} choices={options} firstId={fieldId(at)} chosen={touch} />}
-    </PlainRow>
+    <InputRow {...row} change={change} errorsAt={[change.at]} isClearable={false}>
+      {(ids) => (
+        <Choices name={change.at} ids={ids} choices={options} firstId={fieldId(change.at)} chosen={change.touch} />
+      )}
+    </InputRow>
   );
 }
 
-/** A date and a time in the user's time zone. They can't be cleared. */
-export function PlainMoment(row: PlainFieldProps) {
-  const { how, touch, back } = useChange(row.name);
-  const { day } = useWatch({ name: row.name }) as MomentChange;
-  const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
-  const at = Date.parse(`${day}T12:00`);
+/** Yes or no: a switch if the value is known, otherwise a choice. */
+export function PlainSwitch({ options, ...row }: ChoiceProps) {
+  const { setValue, formState } = useFormContext();
+  const change = useChange(row.name);
+  const value = useWatch({ name: change.at }) as string;
+  const start = formState.defaultValues?.[row.name] as TextChange | undefined;
+  if (!start?.value) return <PlainChoice {...row} options={options} />;
   return (
-    <PlainRow
+    <InputRow {...row} change={change} errorsAt={[change.at]} isClearable={false}>
+      {(ids) => (
+        <Described id={fieldId(change.at)} by={ids.description || undefined}>
+          <Switch
+            aria-labelledby={ids.label}
+            checked={value === 'yes'}
+            onChange={(event) => {
+              setValue(change.at, event.currentTarget.checked ? 'yes' : 'no', { shouldDirty: true });
+              change.touch();
+            }}
+          />
+        </Described>
+      )}
+    </InputRow>
+  );
+}
+
+/** A date and a time in the user's time zone. `wholeDay`: the end of the day that a blank time stands for. */
+export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'start' | 'end' | undefined }) {
+  const change = useChange(row.name);
+  const { day, time } = useWatch({ name: row.name }) as MomentChange;
+  const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
+  const iso = instantOf(day, time || '12:00', viewerZone());
+  const zone = `Time zone: ${zoneName(iso === null ? undefined : Date.parse(iso))}.`;
+  return (
+    <InputRow
       {...row}
-      how={how}
+      change={change}
       errorsAt={[dayAt, timeAt]}
-      hint={`Time zone: ${zoneName(Number.isNaN(at) ? undefined : at)}`}
-      menu={how === 'leave' ? null : <FieldMenu label={row.label} text={() => ''} clear={undefined} back={back} />}
+      hint={time === '' && wholeDay ? `If the time is blank: ${wholeDay} of day. ${zone}` : zone}
     >
       {(ids) => (
         <div className={classes.moment}>
-          <DayTimeField at={dayAt} type="date" label={`${row.label}, date`} ids={ids} changed={touch} />
-          <DayTimeField at={timeAt} type="time" label={`${row.label}, time`} ids={ids} changed={touch} />
+          <DayTimeField at={dayAt} type="date" label={`${row.label}, date`} ids={ids} changed={change.touch} />
+          <DayTimeField at={timeAt} type="time" label={`${row.label}, time`} ids={ids} changed={change.touch} />
         </div>
       )}
-    </PlainRow>
+    </InputRow>
+  );
+}
+
+interface DayTimeFieldProps {
+  at: string;
+  ids: RowIds;
+  type: 'date' | 'time';
+  label: string;
+  changed: () => void;
+}
+
+function DayTimeField({ at, ids, changed, ...input }: DayTimeFieldProps) {
+  const { field, fieldState } = useController({ name: at });
+  return (
+    <DayTimeInput
+      {...input}
+      id={fieldId(at)}
+      describedBy={ids.description || undefined}
+      error={fieldState.invalid}
+      value={field.value as string}
+      onChange={(value) => {
+        field.onChange(value);
+        changed();
+      }}
+      onBlur={field.onBlur}
+    />
   );
 }
 
 /** A list of texts. */
-export function PlainList({ one, ...row }: PlainFieldProps & { one: string }) {
+export function PlainList({ one, ...row }: InputProps & { one: string }) {
   const { getValues } = useFormContext();
-  const { how, touch, clear, back } = useChange(row.name);
+  const change = useChange(row.name);
   const items = () => (getValues(`${row.name}.items`) as { value: string }[]).map(({ value }) => value);
   return (
-    <PlainRow
-      {...row}
-      how={how}
-      errorsAt={[`${row.name}.how`]}
-      menu={
-        <FieldMenu
-          label={row.label}
-          text={() => items().join('\n')}
-          clear={how === 'clear' ? undefined : clear}
-          back={how === 'leave' ? undefined : back}
-        />
-      }
-    >
+    <InputRow {...row} change={change} errorsAt={[`${row.name}.how`]} text={() => items().join('\n')}>
       {(ids) => (
         <div role="group" aria-labelledby={ids.label} aria-describedby={ids.description || undefined}>
           <LineFields
             at={`${row.name}.items`}
             one={one}
             add={`Add ${one.toLowerCase()}`}
-            changed={touch}
+            changed={change.touch}
             addId={fieldId(`${row.name}.how`)}
           />
         </div>
       )}
-    </PlainRow>
+    </InputRow>
   );
 }

@@ -1,12 +1,11 @@
 /** A row of a plain form: typing sets the field; its menu clears it, copies it, or undoes the change. */
-import { IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Escape } from '../browser/close-on-escape.ts';
 import { copyText } from '../browser/copy-text.ts';
 import { IconButton } from '../kit/button.tsx';
 import { ButtonMenu } from '../kit/menu.tsx';
-import type { RowIds } from './change-row.tsx';
 import type { Choice } from './changes.ts';
 import { ErrorLine, fieldId, setWhole } from './fields.tsx';
 import classes from './plain-row.module.css';
@@ -18,6 +17,15 @@ export interface PlainFieldProps {
   /** The previous value as display text. Empty string: the field was blank. Null: the previous value is unknown. */
   was: string | null;
   hint?: string | undefined;
+  /** Warning about a value that is valid but unusual. */
+  warning?: string | undefined;
+}
+
+/** For `aria-labelledby` and `aria-describedby` of the row's controls. */
+export interface RowIds {
+  label: string;
+  description: string;
+  hasError: boolean;
 }
 
 interface Change {
@@ -30,34 +38,43 @@ function isEmpty(content: object): boolean {
   return Object.values(content).every((value) => value === '' || (Array.isArray(value) && value.length === 0));
 }
 
-/** Derives the change from the input: unchanged if equal to the opened form, cleared if emptied, otherwise set. */
+/**
+ * Derives the change from the input: unchanged if equal to the opened form, cleared if emptied, otherwise set. The form has
+ * the change itself, or only its text.
+ */
 export function useChange(name: string) {
   const { getValues, setValue, clearErrors, formState } = useFormContext();
-  const { how } = useWatch({ name }) as Change;
-  const start = formState.defaultValues?.[name] as Change | undefined;
-  const put = (change: object) => {
+  const value = useWatch({ name }) as Change | string;
+  const start = formState.defaultValues?.[name] as Change | string | undefined;
+  const put = (change: Change | string) => {
     clearErrors(name);
-    setWhole((path, value) => setValue(path, value, { shouldDirty: true }), name, change);
+    setWhole((path, part) => setValue(path, part, { shouldDirty: true }), name, change);
   };
+  const back = () => {
+    if (start !== undefined) put(structuredClone(start));
+  };
+  if (typeof value === 'string') {
+    const how: Choice = value === start ? 'leave' : value === '' ? 'clear' : 'set';
+    return { how, at: name, touch: () => {}, clear: () => put(''), back };
+  }
   return {
-    how,
+    how: value.how,
+    at: `${name}.value`,
     touch: () => {
       const content = contentOf(getValues(name) as Change);
-      const was = start ? contentOf(start) : {};
+      const was = typeof start === 'object' ? contentOf(start) : {};
       const isSame = JSON.stringify(content) === JSON.stringify(was);
       const next = isSame || (isEmpty(content) && isEmpty(was)) ? 'leave' : isEmpty(content) ? 'clear' : 'set';
       if (next !== (getValues(name) as Change).how) setValue(`${name}.how`, next, { shouldDirty: true });
     },
     clear: () => {
-      const empty = Object.entries(contentOf(getValues(name) as Change)).map(([key, value]) => [
+      const empty = Object.entries(contentOf(getValues(name) as Change)).map(([key, part]) => [
         key,
-        Array.isArray(value) ? [] : '',
+        Array.isArray(part) ? [] : '',
       ]);
       put({ ...(Object.fromEntries(empty) as object), how: 'clear' });
     },
-    back: () => {
-      if (start) put(structuredClone(start));
-    },
+    back,
   };
 }
 
@@ -72,12 +89,15 @@ interface PlainRowProps extends PlainFieldProps {
   children: (ids: RowIds) => ReactNode;
 }
 
-export function PlainRow({ name, label, was, hint, mark, how, errorsAt, menu, children, ...others }: PlainRowProps) {
+export function PlainRow(props: PlainRowProps) {
+  const { name, label, was, hint, warning, mark, how, errorsAt, menu, children } = props;
   const { getFieldState, formState } = useFormContext();
   const message = errorsAt.map((path) => getFieldState(path, formState).error?.message).find(Boolean);
   const id = fieldId(name);
-  const note = others.note === undefined ? how !== 'leave' && previousValueNote(how, was) : others.note;
-  const description = [note ? `${id}-was` : '', hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean);
+  const note = props.note === undefined ? how !== 'leave' && previousValueNote(how, was) : props.note;
+  const description = Object.entries({ was: note, hint, warning, error: message }).flatMap(([part, said]) =>
+    said ? [`${id}-${part}`] : [],
+  );
   return (
     <div className={classes.row} data-changed={how !== 'leave' || undefined}>
       <p className={classes.what}>
@@ -96,6 +116,12 @@ export function PlainRow({ name, label, was, hint, mark, how, errorsAt, menu, ch
         {hint ? (
           <p id={`${id}-hint`} className={classes.dim}>
             {hint}
+          </p>
+        ) : null}
+        {warning ? (
+          <p id={`${id}-warning`} className={classes.warning}>
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            {warning}
           </p>
         ) : null}
         <ErrorLine id={`${id}-error`} message={message} />

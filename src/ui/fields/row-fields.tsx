@@ -1,33 +1,14 @@
-/** Lists in a change list: lines of text, and rows to add, change, and remove. */
+/** Lists in a form: lines of text, and rows to add, change, and remove. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
+import { formatCount } from '../../domain/values/labels.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import classes from './change-list.module.css';
-import { type ChangeFieldProps, ChoiceRow, type Clearing } from './change-row.tsx';
+import classes from './row-fields.module.css';
 import { Described } from '../kit/described.tsx';
 import { ErrorLine, fieldId, othersData } from './fields.tsx';
-
-interface ListChangeProps extends ChangeFieldProps {
-  /** `Tag` */
-  one: string;
-  /** Label of the button that adds a line. Default: `Add tag`. */
-  add?: string;
-  clearing?: Clearing;
-}
-
-const emptyList = { label: 'Clear', sentence: 'The list will be cleared.' };
-
-/** A list of texts. Clearing sends an empty list, unless `clearing` describes another effect. */
-export function ListChangeField({ one, add = `Add ${one.toLowerCase()}`, ...row }: ListChangeProps) {
-  return (
-    <ChoiceRow clearing={emptyList} {...row}>
-      {() => <LineFields at={`${row.name}.items`} one={one} add={add} />}
-    </ChoiceRow>
-  );
-}
 
 interface LineFieldsProps {
   /** Path of the lines in the form. */
@@ -42,13 +23,24 @@ interface LineFieldsProps {
   changed?: () => void;
   /** ID of the add button, if links to the field lead to it. */
   addId?: string;
+  /** The last one can't be removed. */
+  needsOne?: boolean;
+  /** There can't be more. */
+  most?: number;
 }
 
 /** Lines of text, one input each. */
 export function LineFields({ digits = false, ...list }: LineFieldsProps) {
   return (
     <RowList {...list} blank={{ value: '' }}>
-      {(line, label) => <RowInput at={`${line}.value`} label={label} digits={digits} changed={list.changed} />}
+      {(line, label) => (
+        <RowInput
+          at={`${line}.value`}
+          label={label}
+          inputMode={digits ? 'numeric' : undefined}
+          changed={list.changed}
+        />
+      )}
     </RowList>
   );
 }
@@ -56,15 +48,18 @@ export function LineFields({ digits = false, ...list }: LineFieldsProps) {
 interface RowListProps extends Omit<LineFieldsProps, 'digits'> {
   /** Values of a new row. */
   blank: Readonly<Record<string, string>>;
-  /** Renders the inputs of the row at that path. `label`: `Email 2`. */
+  /** Renders the inputs of the row at that path. `label`: `Email 2`; blank for the only row of those that need one. */
   children: (at: string, label: string) => ReactNode;
 }
 
 /** Rows that can be added and removed. Adding focuses the new row, removing focuses the add button. */
-export function RowList({ at, one, add, removes = false, blank, changed, addId, children }: RowListProps) {
+export function RowList({ at, one, add, removes = false, blank, changed, addId, children, ...bounds }: RowListProps) {
   const { control, clearErrors } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: at });
   const addButton = useRef<HTMLButtonElement>(null);
+  const { needsOne = false, most = Infinity } = bounds;
+  const isOnly = needsOne && fields.length === 1;
+  const isFull = fields.length >= most;
   const inner = one.charAt(0).toLowerCase() + one.slice(1);
   const removeRow = (index: number) => {
     // Errors are stored by row number, and the numbers shift.
@@ -79,13 +74,15 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
         <ul>
           {fields.map(({ id }, index) => (
             <li key={id} className={classes.entry}>
-              {children(`${at}.${index}`, `${one} ${index + 1}${removes ? ' to remove' : ''}`)}
-              <IconButton
-                aria-label={`${removes ? "Don't remove" : 'Remove'} ${inner} ${index + 1}`}
-                onClick={() => removeRow(index)}
-              >
-                <IconX size={16} stroke={1.6} aria-hidden />
-              </IconButton>
+              {children(`${at}.${index}`, isOnly ? '' : `${one} ${index + 1}${removes ? ' to remove' : ''}`)}
+              {isOnly ? null : (
+                <IconButton
+                  aria-label={`${removes ? "Don't remove" : 'Remove'} ${inner} ${index + 1}`}
+                  onClick={() => removeRow(index)}
+                >
+                  <IconX size={16} stroke={1.6} aria-hidden />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>
@@ -95,7 +92,9 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
         id={addId}
         className={classes.add}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        aria-disabled={isFull || undefined}
         onClick={() => {
+          if (isFull) return;
           clearErrors(`${at.split('.', 1)[0] ?? at}.how`);
           append({ ...blank });
           changed?.();
@@ -103,6 +102,7 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
       >
         {add}
       </Button>
+      {isFull ? <p className={classes.dim}>{`Up to ${formatCount(most)} at a time.`}</p> : null}
     </div>
   );
 }
@@ -110,7 +110,8 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
 interface RowInputProps {
   at: string;
   label: string;
-  digits?: boolean;
+  /** Keyboard of a phone. */
+  inputMode?: 'numeric' | 'decimal' | undefined;
   /** Visible label above the input. */
   title?: string | undefined;
   options?: readonly { value: string; label: string }[];
@@ -119,42 +120,50 @@ interface RowInputProps {
   /** Placeholder. */
   hint?: string;
   changed?: (() => void) | undefined;
+  required?: boolean;
   /** Returns a warning about a value that is valid but unusual; empty if there is none. */
   remark?(typed: string): string;
+  /** Returns how the typed text is read; empty if that needs no words. */
+  note?(typed: string): string;
 }
 
 /** One input of a row, with its error below. */
 export function RowInput({
   at,
   label,
-  digits = false,
+  inputMode,
   title,
   options,
   suggestions,
   hint,
   changed,
+  required = false,
   remark,
+  note,
 }: RowInputProps) {
   const { register, getFieldState, formState } = useFormContext();
   const typed: unknown = useWatch({ name: at });
   const message = getFieldState(at, formState).error?.message;
-  const odd = (!message && remark?.(typeof typed === 'string' ? typed : '')) || '';
+  const text = typeof typed === 'string' ? typed : '';
   const id = fieldId(at);
-  const words = message ? `${id}-error` : odd ? `${id}-remark` : undefined;
+  const said = { error: message, remark: message ? '' : remark?.(text), note: note?.(text) };
+  const words = Object.entries(said).flatMap(([part, words]) => (words ? [`${id}-${part}`] : []));
   const common = {
     ...register(at, changed ? { onChange: changed } : {}),
     error: message !== undefined,
     'aria-label': title ? undefined : label,
+    'aria-required': required || undefined,
   };
   return (
     <div className={classes.cell}>
       {title ? (
         <label htmlFor={id} className={classes.title}>
-          <span className="spoken">{label}, </span>
+          {label ? <span className="spoken">{label}, </span> : null}
           {title}
+          {required ? ' (required)' : null}
         </label>
       ) : null}
-      <Described id={id} by={words}>
+      <Described id={id} by={words.join(' ') || undefined}>
         {options ? (
           <Input
             component="select"
@@ -173,7 +182,7 @@ export function RowInput({
           <Input
             {...common}
             {...othersData}
-            inputMode={digits ? 'numeric' : undefined}
+            inputMode={inputMode}
             placeholder={hint}
             {...(suggestions ? { list: `${id}-suggestions` } : {})}
           />
@@ -187,9 +196,14 @@ export function RowInput({
         </datalist>
       ) : null}
       <ErrorLine id={`${id}-error`} message={message} />
-      {odd ? (
+      {said.remark ? (
         <p id={`${id}-remark`} className={classes.remark}>
-          {odd}
+          {said.remark}
+        </p>
+      ) : null}
+      {said.note ? (
+        <p id={`${id}-note`} className={classes.dim}>
+          {said.note}
         </p>
       ) : null}
     </div>

@@ -78,7 +78,7 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
       {missing ? <Banner kind="refused" title="Choose a value for each field above" /> : null}
       <div className={classes.actions}>
         <Button size="md" variant="filled" onClick={go}>
-          Continue to review
+          Continue
         </Button>
         <Button size="md" onClick={back}>
           Back to editing

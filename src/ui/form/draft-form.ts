@@ -28,20 +28,13 @@ interface DraftFormProps<Values extends FieldValues> {
   schema: z.ZodMiniType<Values, Values>;
   /** The fields as users see them; one part may span several form fields. */
   parts: readonly Part<Values>[];
-  /** False while the review is shown. */
-  isOnScreen: boolean;
   onChange?(): void;
-  /** Fields without an input of their own, which a resumed draft adds to instead of replacing. */
-  added?: {
-    none: Partial<Values>;
-    join(draft: Values, held: Values): Partial<Values>;
-  };
 }
 
 export type DraftForm<Values extends FieldValues> = ReturnType<typeof useDraftForm<Values>>;
 
 export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<Values>) {
-  const { id, start, schema, parts, isOnScreen, added } = props;
+  const { id, start, schema, parts } = props;
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
     resolver: zodResolver(schema),
@@ -54,8 +47,8 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
   const summary = useRef<HTMLDivElement>(null);
   const { errors, isDirty, submitCount } = form.formState;
   useEffect(() => {
-    if (submitCount > 0 && isOnScreen) summary.current?.focus();
-  }, [submitCount, isOnScreen]);
+    if (submitCount > 0) summary.current?.focus();
+  }, [submitCount]);
   useOnFieldChange(form, (field) => {
     props.onChange?.();
     draft.touch();
@@ -75,14 +68,10 @@ export function useDraftForm<Values extends FieldValues>(props: DraftFormProps<V
     const { offer } = draft;
     if (!offer) return;
     const held = structuredClone(form.getValues());
-    const typed = { ...held, ...added?.none };
-    const resumed = {
-      ...merge(parts, offer.start, offer.values, held, () => 'mine'),
-      ...added?.join(offer.values, held),
-    };
-    const isLost = writesOver(parts, offer, { start, values: typed });
+    const resumed = merge(parts, offer.start, offer.values, held, () => 'mine');
+    const isLost = writesOver(parts, offer, { start, values: held });
     setValues(resumed);
-    draft.resume(resumed, isLost ? typed : undefined);
+    draft.resume(resumed, isLost ? held : undefined);
     announce('Draft resumed');
   };
   const isToResume = useRef(useLocation({ select: ({ state }) => state.resume === true }));

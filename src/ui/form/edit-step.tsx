@@ -30,8 +30,6 @@ interface EditStepProps<Values extends FieldValues> {
   submit(event: FormEvent): void;
   discard(): void;
   leave(): void;
-  /** Before the form. */
-  index?: ReactNode;
   /** After the form where there is room, else under it. */
   beside?: ReactNode;
   title: string;
@@ -39,22 +37,23 @@ interface EditStepProps<Values extends FieldValues> {
   fromTop?: boolean;
   /** Label of the submit button. */
   act: ReactNode;
+  /** Its label while the form is being saved and can't be edited; null otherwise. */
+  busy?: string | null;
   children: ReactNode;
 }
 
 /** The form, with its banners above and its buttons below. */
 export function EditStep<Values extends FieldValues>(props: EditStepProps<Values>) {
-  const { own, subject, notice } = props;
+  const { own, subject, notice, busy = null } = props;
   const { lines, summary, isDirty, draft } = own;
   useFromTop(props.fromTop);
   // Resuming or discarding the draft removes the focused button.
   const head = useFocusKept<HTMLDivElement>(draft.offer === null, (box) => box.querySelector('h1'));
   const [discarding, setDiscarding] = useState(false);
-  const fields = <div className={classes.fields}>{props.children}</div>;
   return (
     <FormProvider {...own.form}>
       <form noValidate className={classes.form} onSubmit={props.submit}>
-        <ScreenPage width={props.index || props.beside ? 'wide' : 'form'}>
+        <ScreenPage width={props.beside ? 'wide' : 'form'}>
           <PageHead
             crumbs={props.crumbs}
             title={
@@ -67,25 +66,18 @@ export function EditStep<Values extends FieldValues>(props: EditStepProps<Values
           {draft.offer ? <DraftOffer own={own} draft={draft.offer} /> : null}
           {props.banner}
           {lines.length > 0 ? <ErrorSummary ref={summary} lines={lines} /> : null}
-          {props.index ? (
-            <div className={classes.indexed}>
-              {props.index}
-              {fields}
+          <div className={classes.columns}>
+            <div className={classes.fields} inert={busy !== null}>
+              {props.children}
             </div>
-          ) : props.beside ? (
-            <div className={classes.split}>
-              {fields}
-              <div className={classes.beside}>{props.beside}</div>
-            </div>
-          ) : (
-            fields
-          )}
+            {props.beside ? <div className={classes.beside}>{props.beside}</div> : null}
+          </div>
         </ScreenPage>
         <SaveBar state={notice ?? (isDirty ? draftMessage(props.unsent, draft) : '')}>
-          <Button type="submit" size="md" variant="filled">
-            {props.act}
+          <Button type="submit" size="md" variant="filled" aria-disabled={busy !== null || undefined}>
+            {busy ?? props.act}
           </Button>
-          {isDirty ? (
+          {busy !== null ? null : isDirty ? (
             <Button size="md" onClick={() => setDiscarding(true)}>
               Discard
             </Button>

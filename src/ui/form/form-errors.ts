@@ -5,6 +5,22 @@ import * as z from 'zod/mini';
 import type { ApiError } from '../../api/errors.ts';
 import { fieldAt } from './form-kind.ts';
 
+/** Path in the form, and the message to show there. */
+export type Problem = readonly [path: string, message: string];
+
+/** Returns the schema of a form with these problems. */
+export function schemaOf<Values>(problems: (form: Values) => readonly Problem[]): z.ZodMiniType<Values, Values> {
+  return z
+    .custom<Values>(() => true)
+    .check(
+      z.check<Values>(({ value, issues }) => {
+        for (const [path, message] of problems(value)) {
+          issues.push({ code: 'custom', input: undefined, path: path.split('.'), message });
+        }
+      }),
+    );
+}
+
 /** Returns the form's messages with the paths of their fields, in the form's order. */
 export function flattenErrors(errors: object, path = ''): [field: string, message: string][] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]): [string, string][] => {

@@ -1,43 +1,42 @@
-import { type FieldValues, useWatch } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { Banner } from '../kit/banner.tsx';
+import { Confirm } from '../kit/confirm.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
 import { ConflictStep } from './conflict.tsx';
-import type { DraftForm } from './draft-form.ts';
 import { EditStep } from './edit-step.tsx';
 import type { FormFlowProps } from './form-kind.ts';
-import { freshnessMessages } from './freshness.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
-import { Review, ReviewPage } from './review.tsx';
-import classes from './review.module.css';
-import { same } from './three-way.ts';
 import { useFormFlow } from './use-form-flow.ts';
-import type { WriteState } from './write.ts';
-import { formatClock } from '../format/time.ts';
+import type { RowState } from '../../device/outbox.ts';
 
-/** A form in three steps: edit, review what will be sent, and the outcome. */
+/** A form: edit, with the changes beside it, and the outcome. */
 export function FormFlow<Base, Values extends FieldValues, Body, Answer>(
   props: FormFlowProps<Base, Values, Body, Answer>,
 ) {
   const flow = useFormFlow(props);
   return (
     <>
-      <LeaveGuard holds={flow.holds} {...leaveDialog(props.subject, flow.write.state.step)} />
+      <LeaveGuard holds={flow.holds} {...leaveDialog(props.subject, flow)} />
       <Step {...props} flow={flow} />
     </>
   );
 }
 
 /** Returns the confirmation dialog's title and text for the current step. */
-function leaveDialog(subject: string, step: WriteState['step']): { title: string; loss: string } {
-  if (step === 'sending') {
+function leaveDialog(
+  subject: string,
+  { isSending, outcome }: { isSending: boolean; outcome: RowState | undefined },
+): { title: string; loss: string } {
+  if (isSending) {
     return {
       title: 'Leave while saving?',
       loss: `Your changes to ${subject} are being saved. Check Activity for the result.`,
     };
   }
-  if (step === 'not-known') {
+  if (outcome === 'unconfirmed') {
     return {
       title: 'Leave with an unconfirmed change?',
       loss: `Your changes to ${subject} were sent, but we couldn’t confirm they were saved. You’ll find them on Home and in Activity until you resolve them.`,
@@ -49,24 +48,16 @@ function leaveDialog(subject: string, step: WriteState['step']): { title: string
   };
 }
 
-/** Button label with the number of changed fields. */
-function ReviewAct<Values extends FieldValues>({ own }: { own: DraftForm<Values> }) {
-  useWatch({ control: own.form.control });
-  const values = own.form.getValues();
-  const count = own.parts.filter((part) => !same(part, own.start, values)).length;
-  return count > 0 ? `Review changes (${count})` : 'Review changes';
-}
-
 interface StepProps<Base, Values extends FieldValues, Body, Answer> extends FormFlowProps<Base, Values, Body, Answer> {
   flow: ReturnType<typeof useFormFlow<Base, Values, Body, Answer>>;
 }
 
 function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<Base, Values, Body, Answer>) {
   const { kind, subject, flow } = props;
-  const { base, own, ready, reviewing, banner, fresh, write } = flow;
+  const { base, own, ready, banner, fresh, write } = flow;
   const { theirs } = fresh;
 
-  if (theirs && ready && flow.step.reviewing) {
+  if (theirs && ready) {
     return (
       <ConflictStep
         crumbs={props.crumbs('Conflicting changes')}
@@ -82,15 +73,17 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
     );
   }
 
-  if (write.state.step === 'not-known' && ready) {
+  const row = write.shown?.rows[0];
+  if (row?.result?.outcome === 'unconfirmed' && ready) {
     return (
       <UnconfirmedStep
         {...props}
         base={base}
         sent={ready}
-        state={write.state}
+        error={row.result.error}
+        sentAt={row.sentAt ?? 0}
         ask={() => flow.ask(ready)}
-        sendAgain={() => void flow.save(false)}
+        sendAgain={() => void flow.send(ready)}
         settled={() => flow.settled(ready)}
         back={flow.leaveNotKnown}
       />
@@ -105,54 +98,39 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
         </Banner>
       ) : null}
       <OtherTabsBanner others={flow.tabs} noun={kind.noun} isReread={props.reread !== undefined} />
-      <RefusalBanner ref={banner} state={write.state} fieldsNamed={own.lines.filter(({ field }) => field).length} />
+      <RefusalBanner ref={banner} shown={write.shown} fieldsNamed={own.lines.filter(({ field }) => field).length} />
     </>
   );
 
-  if (reviewing && ready) {
-    const note = kind.note?.(base, ready);
-    return (
-      <ReviewPage
-        crumbs={props.crumbs('Review')}
-        title={`Review changes to ${subject}`}
-        act={`Save ${kind.noun}`}
-        banner={banners}
-        busy={flow.busy}
-        bodies={[kind.toBody(base, ready)]}
-        send={() => void flow.save(true)}
-        back={flow.backToForm}
-      >
-        <Review
-          lines={kind.review(base, ready)}
-          whyUnchanged={kind.whyUnchanged}
-          source={`Loaded at ${formatClock(flow.loadedAt)}`}
-          change={(field) => (flow.busy ? undefined : flow.backToForm(field))}
-        />
-        {note ? <p className={classes.freshness}>{note}</p> : null}
-        <p className={classes.freshness} role={fresh.freshness === 'cannot be read' ? undefined : 'status'}>
-          {freshnessMessages[fresh.freshness]}
-        </p>
-      </ReviewPage>
-    );
-  }
-
   return (
-    <EditStep
-      own={own}
-      crumbs={props.crumbs('Edit')}
-      title={`Edit ${subject}`}
-      act={<ReviewAct own={own} />}
-      subject={subject}
-      meta={props.meta}
-      banner={banners}
-      unsent="Unsaved changes"
-      notice={flow.notice}
-      submit={(event) => void flow.toReview(event)}
-      discard={flow.discard}
-      leave={props.leave}
-      index={props.index?.(base)}
-    >
-      {props.children(base)}
-    </EditStep>
+    <>
+      <EditStep
+        own={own}
+        crumbs={props.crumbs('Edit')}
+        title={`Edit ${subject}`}
+        act={`Save ${kind.noun}`}
+        busy={flow.busy}
+        subject={subject}
+        meta={props.meta}
+        banner={banners}
+        unsent="Unsaved changes"
+        notice={flow.notice}
+        submit={flow.submit}
+        discard={flow.discard}
+        leave={props.leave}
+        beside={<ChangesPanel kind={kind} own={own} base={base} loadedAt={flow.loadedAt} freshness={fresh.freshness} />}
+      >
+        {props.children(base)}
+      </EditStep>
+      {flow.doubts.length > 0 && ready ? (
+        <Confirm
+          title={`Save changes to ${subject}?`}
+          loss={flow.doubts.join(' ')}
+          act={`Save ${kind.noun}`}
+          onClose={flow.keepEditing}
+          confirm={() => flow.confirm(ready)}
+        />
+      ) : null}
+    </>
   );
 }

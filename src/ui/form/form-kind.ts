@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Left, SavedDifferences, UndoPlan } from '../../device/save-results.ts';
+import type { FailureKind } from '../../api/errors.ts';
 import type { FormId } from '../../device/form-id.ts';
 import type { ReviewLine } from './review.tsx';
 import { conflicts, type Part } from './three-way.ts';
 import { formatClock } from '../format/time.ts';
-import type { Writing } from './write.ts';
+import type { Writes } from '../write/use-run.ts';
 
 /** Result of reloading a record: the record, or why it can't be loaded. */
 export type Reread<Base> =
   | { result: 'found'; base: Base; at: number }
   | { result: 'missing' }
-  | { result: 'failed'; message: string };
+  | { result: 'failed'; message: string; kind: FailureKind | null };
 
 export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   /** `household` */
@@ -30,7 +31,9 @@ export interface FormKind<Base, Values extends FieldValues, Body, Answer> {
   fieldOf(values: Values): Readonly<Record<string, string>>;
   /** Why fields that were not changed are sent as well. */
   whyUnchanged: string;
-  /** Note shown in the review, beyond the fields themselves. */
+  /** Describes what the record will do with these values. */
+  summary?(base: Base, values: Values): string;
+  /** Describes what the platform may do beyond the changes. */
   note?(base: Base, values: Values): string;
   /** Explains the effect of resending the same change, in a sentence or two. */
   sendingTwice?: string;
@@ -92,13 +95,11 @@ export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
   reread?: () => Promise<Reread<Base>>;
   /** Another way to check an unconfirmed write, for a record that can't be loaded. */
   check?: Check<Body>;
-  writing: Writing<Body, Answer>;
+  writing: Writes<Body, Answer>;
   /** Called after the platform saved the change. */
   saved?(answer: Answer): void;
   /** Leaves the form, without saving or after the save at that time, in milliseconds. */
   leave(savedAt?: number): void;
-  /** Navigation of the form, shown next to it. */
-  index?: (base: Base) => ReactNode;
   children: (base: Base) => ReactNode;
 }
 

@@ -5,11 +5,11 @@ import type { FormKind, Reread } from './form-kind.ts';
 import { conflicts } from './three-way.ts';
 
 /** Result of the check for changes by others. */
-type Freshness = 'checking' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';
+export type Freshness = 'unchecked' | 'unchanged' | 'missing' | 'failed' | 'cannot be read';
 
 export const freshnessMessages: Record<Freshness, string> = {
   'cannot be read': 'We can’t check for changes by other people.',
-  checking: 'Checking for changes by other people…',
+  unchecked: 'When you save, we check for changes by other people first.',
   unchanged: 'No one else has changed this record.',
   missing: 'Record not found, so we couldn’t check for other changes.',
   failed: 'Couldn’t check for changes by other people.',
@@ -23,46 +23,40 @@ interface FreshnessProps<Base, Values extends FieldValues> {
 }
 
 export function useFreshness<Base, Values extends FieldValues>({ kind, base, reread }: FreshnessProps<Base, Values>) {
-  const [freshness, setFreshness] = useState<Freshness>('checking');
+  const [freshness, setFreshness] = useState<Freshness>(reread ? 'unchecked' : 'cannot be read');
   const [theirs, setTheirs] = useState<{ base: Base; at: number } | null>(null);
   const turn = useRef(0);
 
-  /**
-   * Returns true if the record is unchanged or can't be checked; false if it changed, or if a later check replaced
-   * this.
-   */
-  const stillTheSame = async (values: Values): Promise<boolean> => {
+  /** Returns the result of the check. Null if nothing may be sent: the record changed, or the session has ended. */
+  const check = async (values: Values): Promise<Freshness | null> => {
     turn.current += 1;
     const own = turn.current;
     setTheirs(null);
-    if (!reread) {
-      setFreshness('cannot be read');
-      return true;
-    }
-    setFreshness('checking');
+    if (!reread) return 'cannot be read';
     const now = await reread();
     // A later check has replaced this one.
-    if (own !== turn.current) return false;
-    if (now.result !== 'found') {
-      setFreshness(now.result);
-      return true;
-    }
-    if (conflicts(kind.parts(base), kind.toForm(base), values, kind.toForm(now.base)).length > 0) {
+    if (own !== turn.current) return null;
+    // The sign-in is on screen; the user saves again after it.
+    if (now.result === 'failed' && now.kind === 'session') return null;
+    // Without a connection, the change won't be sent either.
+    if (now.result === 'failed' && now.kind === 'not-sent') return 'unchecked';
+    if (
+      now.result === 'found' &&
+      conflicts(kind.parts(base), kind.toForm(base), values, kind.toForm(now.base)).length > 0
+    ) {
       setTheirs({ base: now.base, at: now.at });
-      return false;
+      return null;
     }
-    setFreshness('unchanged');
-    return true;
+    const found = now.result === 'found' ? 'unchanged' : now.result;
+    setFreshness(found);
+    return found;
   };
 
   return {
     freshness,
     /** The record as changed by others, until the user resolves the conflict. */
     theirs,
-    stillTheSame,
-    settle: (result?: Freshness) => {
-      setTheirs(null);
-      if (result) setFreshness(result);
-    },
+    check,
+    settle: () => setTheirs(null),
   };
 }

@@ -8,11 +8,11 @@ import { compareWithSent, type FormFlowProps } from './form-kind.ts';
 import classes from './not-known.module.css';
 import { Panel, ScreenPage } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
-import { usePresence } from './step.ts';
+import { useIsOnScreen } from '../browser/is-on-screen.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import { formatClock } from '../format/time.ts';
-import type { WriteState } from './write.ts';
+import type { ApiError } from '../../api/errors.ts';
 
 interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<
   FormFlowProps<Base, Values, Body, Answer>,
@@ -21,7 +21,9 @@ interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> e
   /** The record the form was opened with, and the values that were sent. */
   base: Base;
   sent: Values;
-  state: Extract<WriteState, { error: unknown }>;
+  error: ApiError;
+  /** In milliseconds. */
+  sentAt: number;
   /** Asks our server's write journal. Returns true if the outcome is now known and this step can close. */
   ask(): Promise<boolean>;
   sendAgain(): void;
@@ -34,15 +36,14 @@ interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> e
 export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   props: UnconfirmedStepProps<Base, Values, Body, Answer>,
 ) {
-  const { kind, base, sent, reread, check } = props;
-  const { error, sentAt } = props.state;
+  const { kind, base, sent, reread, check, error, sentAt } = props;
   const { noun } = kind;
   const lines = kind.review(base, sent);
   const canCheck = check !== undefined || reread !== undefined;
   const [found, setFound] = useState('');
   const [checking, setChecking] = useState(false);
   const locked = useRef(false);
-  const present = usePresence(false);
+  const isOnScreen = useIsOnScreen();
   const at = formatClock(sentAt);
   /** Checks the record, and returns what it found as a sentence. */
   const look = async () => {
@@ -58,7 +59,7 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
     setChecking(false);
     setFound(sentence);
     // Don't announce the result if the user has left this step.
-    if (sentence && present.isOnScreen()) announce(sentence);
+    if (sentence && isOnScreen()) announce(sentence);
   };
   return (
     <ScreenPage width="form">

@@ -41,6 +41,8 @@ export function usePrefill(form: FormId, props: PrefillProps) {
   }, [prefill, key, prepared]);
   return {
     prefill,
+    /** The record is being loaded for it. */
+    isOpening: prefill !== null && prepared !== key,
     /** Drops the prefill, so that going back in the history opens the form without it. */
     drop: () => {
       if (key !== undefined) dropPrefill(key);

@@ -4,34 +4,37 @@ import type { Ref } from 'react';
 import { Banner } from '../kit/banner.tsx';
 import { isOffline } from '../format/failure.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
-import type { WriteState } from './write.ts';
+import type { ShownRun } from '../write/use-run.ts';
 
 interface RefusalBannerProps {
-  state: WriteState;
+  shown: ShownRun | null;
   /** Number of fields that show an error of their own. */
   fieldsNamed: number;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Banner for a write that the platform rejected, or that never reached it. In both cases nothing was saved. */
-export function RefusalBanner({ state, fieldsNamed, ref }: RefusalBannerProps) {
-  if (state.step === 'locked') {
+export function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
+  if (shown?.run.pausedBy === 'locked') {
     return (
       <Banner ref={ref} kind="not-sent" title="Nothing was sent">
         This form is being saved in another tab. Your changes are still in the form.
       </Banner>
     );
   }
-  if (state.step === 'not-sent') {
-    const offline = isOffline(state.error);
+  const { state, result } = shown?.rows[0] ?? {};
+  if (!result || result.outcome === 'saved') return null;
+  const { error } = result;
+  if (state === 'not-sent') {
+    const offline = isOffline(error);
     return (
       <Banner ref={ref} kind="not-sent" title={offline ? 'You’re offline. Nothing was sent' : 'Nothing was sent'}>
-        {offline ? '' : `${state.error.message} `}Your changes are still in the form.
+        {offline ? '' : `${error.message} `}Your changes are still in the form.
       </Banner>
     );
   }
-  if (state.step !== 'refused') return null;
-  const { kind, message, retryAfter } = state.error;
+  if (state !== 'rejected') return null;
+  const { kind, message, retryAfter } = error;
   const signsIn = kind === 'session';
   return (
     <Banner

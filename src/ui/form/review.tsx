@@ -1,16 +1,6 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { Button, TextButton } from '../kit/button.tsx';
-import type { ReactNode } from 'react';
-import { useFromTop } from '../browser/scroll-to-top.ts';
-import { useNarrow } from '../browser/layout.ts';
-import { usePreference } from '../browser/preferences.ts';
-import { InfoButton } from '../kit/info-button.tsx';
-import { LineList } from '../kit/line-list.tsx';
-import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
-import { PlainTable } from '../kit/plain-table.tsx';
+import { formatCount } from '../../domain/values/labels.ts';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import classes from './review.module.css';
-import { ScreenTitle } from '../kit/screen-title.tsx';
 
 /** One field of the body that will be sent. */
 export interface ReviewLine {
@@ -30,173 +20,59 @@ export interface ReviewLine {
   remark?: string;
   /** False for a field that is sent unchanged. */
   changed: boolean;
+  /** Some of its values will be removed, but not all. */
+  removes?: boolean;
   /** How to check whether it was saved; null if that isn't possible. */
   checkedBy?: string | null;
 }
 
-interface ReviewPageProps {
-  crumbs: ReactNode;
-  title: string;
-  /** Label of the send button: `Save household`. */
-  act: string;
-  banner: ReactNode;
-  /** Label of the send button while it is disabled. */
-  busy: string | null;
-  bodies: readonly unknown[];
-  send(): void;
-  back(): void;
-  children: ReactNode;
-}
-
-/** Shows what will be sent, with the one button that sends it. */
-export function ReviewPage({ crumbs, title, act, banner, busy, bodies, send, back, children }: ReviewPageProps) {
-  useFromTop();
-  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+/** The requests as JSON, in the order in which they're sent. */
+export function RequestBodies({ bodies }: { bodies: readonly unknown[] }) {
   return (
-    <ScreenPage width="form">
-      <PageHead
-        crumbs={crumbs}
-        title={<ScreenTitle title={title} />}
-        meta={[
-          <>
-            Nothing is saved until you click <b>{act}</b>.
-          </>,
-        ]}
-      />
-      {banner}
-      {children}
-      <div className={classes.actions}>
-        <Button size="md" variant="filled" aria-disabled={busy !== null || undefined} onClick={send}>
-          {busy ?? act}
-        </Button>
-        <Button
-          size="md"
-          aria-disabled={busy !== null || undefined}
-          onClick={() => (busy === null ? back() : undefined)}
-        >
-          Back to editing
-        </Button>
-      </div>
-      {showsTechnicalDetails ? (
-        <details className={classes.body}>
-          <summary>
-            {bodies.length === 1 ? 'API request (JSON)' : `${formatCount(bodies.length)} API requests (JSON)`}
-          </summary>
-          {bodies.map((body, index) => (
-            // Bodies are listed in sending order, which doesn't change.
-            // oxlint-disable-next-line react/no-array-index-key
-            <pre key={index}>{JSON.stringify(body, null, 2)}</pre>
-          ))}
-        </details>
-      ) : null}
-    </ScreenPage>
+    <details className={classes.body}>
+      <summary>
+        {bodies.length === 1 ? 'API request (JSON)' : `${formatCount(bodies.length)} API requests (JSON)`}
+      </summary>
+      {bodies.map((body, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- their order doesn't change
+        <pre key={index}>{JSON.stringify(body, null, 2)}</pre>
+      ))}
+    </details>
   );
 }
 
-interface ReviewProps {
-  lines: readonly ReviewLine[];
-  /** Why fields that were not changed are sent as well. */
-  whyUnchanged: string;
-  /** Source of the current values. */
-  source: string;
-  change(field: string): void;
-}
-
-/** Lists exactly the fields that will be sent: changed fields first, then unchanged ones. */
-export function Review({ lines, whyUnchanged, source, change }: ReviewProps) {
-  const changed = lines.filter((line) => line.changed);
-  const same = lines.filter((line) => !line.changed);
-  return (
-    <>
-      <ReviewLines title="Your changes" lines={changed} source={source} change={change} />
-      {same.length > 0 ? (
-        <ReviewLines title="Also sent (unchanged)" lines={same} footer={whyUnchanged} change={change} />
-      ) : null}
-    </>
-  );
-}
-
-interface ReviewLinesProps {
-  title: string;
-  lines: readonly ReviewLine[];
-  /** A new record, which has no current values. */
-  isNew?: boolean;
-  source?: string | undefined;
-  footer?: string | undefined;
-  change(field: string): void;
-  /** After the lines. */
-  children?: ReactNode;
-}
-
-export function ReviewLines({ title, lines, isNew = false, source, footer, change, children }: ReviewLinesProps) {
-  const narrow = useNarrow();
-  const changeButton = ({ field, label }: ReviewLine) => (
-    <TextButton onClick={() => change(field)}>
-      Change<span className="spoken"> {label.toLowerCase()}</span>
-    </TextButton>
-  );
-  return (
-    <Panel
-      title={title}
-      info={<Sources lines={lines} source={source} />}
-      aside={plural(lines.length, 'field', 'fields')}
-      footer={footer}
-    >
-      {narrow ? (
-        <LineList
-          lines={lines.map((line) => ({
-            key: line.field,
-            label: line.label,
-            second: isNew ? (
-              <div className={classes.sent}>
-                <WillBe {...line} />
-              </div>
-            ) : (
-              <dl className={classes.pair}>
-                <dt>Current value</dt>
-                <dd>
-                  <Was {...line} />
-                </dd>
-                <dt>New value</dt>
-                <dd>
-                  <WillBe {...line} />
-                </dd>
-              </dl>
-            ),
-            aside: changeButton(line),
-          }))}
-        />
-      ) : (
-        <PlainTable
-          caption={title}
-          widths={isNew ? ['24%', '60%', '16%'] : ['18%', '34%', '36%', '12%']}
-          rows={lines}
-          columns={[
-            { title: 'Field', cell: ({ label }) => label },
-            ...(isNew ? [] : [{ title: 'Current value', cell: (line: ReviewLine) => <Was {...line} /> }]),
-            { title: isNew ? 'Value' : 'New value', cell: (line) => <WillBe {...line} /> },
-            { title: 'Change', titleSpoken: true, cell: changeButton },
-          ]}
-        />
-      )}
-      {children}
-    </Panel>
-  );
-}
-
-/** Lists each source once, with its fields if there are several sources. */
-function Sources({ lines, source }: Pick<ReviewLinesProps, 'lines' | 'source'>) {
+/** Returns each source of current values once, with its fields if there are several sources. */
+export function sourcesOf(lines: readonly ReviewLine[], source?: string): string[] {
   const found = new Map<string, string[]>();
   for (const { label, wasKnown = true, source: from = source } of lines) {
     if (from && wasKnown) found.set(from, [...(found.get(from) ?? []), label]);
   }
-  if (found.size === 0) return null;
+  return Array.from(found, ([from, labels]) => (found.size === 1 ? `${from}.` : `${labels.join(', ')}: ${from}.`));
+}
+
+/** Lists changed fields, each with its previous and new value. */
+export function ChangedLines({ lines }: { lines: readonly ReviewLine[] }) {
   return (
-    <InfoButton label="Source of current values">
-      {[...found].map(([from, labels]) => (
-        <p key={from}>{found.size === 1 ? from : `${labels.join(', ')}: ${from}`}.</p>
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <li key={line.label}>
+          <span className={classes.label}>{line.label}</span>
+          <div className={classes.values}>
+            <span className={classes.dim}>
+              <span className="spoken">was </span>
+              <Was {...line} />
+            </span>
+            <div className={classes.willBe}>
+              <IconArrowRight size={14} stroke={1.6} aria-hidden />
+              <div>
+                <span className="spoken">will be </span>
+                <WillBe {...line} />
+              </div>
+            </div>
+          </div>
+        </li>
       ))}
-    </InfoButton>
+    </ul>
   );
 }
 

@@ -1,34 +1,55 @@
 /** State and actions of a form from opening to the response to its write; form-flow.tsx renders it. */
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { inList } from '../../domain/values/labels.ts';
 import { addDetails } from '../../device/activity.ts';
-import type { Ended } from '../../api/outcome.ts';
+import type { WriteResult } from '../../api/outcome.ts';
 import { keepSaveResult } from '../../device/save-results.ts';
-import { resolveWrite } from '../../device/unconfirmed-writes.ts';
+import { resolveWrite } from '../../device/outbox.ts';
 import { announce } from '../browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
 import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
-import { useFreshness } from './freshness.ts';
+import { type Freshness, freshnessMessages, useFreshness } from './freshness.ts';
 import { useGuardRelease } from './leave-guard.tsx';
 import { useOtherTabs } from './other-tabs.tsx';
 import { usePrefill } from './prefill.ts';
-import { useFocusField, usePresence, useStep } from './step.ts';
+import type { ReviewLine } from './review.tsx';
+import { useIsOnScreen } from '../browser/is-on-screen.ts';
 import { changedFields, holds } from './three-way.ts';
-import { useOneWrite } from './write.ts';
+import { type ShownRun, useRun } from '../write/use-run.ts';
 
 /** Stores the result of a save for the page shown next. Returns the time of the save, in milliseconds. */
 function keepResult<Base, Values extends FieldValues, Body, Answer>(
   { kind, id }: Pick<FormFlowProps<Base, Values, Body, Answer>, 'kind' | 'id'>,
   base: Base,
-  body: Body,
+  sent: { body: Body; set: Partial<Values>; isUndo: boolean },
   answer: Answer,
 ): number {
   const savedAt = Date.now();
+  const { body, set, isUndo } = sent;
   const differences = kind.compare(base, body, answer);
   const plans = { undo: undoOf(kind, base, body), putBack: putBackOf(kind, base, body, differences) };
-  keepSaveResult(id, savedAt, { ...differences, ...plans });
+  keepSaveResult(id, savedAt, { ...differences, ...plans, set, isUndo });
   addDetails(id, { savedAt });
   return savedAt;
+}
+
+/** Returns why a change isn't sent before the user confirms it, in sentences. */
+function doubtsOf(lines: readonly ReviewLine[], freshness: Freshness): string[] {
+  const changed = lines.filter((line) => line.changed);
+  const cleared = changed.filter(({ willBe }) => willBe === '');
+  const fewer = changed.filter(({ willBe, removes = false }) => removes && willBe !== '');
+  return [
+    cleared.length > 0 ? `${inList(cleared.map(({ label }) => label))} will be cleared.` : '',
+    fewer.length > 0 ? `Some ${inList(fewer.map(({ label }) => label.toLowerCase()))} will be removed.` : '',
+    freshness === 'failed' || freshness === 'missing' ? freshnessMessages[freshness] : '',
+  ].filter(Boolean);
+}
+
+/** Returns true if nothing was saved, and the form is on screen again. */
+function hasFailed(shown: ShownRun | null): boolean {
+  if (shown?.run.pausedBy === 'locked') return true;
+  return ['rejected', 'not-sent'].includes(shown?.rows[0]?.state ?? '');
 }
 
 export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
@@ -38,58 +59,39 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   const [{ base, at: loadedAt }, setBase] = useState({ base: props.base, at: props.loadedAt });
   const start = kind.toForm(base);
   const parts = kind.parts(base);
-  const step = useStep();
   const guard = useGuardRelease();
   const tabs = useOtherTabs(id);
   const [ready, setReady] = useState<Values | null>(null);
-  const [nothingToSave, setNothingToSave] = useState(false);
-  const { stillTheSame, settle, ...fresh } = useFreshness({ kind, base, reread: props.reread });
-  const write = useOneWrite(id, {
-    ...props.writing,
-    send: async (body: Body, key) => {
-      const end = await props.writing.send(body, key);
-      if (ready) {
-        const changed = kind.review(base, ready).filter((line) => line.changed);
-        addDetails(id, { form: changedFields(parts, start, ready), changed: changed.map(({ label }) => label) });
-      }
-      return end;
-    },
-  });
+  const [notice, setNotice] = useState<string>();
+  const [doubts, setDoubts] = useState<readonly string[]>([]);
+  const { check, settle, ...fresh } = useFreshness({ kind, base, reread: props.reread });
+  const write = useRun(id, props.writing);
   const saving = useRef(false);
+  const isUndo = useRef(false);
   const [checking, setChecking] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
 
   // A saved form stays on screen until its record is shown, so the edit step isn't shown and announced in between.
-  const sending = write.state.step === 'sending' || write.state.step === 'saved';
-  // The review stays on screen during sending, even after Back: input typed now would be lost with the response.
-  const reviewing = (step.reviewing || sending) && ready !== null;
-  const present = usePresence(step.reviewing);
-  const focusField = useFocusField(!reviewing);
+  const outcome = write.shown?.rows[0]?.state;
+  const sending = write.shown?.run.status === 'running' || outcome === 'saved';
+  const isOnScreen = useIsOnScreen();
   const own = useDraftForm<Values>({
     id,
     start,
     schema: kind.schema,
     parts,
-    isOnScreen: !reviewing,
-    onChange: () => setNothingToSave(false),
+    onChange: () => setNotice(undefined),
   });
   const { form, draft, summary } = own;
 
   useEffect(() => {
-    if (['refused', 'not-sent', 'locked'].includes(write.state.step)) (summary.current ?? banner.current)?.focus();
-  }, [write.state, summary]);
+    if (hasFailed(write.shown)) (summary.current ?? banner.current)?.focus();
+  }, [write.shown, summary]);
 
-  const toReview = form.handleSubmit((values) => {
-    own.setUnplaced([]);
-    if (!kind.review(base, values).some(({ changed }) => changed)) {
-      announce('No changes to save');
-      return setNothingToSave(true);
-    }
-    setReady(values);
-    write.prepare();
-    step.review();
-    void stillTheSame(values);
-  });
+  const say = (words: string) => {
+    announce(words);
+    setNotice(`${words}.`);
+  };
 
   /** The write's outcome is resolved: removes its draft and prefill, and releases the leave guard. */
   const forgetSent = (sent: Values) => {
@@ -98,30 +100,55 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
     prefill.drop();
   };
 
-  const take = (values: Values, end: Ended<Answer> | null) => {
+  const take = (values: Values, end: WriteResult<Answer> | null) => {
     if (end?.outcome === 'saved') {
       forgetSent(values);
       tabs.tellSaved();
-      const savedAt = keepResult(props, base, kind.toBody(base, values), end.answer);
+      const sent = {
+        body: kind.toBody(base, values),
+        set: changedFields(parts, start, values),
+        isUndo: isUndo.current,
+      };
+      const savedAt = keepResult(props, base, sent, end.answer);
       props.saved?.(end.answer);
       // Don't navigate if the user left before the response arrived.
-      if (present.isOnScreen()) props.leave(savedAt);
-    } else if (end?.outcome === 'refused') {
-      own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf(values)));
-      step.edit();
-    }
+      if (isOnScreen()) props.leave(savedAt);
+    } else if (end?.outcome === 'rejected') own.setUnplaced(own.placeRefusal(end.error, kind.fieldOf(values)));
     return end !== null;
   };
 
-  const save = async (check: boolean) => {
-    if (!ready || saving.current) return;
+  const send = async (values: Values) => {
+    if (saving.current) return;
     saving.current = true;
-    setChecking(check);
-    const isSame = !check || (await stillTheSame(ready));
-    setChecking(false);
-    // Don't send if the user left the review step during the check.
-    if (isSame && (!check || present.isReviewing())) take(ready, await write.start(kind.toBody(base, ready)));
+    const rows = await write.start([kind.toBody(base, values)]);
+    const end = rows?.[0]?.result ?? null;
+    if (end) {
+      const changed = kind.review(base, values).filter((line) => line.changed);
+      addDetails(id, { form: changedFields(parts, start, values), changed: changed.map(({ label }) => label) });
+    }
+    take(values, end);
     saving.current = false;
+  };
+
+  /** Checks for changes by others, and sends. `isConfirmed`: the user was asked before. */
+  const save = async (values: Values, isConfirmed = false) => {
+    own.setUnplaced([]);
+    setDoubts([]);
+    const lines = kind.review(base, values);
+    if (!lines.some(({ changed }) => changed)) return say('No changes to save');
+    if (saving.current) return;
+    saving.current = true;
+    setReady(values);
+    setChecking(true);
+    write.prepare(1);
+    const found = await check(values);
+    setChecking(false);
+    saving.current = false;
+    // Don't send if the user left the form during the check.
+    if (found === null || !isOnScreen()) return;
+    const reasons = isConfirmed ? [] : doubtsOf(isUndo.current ? [] : lines, found);
+    if (reasons.length > 0) setDoubts(reasons);
+    else await send(values);
   };
 
   const prefill = usePrefill(id, {
@@ -131,66 +158,67 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       setBase(now);
       form.reset(kind.toForm(now.base), { keepDirtyValues: true });
     },
-    open: ({ values }) => {
-      // Input typed before the record was reloaded is kept, and the form stays open.
+    open: ({ values, undoes }) => {
+      // Input typed before the record was reloaded is kept.
       const typed = changedFields(parts, start, form.getValues());
-      const isTyped = Object.keys(typed).length > 0;
       // A prefill consists of the form's own fields.
       const filled = { ...(values as Values), ...typed };
       const isFilled = !holds(parts, form.getValues(), filled);
       if (isFilled) own.setValues(filled);
-      if (!isTyped) void toReview();
-      else if (isFilled) announce('Other fields filled in');
+      if (!undoes) return isFilled ? announce('Other fields filled in') : undefined;
+      // A record that can't be read is sent what was known before.
+      if (props.reread && !holds(parts, start, undoes as Partial<Values>)) {
+        return say('This has changed since. Check the values before you save');
+      }
+      isUndo.current = true;
+      void form.handleSubmit((now) => save(now))();
     },
   });
+  const isUndoing = prefill.isOpening && prefill.prefill?.undoes !== undefined;
 
   return {
     base,
     loadedAt,
     own,
-    /** The values under review or sent; null before the review. */
+    /** The values that were checked or sent; null before that. */
     ready,
-    step,
-    reviewing,
     fresh,
     tabs,
     write,
     banner,
     prefill: prefill.prefill,
-    busy: sending ? 'Saving…' : checking ? 'Checking…' : null,
-    notice: nothingToSave ? 'No changes to save.' : undefined,
+    isSending: write.shown?.run.status === 'running',
+    outcome,
+    busy: sending ? 'Saving…' : checking ? 'Checking…' : isUndoing ? 'Undoing…' : null,
+    notice,
+    /** Why the user must confirm the change, in sentences. Empty: nothing to confirm. */
+    doubts,
     holds: () => own.isDirty && !guard.isReleased(),
-    toReview,
-    save,
-    ask: async (values: Values) => take(values, await write.ask()),
-    /** Returns to the form, and focuses the field if one is named. */
-    backToForm: (field?: string) => {
-      if (field !== undefined) focusField(field);
-      step.edit();
+    submit: (event: FormEvent) => {
+      isUndo.current = false;
+      void form.handleSubmit((values) => save(values))(event);
     },
+    /** Sends an unconfirmed change again. */
+    send,
+    confirm: (values: Values) => void save(values, true),
+    keepEditing: () => setDoubts([]),
+    ask: async (values: Values) => take(values, await write.ask()),
     /** Continues with the record as changed by others, and with the values the user chose. */
     takeOver: (values: Values, now: { base: Base; at: number }) => {
       setBase(now);
       form.reset(kind.toForm(now.base));
       own.setValues(values);
-      setReady(values);
-      settle('unchanged');
+      settle();
       draft.touch();
     },
-    leaveConflict: () => {
-      settle();
-      step.edit();
-    },
+    leaveConflict: settle,
     /** The user marked the change as resolved. */
     settled: (values: Values) => {
       resolveWrite(id);
       forgetSent(values);
       props.leave();
     },
-    leaveNotKnown: () => {
-      write.reset();
-      step.edit();
-    },
+    leaveNotKnown: write.reset,
     discard: () => {
       own.reset();
       write.reset();

@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDayParts,
   formatMoment,
+  formatMomentWithZone,
   formatPeriod,
   ownZone,
   viewerZone,
@@ -157,4 +158,8 @@ describe('formatAge()', () => {
 it('formatDayParts(): formats parts of a date or a month in the locale, in no zone', () => {
   expect(formatDayParts('2026-11-16', { day: 'numeric', month: 'short' }, 'en-GB')).toBe('16 Nov');
   expect(formatDayParts('2026-11', { month: 'short', year: 'numeric' }, 'en-US')).toBe('Nov 2026');
+});
+
+it('formatMomentWithZone(): names the time zone and adds the time in UTC', () => {
+  expect(formatMomentWithZone('2026-12-01T09:00:00+01:00')).toMatch(/08:00.* (?:UTC|GMT)/);
 });

@@ -122,3 +122,12 @@ function end(written: string, wholeDay: string, viewer: Viewer): string {
   const clock = wallClock(written, viewer.zone ?? viewerZone());
   return clock?.time === wholeDay ? formatDate(clock.day, viewer) : formatMoment(written, viewer);
 }
+
+/** Formats a moment in the user's time zone, with the zone's name, and in UTC. */
+export function formatMomentWithZone(written: string): string {
+  const time = toInstant(written);
+  if (time === null) return formatMoment(written);
+  const zone = zoneName(time);
+  const here = `${formatMoment(written)} ${zone}`;
+  return zone === 'UTC' ? here : `${here}, which is ${formatMoment(written, { zone: 'UTC' })} UTC`;
+}

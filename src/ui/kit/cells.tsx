@@ -1,4 +1,4 @@
-import { type Tone } from '../../domain/values/labels.ts';
+import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
@@ -14,6 +14,11 @@ export function Badge({ tone, children }: { tone?: Tone | undefined; children: R
       {children}
     </span>
   ) : null;
+}
+
+/** The platform may send any status, so an unfamiliar one is neutral. */
+export function StatusBadge({ status }: { status: string | null }) {
+  return <Badge tone={toneOf(status)}>{humanise(status)}</Badge>;
 }
 
 /** An amount with a fixed-width slot for its currency, empty if unknown, so that decimals align. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import classes from './dialog-actions.module.css';
@@ -6,6 +7,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** The consequence, in a sentence or two. */
   loss: string;
+  /** The changes in full. */
+  children?: ReactNode;
   /** The label of the safe choice. */
   keepLabel?: string;
   /** The label of the action. */
@@ -21,10 +24,11 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation. The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, loss, keepLabel = 'Keep editing', act, other, isDeletion, onClose, confirm } = props;
+  const { title, loss, keepLabel = 'Keep editing', act, other, isDeletion, onClose, confirm, children } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{loss}</p>
+      {children}
       <div className={classes.actions}>
         <Button size="md" variant="filled" data-autofocus onClick={onClose}>
           {keepLabel}

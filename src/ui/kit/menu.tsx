@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import '../browser/overlay.css';
 import { Existing } from '../browser/existing-element.ts';
 import classes from './menu.module.css';
 

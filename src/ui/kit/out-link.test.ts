@@ -2,9 +2,9 @@ import { outwardHost } from '../../domain/values/labels.ts';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { always } from '../../../e2e/support/doubles/api.ts';
-import { ExternalLink } from './out-link.tsx';
+import { ExternalLink, mailTo } from './out-link.tsx';
 
 describe('outwardHost()', () => {
   it.each([
@@ -76,4 +76,13 @@ describe('ExternalLink', () => {
       }),
     );
   });
+});
+
+test('mailTo(): encodes a draft, also with half of a character in it', () => {
+  expect(mailTo('ruth@example.org')).toBe('mailto:ruth@example.org');
+  expect(mailTo('ruth', { subject: 'a', body: 'b' })).toBeNull();
+  const draft = { subject: 'Thanks & more', body: 'Dear Ruth \ud83c,\nyours' };
+  expect(mailTo('ruth@example.org', draft)).toBe(
+    'mailto:ruth@example.org?subject=Thanks%20%26%20more&body=Dear%20Ruth%20%EF%BF%BD%2C%0D%0Ayours',
+  );
 });

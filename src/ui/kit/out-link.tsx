@@ -32,10 +32,18 @@ export function callTo(phone: string): string | null {
   return /\d/.test(phone) ? `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}` : null;
 }
 
-/** Returns a `mailto:` URL, or null for text that isn't an email address. */
-export function mailTo(email: string): string | null {
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null;
+/** Returns a `mailto:` URL, or null for text that isn't an email address. `draft`: what the message says. */
+export function mailTo(email: string, draft?: { subject: string; body: string }): string | null {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return null;
+  const to = `mailto:${encoded(email).replace('%40', '@')}`;
+  if (!draft) return to;
+  // Mail programs expect these line ends.
+  const body = draft.body.replaceAll('\n', '\r\n');
+  return `${to}?subject=${encoded(draft.subject)}&body=${encoded(body)}`;
 }
+
+/** Half of a character that was cut can't be encoded. */
+const encoded = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
 
 export function EmailLink({ email }: { email: string | null }) {
   return <Way text={email} href={email && mailTo(email)} />;

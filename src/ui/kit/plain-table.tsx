@@ -51,7 +51,7 @@ export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush
           {rows.map((row, index) => (
             // Rows may lack an id and never move within the table.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index}>
+            <tr key={index} data-row>
               {columns.map(({ title, cell, figure, unbroken }, position) => {
                 const Cell = position === 0 ? 'th' : 'td';
                 return (

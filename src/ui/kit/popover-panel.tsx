@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
+import '../browser/overlay.css';
 import { Existing } from '../browser/existing-element.ts';
 import classes from './popover-panel.module.css';
 

@@ -9,15 +9,17 @@ interface ScreenTitleProps {
   title: string;
   /** Added to the document title: `page 2`. */
   part?: string | undefined;
+  /** 2 for a step of a screen whose own title is static. */
+  level?: 1 | 2;
   /** Prefixes the document title while a form has errors. */
   error?: boolean;
 }
 
 /**
- * The h1 of a screen. After navigation, takes the focus, sets the document title, and is announced. Doesn't take the focus
+ * The heading of a screen. After navigation, takes the focus, sets the document title, and is announced. Doesn't take the focus
  * on the first screen after loading, or when the user's focus is elsewhere.
  */
-export function ScreenTitle({ title, part, error = false }: ScreenTitleProps) {
+export function ScreenTitle({ title, part, level = 1, error = false }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const screen = heading.current?.closest('main');
@@ -38,10 +40,11 @@ export function ScreenTitle({ title, part, error = false }: ScreenTitleProps) {
   useEffect(() => {
     document.title = `${error ? 'Error: ' : ''}${part ? `${title}, ${part}` : title} | Steward`;
   }, [title, part, error]);
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <Heading ref={heading} tabIndex={-1}>
       {/* Keyed, so that a title in another direction isn't rendered as a change of the old text. */}
       <bdi key={title}>{title}</bdi>
-    </h1>
+    </Heading>
   );
 }

@@ -1,4 +1,4 @@
-/** The theme: one accent color (pine), greenish neutral grays, lines instead of shadows. */
+/** The theme: one accent color (pine), greenish neutral grays, lines instead of shadows, except under what lies above the page. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const shades = (hexes: string) => hexes.split(' ').map((hex) => `#${hex}`) as unknown as MantineColorsTuple;
@@ -76,6 +76,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--st-warn-soft': amber[0],
     '--st-warn-line': amber[4],
     '--st-overlay': 'rgba(24, 32, 28, 0.16)',
+    '--st-float': '0 0 0 1px var(--st-line), 0 8px 24px rgba(16, 24, 20, 0.12)',
   },
   dark: {
     '--mantine-color-body': dark[7],
@@ -107,5 +108,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--st-warn-soft': '#2a2216',
     '--st-warn-line': '#80612c',
     '--st-overlay': 'rgba(0, 0, 0, 0.35)',
+    '--st-float': '0 0 0 1px var(--st-soft), 0 8px 24px rgba(0, 0, 0, 0.5)',
   },
 });

@@ -208,6 +208,7 @@ export function AllCards<Row extends { id: string | null }>(props: AllRowsProps<
           <li
             key={rowKey(row, item.index)}
             ref={virtual.measureElement}
+            data-row
             data-index={item.index}
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}

@@ -34,7 +34,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const query = useQuery({ ...request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
   const all = source.useAll?.({ values, searchText }) ?? noPages;
-  const here = useMemo(() => ownNarrowing(columns, values), [columns, values]);
+  const here = useMemo(() => narrowingIn(columns, values), [columns, values]);
   // The ignored keys follow from the URL; this removes them.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => list.dropIgnored(here.ignored), [here]);
@@ -214,7 +214,7 @@ function useSame<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefi
 }
 
 /** Returns client-side filters and sort from the URL, and the keys that the columns don't know. */
-function ownNarrowing<Row>(columns: readonly Column<Row>[], values: Values) {
+export function narrowingIn<Row>(columns: readonly Column<Row>[], values: Values) {
   const filters: Record<string, string> = {};
   const ignored: string[] = [];
   for (const [key, value] of Object.entries(values)) {

@@ -38,7 +38,7 @@ function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf, 
       {rows
         ? rows.map((row, index) =>
             row ? (
-              <li key={rowKey(row, index)}>
+              <li key={rowKey(row, index)} data-row>
                 {card(row, placeOf(row))}
                 <CardMatch row={row} matchOf={matchOf} />
               </li>

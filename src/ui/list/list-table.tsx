@@ -121,6 +121,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
   const name = useId();
   return (
     <tr
+      data-row
       data-open={open || undefined}
       data-match={match ? true : undefined}
       {...(index === undefined ? {} : { 'aria-rowindex': index + 1 })}

@@ -8,6 +8,7 @@ import { IconButton } from '../kit/button.tsx';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '../browser/announcer.tsx';
+import '../browser/overlay.css';
 import { useFocusKept } from '../browser/focus.ts';
 import classes from './record-drawer.module.css';
 

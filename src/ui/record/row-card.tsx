@@ -17,7 +17,9 @@ interface RowCardProps {
 export function RowCard({ name, figure, line, badges, children }: RowCardProps) {
   return (
     <article className={classes.card}>
-      <p className={classes.name}>{name}</p>
+      <p className={classes.name} data-name>
+        {name}
+      </p>
       <p className={classes.figure}>{figure}</p>
       <p className={classes.dim}>{line}</p>
       <p className={classes.badges}>{badges}</p>

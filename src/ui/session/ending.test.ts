@@ -25,7 +25,7 @@ afterEach(() => {
 /** Loads the modules as a new page would, with the ending that it shows. */
 async function opened() {
   vi.resetModules();
-  const { ending, endPage } = await import('./ending.ts');
+  const { ending, endPage, writesInProgress } = await import('./ending.ts');
   const { leave } = await import('./sign-out.ts');
   const drafts = await import('../../device/drafts.ts');
   const cache = new QueryClient();
@@ -37,10 +37,9 @@ async function opened() {
   const goOn = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   /** Starts a write. Returns a function that ends it. */
   const send = () => {
-    let answer = (_saved: boolean) => {};
-    const mutationFn = () => new Promise<boolean>((resolve) => (answer = resolve));
-    void cache.getMutationCache().build(cache, { mutationFn }).execute(undefined);
-    return () => answer(true);
+    const write = { operation: 'updateHousehold', input: {}, key: undefined, affects: [], run: undefined } as const;
+    writesInProgress.sent?.(write);
+    return () => writesInProgress.ended?.(write, { outcome: 'saved', answer: null });
   };
   return { endPage, ...drafts, leave, cache, shown, goOn, send };
 }
@@ -100,14 +99,12 @@ describe('endPage()', () => {
     await openAccountStorage('a');
     vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
     keptValue('names', String).change(() => 'Ruth');
-    await cache
-      .getMutationCache()
-      .build(cache, {})
-      .execute(undefined)
-      .catch(() => undefined);
+    cache.setQueryData(['listHouseholds'], { rows: [] });
+    const { clear } = cache;
+    const cleared = vi.spyOn(cache, 'clear').mockImplementation(() => clear.call(cache));
     void endPage(cache, 'locked', { address: '/connect' });
     await goOn(0);
-    expect(cache.getMutationCache().getAll()).toEqual([]);
+    expect(cleared).toHaveBeenCalled();
     expect(loaded).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Ends a session on this page: takes everything off the screen and reloads. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { WriteSubscriber } from '../../api/query.ts';
 import type { End } from '../../device/session-clock.ts';
 import { flushAccountStorage } from '../../device/account-storage.ts';
 import { createStore } from '../../device/store.ts';
@@ -15,6 +16,17 @@ export interface Ending {
 export const ending = createStore<Ending | null>(null);
 /** The URL to reload at. */
 let startsAt = '';
+
+let inProgress = 0;
+/** Counts the writes that a session's end waits for. */
+export const writesInProgress: WriteSubscriber = {
+  sent() {
+    inProgress += 1;
+  },
+  ended() {
+    inProgress -= 1;
+  },
+};
 
 interface EndPageOptions {
   /** The URL to reload at. */
@@ -45,10 +57,10 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   const { queries, ...others } = cache.getDefaultOptions();
   cache.setDefaultOptions({ ...others, queries: { ...queries, enabled: false } });
   releaseGuards();
-  waitFor(cache.isMutating() > 0 ? 'change' : null);
+  waitFor(inProgress > 0 ? 'change' : null);
   void cache.cancelQueries();
   cache.getQueryCache().clear();
-  await changesEnded(cache);
+  await changesEnded();
   waitFor(null);
   await before?.();
   cache.clear();
@@ -64,13 +76,13 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
 }
 
 /** Waits until no write is in progress. Consecutive writes have short gaps between them, so it takes three quiet checks. */
-async function changesEnded(cache: QueryClient): Promise<void> {
+async function changesEnded(): Promise<void> {
   const until = performance.now() + longestChange;
-  let looks = cache.isMutating() > 0 ? 0 : 3;
+  let looks = inProgress > 0 ? 0 : 3;
   while (looks < 3 && performance.now() < until) {
     // oxlint-disable-next-line no-await-in-loop -- polling
     await sleep(lookEvery);
-    looks = cache.isMutating() > 0 ? 0 : looks + 1;
+    looks = inProgress > 0 ? 0 : looks + 1;
   }
 }
 

@@ -1,0 +1,238 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call, CallOptions, Request } from './client.ts';
+import { ApiError, type Failure, type FailureKind } from './errors.ts';
+import type { Journal, JournalAnswer } from './journal.ts';
+import type { OperationName } from './operations.ts';
+import { connect, createQueryClient, read, type SentWrite, staleReads, type WriteSubscriber } from './query.ts';
+import { lookUp, write, writesOf } from './write.ts';
+import { outcomeOfKind } from '../../e2e/support/doubles/row-results.ts';
+
+interface Sent {
+  name: OperationName;
+  input: unknown;
+  key: string | undefined;
+}
+
+const household = { household: '7', body: { note: 'a' } };
+const unkeyed = { key: undefined, affects: [] } as const;
+const keyed = { key: 'k1', affects: [] } as const;
+
+/** Returns a fake request whose answer or failure is given, and what it sent. */
+function service(given: Omit<Failure, 'message'> | 'saved') {
+  const sent: Sent[] = [];
+  const request = (async (name: OperationName, input: unknown, { key }: CallOptions = {}) => {
+    sent.push({ name, input, key });
+    if (given === 'saved') return { ok: true, answer: { id: '9' } };
+    return { ok: false, error: new ApiError({ message: 'It failed.', ...given }) };
+  }) as unknown as Request;
+  return { sent, request };
+}
+
+const noReads = (() => Promise.reject(new Error('A read was sent.'))) as Call;
+const everyKind = Object.entries(outcomeOfKind) as [FailureKind, string][];
+
+afterEach(() => connect(noReads));
+
+describe('write()', () => {
+  it('write(): sends its operation once and resolves to the response', async () => {
+    const { sent, request } = service('saved');
+    connect(noReads, { request });
+    expect(await write('updateHousehold', household, unkeyed)).toEqual({ outcome: 'saved', answer: { id: '9' } });
+    expect(sent).toEqual([{ name: 'updateHousehold', input: household, key: undefined }]);
+  });
+
+  it.each(everyKind)('write(): a failure of kind %s resolves to %s after one request', async (kind, outcome) => {
+    const { sent, request } = service({ kind, status: 503, retryAfter: 0 });
+    connect(noReads, { request });
+    expect(await write('updateHousehold', household, unkeyed)).toMatchObject({ outcome, error: { kind } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('write() and the reads that it affects', () => {
+  let cache: QueryClient;
+  beforeEach(() => {
+    cache = createQueryClient();
+    cache.mount();
+  });
+  afterEach(() => {
+    cache.clear();
+    cache.unmount();
+  });
+
+  /** Watches two lists, and returns the names of the reads sent from then on. */
+  async function watched(): Promise<string[]> {
+    const reads: string[] = [];
+    const call = (async (name: string) => {
+      reads.push(name);
+      return { rows: [] };
+    }) as unknown as Call;
+    connect(call);
+    for (const name of ['listHouseholds', 'listTickets'] as const) {
+      new QueryObserver(cache, read(name, {})).subscribe(() => undefined);
+    }
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    reads.length = 0;
+    return reads;
+  }
+
+  it.each(['saved', ...everyKind.map(([kind]) => kind)] as const)(
+    'write(): ended as %s, refetches the affected reads only if it may have been saved',
+    async (ended) => {
+      const reads = await watched();
+      const { request } = service(ended === 'saved' ? ended : { kind: ended });
+      const call = (async (name: string) => void reads.push(name)) as unknown as Call;
+      connect(call, { request, subscribers: [staleReads(cache)] });
+      await write('updateHousehold', household, { key: undefined, affects: ['listHouseholds'] });
+      const isOpen = ended === 'saved' || outcomeOfKind[ended] === 'unconfirmed';
+      expect(reads).toEqual(isOpen ? ['listHouseholds'] : []);
+    },
+  );
+
+  it('write(): resolves before the affected reads are answered', async () => {
+    await watched();
+    const { request } = service('saved');
+    const call = (() => new Promise(() => undefined)) as Call;
+    connect(call, { request, subscribers: [staleReads(cache)] });
+    const result = await write('updateHousehold', household, { key: undefined, affects: ['listHouseholds'] });
+    expect(result.outcome).toBe('saved');
+    expect(cache.isFetching()).toBe(1);
+  });
+
+  it('lookUp(): a late confirmation refetches the affected reads', async () => {
+    const reads = await watched();
+    const call = (async (name: string) => void reads.push(name)) as unknown as Call;
+    const journal = journalOf({ state: 'done', status: 200, headers: {}, body: '{"id":7}' });
+    connect(call, { ...service('saved'), journal, subscribers: [staleReads(cache)] });
+    await lookUp('updateHousehold', { affects: ['listHouseholds'], key: 'k9' });
+    expect(reads).toEqual(['listHouseholds']);
+  });
+});
+
+const asked: string[] = [];
+beforeEach(() => asked.splice(0));
+
+function journalOf(...found: (JournalAnswer | null)[]): Journal {
+  return {
+    seen: () => undefined,
+    newKey: async () => 'new',
+    nextKey: async () => 'next',
+    ask: async (key) => {
+      asked.push(key);
+      return (found.length > 1 ? found.shift() : found[0]) ?? null;
+    },
+  };
+}
+
+describe('write() with a key', () => {
+  it('write(): is sent with the key, and skips the journal if the outcome is known', async () => {
+    const { sent, request } = service({ kind: 'refused', status: 422 });
+    connect(noReads, { request, journal: journalOf(null) });
+    expect(await write('updateHousehold', household, keyed)).toMatchObject({ outcome: 'rejected' });
+    expect([sent, asked]).toEqual([[{ name: 'updateHousehold', input: household, key: 'k1' }], []]);
+  });
+
+  it.each<[JournalAnswer | null, object]>([
+    [
+      { state: 'done', status: 200, headers: {}, body: '{"id":7}' },
+      { outcome: 'saved', answer: { id: '7' } },
+    ],
+    [{ state: 'withdrawn' }, { outcome: 'not-sent' }],
+    [{ state: 'lost' }, { outcome: 'unconfirmed', error: { kind: 'timeout' } }],
+    [null, { outcome: 'unconfirmed', error: { kind: 'timeout' } }],
+  ])('write(): after a lost response, the journal says %j', async (found, result) => {
+    connect(noReads, { ...service({ kind: 'timeout' }), journal: journalOf(found) });
+    expect(await write('updateHousehold', household, keyed)).toMatchObject(result);
+    expect(asked).toEqual(['k1']);
+  });
+
+  it('write(): is not sent without a key', async () => {
+    const { sent, request } = service('saved');
+    connect(noReads, { request, journal: journalOf(null) });
+    expect(await write('updateHousehold', household, unkeyed)).toMatchObject({ outcome: 'not-sent' });
+    expect(sent).toEqual([]);
+  });
+
+  it('write(): skips the journal if the server reported how far the request got', async () => {
+    const { request } = service({ kind: 'service', status: 504, reached: 'maybe' });
+    connect(noReads, { request, journal: journalOf(null) });
+    expect(await write('updateHousehold', household, keyed)).toMatchObject({ error: { status: 504 } });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('lookUp()', () => {
+  const ask = () => lookUp('updateHousehold', { affects: [], key: 'k9' });
+
+  it.each<[JournalAnswer | null, object | null]>([
+    [
+      { state: 'done', status: 204, headers: {}, body: '' },
+      { outcome: 'saved', answer: null },
+    ],
+    [{ state: 'done', status: 422, headers: {}, body: '{"message":"No."}' }, { outcome: 'rejected' }],
+    [null, null],
+    [{ state: 'lost' }, null],
+    [{ state: 'done', status: 500, headers: {}, body: '' }, null],
+  ])('lookUp(): the journal says %j', async (found, result) => {
+    connect(noReads, { journal: journalOf(found) });
+    const given = await ask();
+    if (result === null) expect(given).toBeNull();
+    else expect(given).toMatchObject(result);
+    expect(asked).toEqual(['k9']);
+  });
+
+  it('lookUp(): is null without a journal', async () => {
+    connect(noReads);
+    expect(await ask()).toBeNull();
+  });
+
+  it('lookUp(): concurrent lookups share one request', async () => {
+    connect(noReads, { journal: journalOf({ state: 'done', status: 204, headers: {}, body: '' }) });
+    const saved = { outcome: 'saved', answer: null };
+    expect(await Promise.all([ask(), ask()])).toEqual([saved, saved]);
+    expect(asked).toEqual(['k9']);
+    await ask();
+    expect(asked).toEqual(['k9', 'k9']);
+  });
+});
+
+describe('writesOf()', () => {
+  it('writesOf(): a form asks for a new stamp, an import takes the latest, and neither has keys without a journal', async () => {
+    connect(noReads, { journal: journalOf(null) });
+    expect(await writesOf('updateHousehold', { affects: [] }).newKey()).toBe('new');
+    expect(await writesOf('updateHousehold', { affects: [], run: 'run.1' }).newKey()).toBe('next');
+    connect(noReads);
+    expect(await writesOf('updateHousehold', { affects: [] }).newKey()).toBeUndefined();
+  });
+
+  it('writesOf(): subscribers hear of a write before it is sent, before the sender does, and of a late outcome', async () => {
+    const heard: string[] = [];
+    const seen = new Set<SentWrite>();
+    const subscriber: WriteSubscriber = {
+      sent: (sent) => {
+        seen.add(sent);
+        heard.push(`sent ${sent.operation} of ${sent.run} as ${sent.key}`);
+      },
+      ended: (sent, { outcome }) => heard.push(`${seen.has(sent) ? 'the same' : 'another'} ${outcome}`),
+      found: ({ key }, { outcome }) => heard.push(`${key} ${outcome}`),
+    };
+    const { request } = service({ kind: 'network' });
+    const telling: Request = async (...given) => {
+      heard.push('request');
+      return request(...given);
+    };
+    const journal = journalOf(null, { state: 'done', status: 200, headers: {}, body: '{"id":7}' });
+    connect(noReads, { request: telling, journal, subscribers: [{}, subscriber] });
+    const writes = writesOf('updateHousehold', { affects: [], run: 'run.1' });
+    await writes.send(household, 'k1').then(({ outcome }) => heard.push(`resolved ${outcome}`));
+    await writes.ask('k1');
+    expect(heard).toEqual([
+      'sent updateHousehold of run.1 as k1',
+      'request',
+      'the same unconfirmed',
+      'resolved unconfirmed',
+      'k1 saved',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { MouseEvent } from 'react';
+import { Money } from '../../ui/kit/cells.tsx';
+import { formatSums } from '../../records/giving/giving-labels.ts';
+import classes from './command-list.module.css';
+import type { Command, CommandGroup } from './commands.ts';
+import { matchedParts } from './matched-parts.ts';
+
+interface CommandListProps {
+  id: string;
+  groups: readonly CommandGroup[];
+  typed: string;
+  current: Command | undefined;
+  optionId(command: Command): string;
+  choose(command: Command): void;
+  run(command: Command, event: MouseEvent): void;
+}
+
+/** The options of the command menu, in columns. The field has the focus and handles the keys. */
+export function CommandList({ id, groups, typed, current, optionId, choose, run }: CommandListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Commands"
+      tabIndex={-1}
+      className={classes.list}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groups.map(({ title, heads, commands }) => (
+        <div key={title} role="group" aria-label={title}>
+          <div className={classes.group} aria-hidden>
+            <span className={classes.title}>{title}</span>
+            {heads?.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
+          {commands.map((command) => (
+            // The field has the focus and handles the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={command.id}
+              id={optionId(command)}
+              role="option"
+              aria-selected={command === current}
+              className={classes.option}
+              onMouseMove={() => choose(command)}
+              onClick={(event) => run(command, event)}
+            >
+              <Row command={command} heads={heads} typed={typed} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  command: Command;
+  heads: CommandGroup['heads'];
+  typed: string;
+}
+
+/** A screen reader hears one sentence: `Ruth Ames, Ames family, last gift Nov 3, 2026, lifetime 5.00 USD`. */
+function Row({ command: { Icon, label, context, date, sums = [] }, heads = ['', ''], typed }: RowProps) {
+  const [date0, sum0] = heads.map((head) => (head ? `${head.toLowerCase()} ` : ''));
+  const [first, ...others] = sums;
+  return (
+    <>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.label}>
+        <Marked text={label} typed={typed} />
+      </span>
+      {context ? (
+        <span className={classes.context}>
+          <span className="spoken">, </span>
+          <Marked text={context} typed={typed} />
+        </span>
+      ) : null}
+      {date ? (
+        <span className={classes.date}>
+          <span className="spoken">, {date0}</span>
+          {date}
+        </span>
+      ) : null}
+      {first ? (
+        <span className={classes.sum} title={others.length > 0 ? formatSums(sums) : undefined}>
+          <span className="spoken">, {sum0}</span>
+          <Money amount={first.sum} currency={first.currency} />
+          {others.length > 0 ? (
+            <>
+              <span className={classes.others} aria-hidden>
+                +{others.length}
+              </span>
+              <span className="spoken"> + {formatSums(others)}</span>
+            </>
+          ) : null}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return (
+    <bdi>
+      {matchedParts(text, typed).map((part, place) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
+        part.isMatch ? <mark key={place}>{part.text}</mark> : part.text,
+      )}
+    </bdi>
+  );
+}

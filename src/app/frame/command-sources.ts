@@ -1,0 +1,149 @@
+/** The data behind the command menu's options. */
+import {
+  IconCirclePercentage,
+  IconBuildingBank,
+  IconListCheck,
+  IconReportMoney,
+  IconTableImport,
+  IconTicket,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import type { ListName } from '../../api/operations.ts';
+import { read } from '../../api/query.ts';
+import { recentVisits } from '../../device/recent.ts';
+import { savedAnswers } from '../../device/saved-answers.ts';
+import { newestSnapshot } from '../../domain/names.ts';
+import { mergeContactSources } from '../../records/contact-known.ts';
+import { listInput } from '../../records/lists.ts';
+import { namedRows, namesFromReplica } from '../../records/named-rows.ts';
+import { names, useNames } from '../../records/names.ts';
+import { readyViews } from '../../records/ready-views.ts';
+import type { RecordName } from '../../records/record-kinds.ts';
+import { transactionViews } from '../../records/transaction.tsx';
+import { useReplica, useReplicaQuery } from '../../records/use-at-hand.ts';
+import type { RowOf } from '../../replica/lists.ts';
+import { pageActions } from '../../ui/browser/page-actions.ts';
+import { cachedRow } from '../../ui/list/list-cache.ts';
+import { ownViewsOf, type ReadyView, toAddress } from '../../ui/list/views.ts';
+import type { Values } from '../../ui/record/record-link.ts';
+import { foot, navigation, type Screen } from '../routes/navigation.ts';
+import { lock } from '../session/lock.ts';
+import { askToSignOut } from '../session/unsaved.ts';
+import type { PersonSeen } from './commands.ts';
+
+const screens = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];
+const further = [
+  { to: '/report', label: 'Board report', Icon: IconReportMoney },
+  { to: '/payouts/month-end', label: 'Month-end report', Icon: IconReportMoney },
+  { to: '/tickets/door-list', label: 'Door list', Icon: IconListCheck },
+  { to: '/contacts/unlinked', label: 'People not in contacts', Icon: IconUserQuestion },
+];
+const tasks = [
+  { to: '/payouts/bank', label: 'Match bank lines', context: 'Bank reconciliation', Icon: IconBuildingBank },
+  { to: '/contacts/import', label: 'Update contacts from CSV', Icon: IconTableImport },
+  { to: '/discount-codes/import', label: 'Update discount codes from CSV', Icon: IconTableImport },
+];
+
+/** Returns what doesn't depend on the typed text. Fixed when the menu opens. Only names keep updating. */
+export function useSources() {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const [fixed] = useState(() => ({
+    views: viewsOf((to, search) => router.buildLocation({ to, search }).href),
+    campaigns: names.get().campaignsSeen(),
+    saved: savedOf((to, params) => router.buildLocation({ to, params }).href),
+    screens,
+    further,
+    tasks,
+    actions: pageActions(),
+    recent: recentVisits.get(),
+    lock: () => lock(cache, 'asked'),
+    signOut: { label: 'Sign out', run: () => void askToSignOut(cache) },
+  }));
+  const replica = useReplica();
+  const { recent } = fixed;
+  const ids = recent.map(({ kind, id }) => `${kind} ${id}`);
+  const found = useReplicaQuery(replica, ['names', ids], async () =>
+    replica ? namesFromReplica(replica, recent) : new Map<string, string>(),
+  );
+  const nameOf = (record: RecordName) => knownName(cache, record) ?? found?.get(`${record.kind} ${record.id}`);
+  return { ...fixed, people: usePeopleSeen(), nameOf };
+}
+
+const ready: Partial<Record<string, readonly ReadyView[]>> = { transactions: transactionViews, ...readyViews };
+
+/** Returns every list's ready-made and saved views. */
+function viewsOf(hrefOf: (to: string, search: Values) => string) {
+  return screens.flatMap(({ to, label: list }) => {
+    const name = to.slice(1);
+    const views = [...(ready[name] ?? []), ...ownViewsOf(name)];
+    return views.map((view) => ({ list, name: view.name, href: hrefOf(to, toAddress(view)) }));
+  });
+}
+
+/** Returns the discount codes and ticket items saved in this browser. An item has no page, so its campaign's opens. */
+function savedOf(hrefOf: (to: string, params: Record<string, string>) => string) {
+  const { discountCodes, ticketItems } = savedAnswers.get();
+  const context = (words: string, campaign: string) =>
+    [words, names.get().campaign(campaign)?.title || `campaign ${campaign}`].join(' · ');
+  return [
+    ...discountCodes.map(({ campaign, id: code, fields }) => ({
+      label: fields['code'] || `Discount code ${code}`,
+      context: context(`Discount code ${code}`, campaign),
+      Icon: IconCirclePercentage,
+      href: hrefOf('/campaigns/$campaign/discount-codes/$code', { campaign, code }),
+    })),
+    ...ticketItems.map(({ campaign, id, fields }) => ({
+      label: fields['name'] || `Ticket item ${id}`,
+      context: context(`Ticket item ${id}`, campaign),
+      Icon: IconTicket,
+      href: hrefOf('/campaigns/$campaign', { campaign }),
+    })),
+  ];
+}
+
+/** Returns the people seen who have a name. */
+function usePeopleSeen(): readonly PersonSeen[] {
+  const names = useNames();
+  return useMemo(
+    () =>
+      names.peopleSeen().flatMap((person) => {
+        const name = newestSnapshot(person)?.name;
+        if (!name) return [];
+        const { values } = mergeContactSources(person);
+        const ways = [values.get('primary_email'), values.get('primary_phone'), `Contact ${person.id}`];
+        return [{ id: person.id, name, reach: ways.find((way) => typeof way === 'string' && way !== '') as string }];
+      }),
+    [names],
+  );
+}
+
+/** Returns the record's name from the responses in this tab. */
+function knownName(cache: QueryClient, { kind, id }: RecordName): string | undefined {
+  if (kind === 'contact') return names.get().person(id);
+  const title = kind === 'campaign' && names.get().campaign(id)?.title;
+  if (title) return title;
+  const list = (Object.keys(namedRows) as ListName[]).find((one) => namedRows[one].kind === kind);
+  return list && nameInCache(cache, list, id);
+}
+
+function nameInCache<Name extends ListName>(cache: QueryClient, list: Name, id: string): string | undefined {
+  const row = cachedRow<RowOf<Name> & { id: string | null }>(cache, list, id)?.row;
+  return row && namedRows[list].named(row).label;
+}
+
+const pauseWhileTyping = 300;
+
+/** Searches households by that name, which adds their members to the people seen. */
+export function usePeopleAsked(text: string) {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const wait = setTimeout(() => setAsked(text), pauseWhileTyping);
+    return () => clearTimeout(wait);
+  }, [text]);
+  const isName = asked.length > 2 && !/\d/.test(asked);
+  useQuery({ ...read('listHouseholds', listInput('listHouseholds', { searchText: asked })), enabled: isName });
+}

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { matchedParts } from './matched-parts.ts';
+
+/** The text with its matches in brackets. */
+const marked = (text: string, typed: string) =>
+  matchedParts(text, typed)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('');
+
+it.each([
+  ['Ruth Ames', 'ames', 'Ruth [Ames]'],
+  ['Ruth Ames', 'ames ru', '[Ru]th [Ames]'],
+  ['Jamie Eames', 'ames', 'Jamie E[ames]'],
+  ['ames@games.example', 'ames', '[ames]@games.example'],
+  ['Máire O’Brien', 'maire', '[Máire] O’Brien'],
+  ['Ma\u0301ire', 'ma', '[Ma\u0301]ire'],
+  ['Transactions', 't', '[T]ransactions'],
+  ['Alert', 't', 'Alert'],
+  ['Search people for “ruth”', 'ruth', 'Search people for “[ruth]”'],
+  ['Ruth Ames', '', 'Ruth Ames'],
+  ['', 'ruth', ''],
+])('matchedParts(): %s with %s typed is %s', (text, typed, expected) => {
+  expect(marked(text, typed)).toBe(expected);
+});
+
+it('property: the parts make the text again, and no two neighbors are alike', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
+      const parts = matchedParts(text, typed);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const [place, part] of parts.entries()) expect(part.isMatch).not.toBe(parts[place + 1]?.isMatch);
+    }),
+  );
+});

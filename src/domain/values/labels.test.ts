@@ -1,0 +1,51 @@
+import { toneOf, toneOfHttp } from './labels.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+it.each([
+  ['completed', 'good'],
+  ['Paid', 'good'],
+  [' FULFILLED ', 'good'],
+  ['pending', 'warn'],
+  ['Incomplete', 'warn'],
+  ['partially_refunded', 'warn'],
+  ['Ending', 'warn'],
+  ['failed', 'bad'],
+  ['past_due', 'bad'],
+  ['Past  due', 'bad'],
+  ['refunded', 'bad'],
+  ['unpaid', 'neutral'],
+  ['not paid', 'neutral'],
+  ['active', 'neutral'],
+  ['constructor', 'neutral'],
+  ['', 'neutral'],
+  [null, 'neutral'],
+] as const)('toneOf(%j) is %s', (word, tone) => {
+  expect(toneOf(word)).toBe(tone);
+});
+
+it.each([
+  ['200', 'good'],
+  ['204 No Content', 'good'],
+  ['302', 'bad'],
+  ['410', 'bad'],
+  ['500', 'bad'],
+  ['100', 'neutral'],
+  ['5000', 'neutral'],
+  ['', 'neutral'],
+  [null, 'neutral'],
+  ['failed', 'bad'],
+  ['asleep', 'neutral'],
+] as const)('toneOfHttp(%j) is %s', (status, tone) => {
+  expect(toneOfHttp(status)).toBe(tone);
+});
+
+it('property: every text has a tone', () => {
+  fc.assert(
+    fc.property(fc.string(), (word) => {
+      expect(['good', 'warn', 'bad', 'neutral']).toContain(toneOf(word));
+      expect(['good', 'warn', 'bad', 'neutral']).toContain(toneOfHttp(word));
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+  );
+});

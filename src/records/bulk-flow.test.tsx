@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showScreen } from '../../e2e/support/doubles/screen.tsx';
+import type { Contact } from '../api/resources.ts';
+import type { SavedFields } from '../domain/names.ts';
+import type { ContactBody } from '../screens/contacts/contact-labels.ts';
+import { contactBulk } from '../screens/contacts/bulk.ts';
+import { BulkFlow } from '../ui/bulk/bulk-flow.tsx';
+import { forgetNames, learn } from './names.ts';
+
+let root: Root;
+const screen = document.createElement('div');
+const sent: ContactBody[] = [];
+let stored: Record<string, unknown> = {};
+
+/** The contact as the platform returned it. */
+function known(at: number) {
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  learn({ people: [['4801', { saved: { from, at, name: 'Ruth Ames', fields: { ...stored } as SavedFields } }]] });
+}
+
+function Import() {
+  return (
+    <BulkFlow
+      kind={contactBulk}
+      crumbs={() => null}
+      writes={() => ({
+        newKey: () => Promise.resolve(undefined),
+        ask: () => Promise.resolve(null),
+        send: ({ body }: { body: ContactBody }) => {
+          sent.push(body);
+          stored = { ...stored, ...body };
+          known(sent.length + 1);
+          return Promise.resolve({ outcome: 'saved', answer: stored as unknown as Contact });
+        },
+      })}
+      toInput={(_ids, body) => ({ body })}
+      compare={() => ({ storedDifferently: [] })}
+    />
+  );
+}
+
+const button = (name: string) =>
+  Array.from(screen.querySelectorAll('button')).find(({ textContent }) => textContent === name);
+const press = async (name: string) => {
+  await vi.waitFor(() => expect(button(name)).toBeDefined());
+  await act(async () => button(name)?.click());
+};
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  forgetNames();
+  screen.remove();
+});
+
+it('BulkFlow: an import lists who was updated, and its undo sends back the values of before', async () => {
+  stored = { id: '4801', type: 'individual', first_name: 'Ruth', last_name: 'Ames', employer: 'Pier', note: '' };
+  known(1);
+  await showScreen(root, '/import', { '/import': Import });
+  const pasted = screen.querySelector('textarea');
+  if (pasted) pasted.value = 'ID,First name,Last name,Employer,Note\n4801,Ruth,Ames,Quay,Call';
+  await press('Continue');
+  await press('Check 1 row');
+  await press('Review 1 change');
+  expect(screen.textContent).toMatch(/Employerwas Pierwill be Quay/);
+  await press('Send 1 change');
+  await vi.waitFor(() => expect(screen.textContent).toContain('1 saved'), { timeout: 5000 });
+  expect(screen.querySelector('section[aria-label="Updated contacts"] a')?.textContent).toBe('Ruth Ames');
+  await press('Undo this import');
+  await vi.waitFor(() => expect(screen.textContent).toMatch(/Employerwas Quaywill be Pier/));
+  expect(screen.querySelector('h2')?.textContent).toBe('Undo 1 change');
+  // A page that is opened again continues with it.
+  expect(sessionStorage.getItem('steward.import.contacts')).toContain('"undo"');
+  await press('Send 1 change');
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 5000 });
+  const required = { type: 'individual', first_name: 'Ruth', last_name: 'Ames' };
+  expect(sent).toEqual([
+    { ...required, employer: 'Quay', note: 'Call' },
+    { ...required, employer: 'Pier', note: '' },
+  ]);
+});

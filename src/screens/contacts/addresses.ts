@@ -1,0 +1,117 @@
+/** Addresses in the contact form: their field and request body. */
+import type { Body } from '../../api/operations.ts';
+import type { Primary, RowsChange } from '../../ui/fields/changes.ts';
+import type { Field, Problem } from '../../ui/form/field.ts';
+import { blankLines, type ContactBase, formatStoredValue, labelOf, orNothing, withMarks } from './contact-labels.ts';
+
+type SentAddress = NonNullable<Body<'updateContact'>['addresses']>[number];
+
+export const addressLines = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
+
+export type AddressRow = Record<(typeof addressLines)[number], string> & {
+  /** ID of the address to change, as typed; blank adds an address. API responses include no address IDs. */
+  id: string;
+  is_primary: Primary;
+  /** `yes` clears the blank lines of an address with an ID. */
+  clearBlank: '' | 'yes';
+};
+
+export const blankAddress: AddressRow = {
+  id: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
+  is_primary: '',
+  clearBlank: '',
+};
+
+/** Added and changed addresses, and IDs of addresses to remove. */
+export const addresses = (
+  described: Pick<Field<ContactBase, RowsChange<AddressRow>>, 'group'>,
+): Field<ContactBase, RowsChange<AddressRow>> => ({
+  ...described,
+  control: 'own',
+  label: labelOf('addresses'),
+  names: ['addresses', 'remove_address_ids'],
+  at: (key) => `${key}.how`,
+  paths: () =>
+    Object.fromEntries([
+      ['addresses.*', 'addresses.rows.*.address_1'],
+      ...['id', 'is_primary', ...addressLines].map((part) => [`addresses.*.${part}`, `addresses.rows.*.${part}`]),
+      ['remove_address_ids', 'addresses.how'],
+      ['remove_address_ids.*', 'addresses.remove.*.value'],
+    ]) as Record<string, string>,
+  start: () => ({ how: 'leave', rows: [], remove: [] }),
+  restored: () => null,
+  send: () => undefined,
+  sends: ({ how, rows, remove }) =>
+    how === 'leave'
+      ? {}
+      : {
+          addresses: orNothing(rows.map(sentAddress)),
+          remove_address_ids: orNothing(remove.map(({ value }) => wholeNumber(value))),
+        },
+  typed: (change) => (change.how === 'leave' ? 'No change' : formatAddresses(change)),
+  words: (value) => formatStoredValue('addresses', value),
+  same: () => false,
+  check: addressProblems,
+  removes: ({ remove }) => remove.length > 0,
+  former: () => ({ why: 'lists' }),
+});
+
+function sentAddress(row: AddressRow): SentAddress {
+  const clears = row.id.trim() !== '' && row.clearBlank === 'yes';
+  return given([
+    ['id', row.id.trim() === '' ? undefined : wholeNumber(row.id)],
+    ...addressLines.map((key) => [key, row[key] === '' && !clears ? undefined : row[key]]),
+    ['is_primary', sentPrimary(row.is_primary)],
+  ]);
+}
+
+function sentPrimary(primary: Primary): boolean | undefined {
+  return primary === '' ? undefined : primary === 'yes';
+}
+
+/** Parses a whole number. Returns NaN for anything else. */
+function wholeNumber(typed: string): number {
+  return /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+function formatAddresses({ rows, remove }: RowsChange<AddressRow>): string {
+  const added = rows.map((row) => {
+    const lines = addressLines.map((line) => row[line].trim()).filter(Boolean);
+    const cleared = row.id.trim() && row.clearBlank === 'yes' ? 'clears blank lines' : '';
+    const which = row.id.trim() ? `address ${row.id.trim()}` : 'new address';
+    return withMarks(lines.join(', '), [which, primaryLabel(row.is_primary), cleared]);
+  });
+  return [...added, ...remove.map(({ value }) => `Remove address ${value}`)].join('\n');
+}
+
+const primaryLabel = (primary: Primary) => ({ '': '', yes: 'primary', no: 'not primary' })[primary];
+
+function addressProblems(addresses: RowsChange<AddressRow>): Problem[] {
+  const { how, rows, remove } = addresses;
+  if (how === 'leave') return [];
+  const empty = rows.flatMap((row, index) =>
+    Object.keys(sentAddress(row)).some((key) => key !== 'id' && (key !== 'is_primary' || row.id.trim() !== ''))
+      ? []
+      : [[`addresses.rows.${index}.address_1`, `Address ${index + 1} is blank. Fill it in, or remove it`] as const],
+  );
+  return [...empty, ...extraPrimaries(rows), ...blankLines(remove, 'addresses.remove', 'Address ID', ' to remove')];
+}
+
+function extraPrimaries(rows: readonly { is_primary: Primary }[]): Problem[] {
+  const first = rows.findIndex(({ is_primary }) => is_primary === 'yes');
+  return rows.flatMap(({ is_primary }, index) =>
+    is_primary === 'yes' && index > first
+      ? [[`addresses.rows.${index}.is_primary`, 'Only one primary address is allowed'] as const]
+      : [],
+  );
+}
+
+function given<Fields extends object>(entries: readonly (readonly unknown[])[]): Fields {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined) as [string, unknown][]) as Fields;
+}

@@ -1,0 +1,209 @@
+import type { Person } from '../../domain/names.ts';
+import { describe, expect, it } from 'vitest';
+import { contact, household } from '../../api/resources.ts';
+import { checkThroughHousehold } from './check.ts';
+import { contactDifferences } from './differences.ts';
+import type { ContactBase } from './contact-labels.ts';
+import type { ContactForm } from './fields.ts';
+import { mergeContactSources, newContactMethodRow } from '../../records/contact-known.ts';
+import { contactFormKind } from './kind.ts';
+
+const { review: contactReview, toForm: toContactForm } = contactFormKind;
+const toContactBody = (form: ContactForm) => contactFormKind.toBody(base(), form);
+
+const at = Date.parse('2026-11-20T12:00:00Z');
+const [member] = household.read(
+  {
+    id: 1,
+    contacts: [{ id: '7', type: 'individual', first_name: 'Ruth', last_name: 'Ames', primary_email: 'r@a.example' }],
+  },
+  'household',
+).contacts;
+
+function base(saved?: Record<string, unknown>): ContactBase {
+  const person: Person = {
+    id: '7',
+    member: { from: { kind: 'household', id: '1', name: 'Ames family' }, at, name: '', fields: member as never },
+    ...(saved
+      ? {
+          saved: {
+            from: { kind: 'saved contact', id: null, name: null },
+            at: at + 1,
+            name: '',
+            fields: contact.read({ id: '7', ...saved }, 'contact'),
+          },
+        }
+      : {}),
+  };
+  return { id: '7', known: mergeContactSources(person) };
+}
+
+const change = (changes: Partial<ContactForm>, from = base()) => ({ ...toContactForm(from), ...changes });
+const answer = (fields: Record<string, unknown>) =>
+  contact.read({ id: '7', type: 'individual', first_name: 'Ruth', last_name: 'Ames', ...fields }, 'contact');
+
+const correctedEmail = {
+  primaryWas: 'r@a.example',
+  rows: [
+    { ...newContactMethodRow, known: 'r@a.example', value: 'r@a.example', removed: true, is_primary: 'yes' as const },
+    { ...newContactMethodRow, value: 'new@a.example', type: 'work' },
+  ],
+  remove: [],
+};
+
+describe('contactReview()', () => {
+  it('contactReview(): lists set, cleared, and required fields with their known values and sources', () => {
+    const form = change({
+      last_name: { how: 'leave', value: 'Ames-Okafor' },
+      employer: { how: 'set', value: 'Northquay' },
+      title: { how: 'clear', value: '' },
+      email_opt_in: { how: 'set', value: 'yes' },
+    });
+    const lines = contactReview(base(), form);
+    expect(lines.map(({ label, was, wasKnown, willBe, changed }) => [label, was, wasKnown, willBe, changed])).toEqual([
+      ['Type', 'Individual', true, 'Individual', false],
+      ['First name', 'Ruth', true, 'Ruth', false],
+      ['Last name', 'Ames', true, 'Ames-Okafor', true],
+      ['Employer', null, false, 'Northquay', true],
+      ['Job title', null, false, '', true],
+      ['Email opt-in', null, false, 'Yes', true],
+    ]);
+    expect(lines[2]?.source).toMatch(/^Source: household Ames family, \d\d:\d\d:\d\d$/);
+    expect(lines.map(({ checkedBy }) => checkedBy !== null)).toEqual([true, true, true, false, false, false]);
+  });
+
+  it('contactReview(): also formats a date and time in UTC', () => {
+    const form = change({ contact_since: { how: 'set', day: '2019-05-06', time: '09:30' } });
+    expect(contactReview(base(), form).at(-1)?.willBe).toMatch(/2019.* UTC$/);
+  });
+
+  it('contactReview(): tells where some tags are removed', () => {
+    const known = base({ ...answer({}), tags: '["a","b"]' });
+    const removes = (...items: string[]) =>
+      contactReview(known, change({ tags: { how: 'set', items: items.map((value) => ({ value })) } }, known)).find(
+        ({ label }) => label === 'Tags',
+      )?.removes;
+    expect([removes('a'), removes('a', 'b', 'c')]).toEqual([true, false]);
+  });
+
+  it('contactReview(): lists each added and removed email on its own line', () => {
+    const form = change({
+      emails: correctedEmail,
+    });
+    const line = contactReview(base(), form).find(({ label }) => label === 'Emails');
+    expect([line?.was, line?.willBe]).toEqual([
+      'r@a.example (primary)',
+      'new@a.example (new, work, becomes primary)\nRemove r@a.example',
+    ]);
+  });
+});
+
+describe('a contact without a primary email', () => {
+  const removed = { ...correctedEmail, rows: correctedEmail.rows.slice(0, 1) };
+
+  it('a change that leaves no primary email gets a warning before and after the save', () => {
+    const form = change({ emails: removed });
+    expect(contactReview(base(), form).find(({ label }) => label === 'Emails')?.remark).toBe(
+      'This leaves no primary email.',
+    );
+    expect(contactDifferences(base(), toContactBody(form), answer({ primary_email: '' })).remarks).toEqual([
+      'This leaves no primary email.',
+    ]);
+  });
+
+  it('a replaced primary email gets no warning', () => {
+    const form = change({ emails: correctedEmail });
+    expect(contactReview(base(), form).filter(({ remark }) => remark)).toEqual([]);
+  });
+});
+
+describe('contactDifferences()', () => {
+  it('contactDifferences(): reports nothing if the response matches the request and known values', () => {
+    const form = change({ employer: { how: 'set', value: 'Northquay' } });
+    const said = contactDifferences(
+      base(),
+      toContactBody(form),
+      answer({ employer: 'Northquay', primary_email: 'r@a.example' }),
+    );
+    expect(said).toEqual({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] });
+  });
+
+  it('contactDifferences(): reports values stored differently, changed unexpectedly, and missing from the response', () => {
+    const known = base({
+      ...answer({}),
+      note: 'Kept',
+      tags: '["a"]',
+      emails: [{ type: 'home', value: 'r@a.example' }],
+    });
+    const form = change(
+      {
+        employer: { how: 'set', value: 'northquay' },
+        bio: { how: 'set', value: 'Sails.' },
+        sms_opt_in: { how: 'set', value: 'yes' },
+        emails: correctedEmail,
+      },
+      known,
+    );
+    const said = contactDifferences(
+      known,
+      toContactBody(form),
+      answer({
+        employer: 'Northquay',
+        sms_opt_in: 'false',
+        tags: '[]',
+        note: 'Kept',
+        emails: [{ type: 'home', value: 'r@a.example' }],
+      }),
+    );
+    expect(said.notAnswered).toEqual(['Bio']);
+    expect(said.changedUnasked).toEqual([{ label: 'Tags', was: 'a', now: '' }]);
+    expect(said.storedDifferently).toEqual([
+      { label: 'Employer', sent: 'northquay', stored: 'Northquay' },
+      { label: 'SMS opt-in', sent: 'Yes', stored: 'No' },
+      { label: 'Emails', sent: 'new@a.example, work, primary', stored: 'r@a.example (Home)' },
+      { label: 'Emails', sent: 'r@a.example removed', stored: 'r@a.example (Home)' },
+    ]);
+  });
+
+  it('contactDifferences(): ignores different notations of a time and a subscription', () => {
+    const form = change({
+      contact_since: { how: 'set', day: '2019-05-06', time: '09:30' },
+      address_subscription: { how: 'set', value: 'no' },
+    });
+    const body = toContactBody(form);
+    const since = new Date(body.contact_since ?? '').toISOString().replace('.000Z', 'Z');
+    const said = contactDifferences(
+      base(),
+      body,
+      answer({ contact_since: since, is_address_subscribed: 'false', primary_email: 'r@a.example' }),
+    );
+    expect(said).toEqual({ storedDifferently: [], changedUnasked: [], notAnswered: [], remarks: [] });
+  });
+});
+
+describe('checkThroughHousehold()', () => {
+  const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames-Okafor' } as const;
+  const seen = (fields: object) => ({ member: { ...member, ...fields } as never, at });
+
+  it.each([
+    [
+      body,
+      seen({ last_name: 'Ames-Okafor' }),
+      /^Saved, based on household data at .*: Last name matches what you sent\.$/,
+    ],
+    [body, seen({}), /^Not saved, based on household data at .*: Last name doesn’t match what you sent\.$/],
+    [
+      body,
+      seen({ last_name: 'Else' }),
+      /^Still unconfirmed\. At .*, Last name didn’t match .* Someone else may have changed the contact\.$/,
+    ],
+    [
+      { ...body, last_name: 'Ames' },
+      seen({}),
+      /^Still unconfirmed: household data doesn’t include the fields you changed/,
+    ],
+    [body, null, /^This contact isn’t in any household/],
+  ])('checkThroughHousehold(): returns the message of case %#', (sent, now, sentence) => {
+    expect(checkThroughHousehold(base(), sent, now)).toMatch(sentence);
+  });
+});

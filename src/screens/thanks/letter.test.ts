@@ -1,0 +1,75 @@
+import { afterEach, expect, it } from 'vitest';
+import { contact } from '../../api/resources.ts';
+import type { ThanksRow } from '../../domain/lists/thanks.ts';
+import { forgetNames, learn } from '../../records/names.ts';
+import { letterTo } from './letter.ts';
+
+afterEach(forgetNames);
+
+const row: ThanksRow = {
+  id: '1',
+  gifts: ['1'],
+  name: 'Ruth Ames',
+  probably: false,
+  contact_id: '4801',
+  named_by: null,
+  household_id: '501',
+  household: 'Ames family',
+  addressed_to: 'The Ames Family',
+  email: null,
+  phone: null,
+  address: null,
+  day: '2026-11-17',
+  given: [],
+  in_full: 0,
+  deductible: [],
+  campaigns: [],
+};
+const usd = (sum: string) => ({ sum, currency: 'USD' });
+const gift = { id: '1', day: '2026-11-17', amount: usd('300.00'), campaign: 'Autumn Appeal' };
+const one = { row, gifts: [gift], given: [usd('300.00')], deductible: [usd('250.00')] };
+
+it('letterTo(): greets by first name and states amount, campaign, date, and the tax-deductible part', () => {
+  const from = { kind: 'saved contact', id: null, name: null } as const;
+  const fields = contact.read({ id: '4801', first_name: 'Ruth', last_name: 'Ames' }, 'contact');
+  learn({ people: [['4801', { saved: { from, at: 1, name: 'Ruth Ames', fields } }]] });
+  expect(letterTo(one, 'gift')).toEqual({
+    subject: 'Thank you for your gift',
+    text: [
+      'Dear Ruth,',
+      '',
+      'Thank you for your gift of 300.00 USD to Autumn Appeal on Nov 17, 2026. Your generosity makes our work possible.',
+      '',
+      'The tax-deductible amount is 250.00 USD.',
+      '',
+      'With gratitude,',
+    ].join('\n'),
+  });
+});
+
+it('letterTo(): several gifts are thanked for together, and currencies stay apart', () => {
+  const gifts = [gift, { ...gift, id: '2', campaign: 'Spring Gala' }, { ...gift, id: '3', campaign: null }];
+  const letter = letterTo({ ...one, gifts, given: [usd('600.00'), { sum: '5.00', currency: 'EUR' }] }, 'gift');
+  expect(letter.subject).toBe('Thank you for your gifts');
+  expect(letter.text).toContain(
+    'Thank you for your 3 gifts to Autumn Appeal and Spring Gala, totaling 600.00 USD and 5.00 EUR.',
+  );
+});
+
+it('letterTo(): leaves out what isn’t known, and greets by no email or ID', () => {
+  const bare = { row, gifts: [{ ...gift, day: null, campaign: null }], given: [], deductible: [] };
+  const unnamed = [{ name: 'ruth@ames.example' }, { name: '' }].map((fields) => ({
+    ...bare,
+    row: { ...row, ...fields },
+  }));
+  for (const donor of unnamed)
+    expect(letterTo(donor, 'gift').text).toBe(
+      'Dear friend,\n\nThank you for your gift. Your generosity makes our work possible.\n\nWith gratitude,',
+    );
+});
+
+it('letterTo(): a household is greeted by those who gave', () => {
+  const both = { ...one, row: { ...row, name: 'Ruth Ames, José Ames' } };
+  expect(letterTo(both, 'household').text).toMatch(/^Dear Ruth Ames and José Ames,/);
+  expect(letterTo(one, 'household').text).toMatch(/^Dear Ruth Ames,/);
+});

@@ -1,0 +1,179 @@
+/** Thank-you mode: the donors of the list who weren't thanked, one at a time. */
+import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { RowQuery } from '../../domain/rows/query.ts';
+import { nameOfThanks, type ThanksAsked } from '../../domain/lists/thanks.ts';
+import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { Button, IconButton } from '../../ui/kit/button.tsx';
+import { PageHead } from '../../ui/kit/page.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { BarLines } from '../../ui/list/screen-skeleton.tsx';
+import { AllThanked } from './all-thanked.tsx';
+import { DonorCard } from './donor-card.tsx';
+import { LostMark, markGifts, useThanked } from './mark.tsx';
+import { isThanked, nextToThank, placeOf, progressOf } from './queue.ts';
+import classes from './thank-you.module.css';
+import { useAsk, useDonor, useDonorsToThank } from './use-donors.ts';
+import { useKeys } from './use-keys.ts';
+
+interface ThankYouProps {
+  replica: AtHand;
+  asked: ThanksAsked;
+  /** The filters, the search, and the sort of the list. */
+  query: RowQuery;
+  /** `the last 7 days`; empty for gifts of any date. */
+  period: string;
+  onLeave(): void;
+}
+
+export function ThankYou({ replica, asked, query, period, onLeave }: ThankYouProps) {
+  const ask = useAsk(asked, query);
+  const { donors, unknown = 0 } = useDonorsToThank(replica, ask) ?? {};
+  const thanked = useThanked();
+  const [at, setAt] = useState<string>();
+  /** The gifts of each mark, the last one at the end. */
+  const [marked, setMarked] = useState<readonly (readonly string[])[]>([]);
+  const primary = useRef<HTMLButtonElement>(null);
+  const place = donors ? (at === 'end' ? donors.length : placeOf(donors, at, thanked)) : 0;
+  const current = donors?.[place];
+  const donor = useDonor(replica, ask, current);
+  // The next one is there before it is on screen.
+  useDonor(replica, ask, donors?.[place + 1]);
+  const isDone = current !== undefined && isThanked(current, thanked);
+
+  // Enter then is for the donor in sight, whichever button was pressed.
+  const showTop = () => {
+    primary.current?.focus({ preventScroll: true });
+    primary.current?.closest('main')?.scrollTo(0, 0);
+  };
+  const goTo = (next: number) => {
+    setAt(donors?.[next]?.gifts[0] ?? 'end');
+    showTop();
+  };
+  const goOn = () => {
+    if (donors) goTo(nextToThank(donors, place + 1, thanked));
+  };
+  const thank = () => {
+    if (isDone) return goOn();
+    // The donor's card may not be there yet.
+    if (!current || !donor) return;
+    const now = new Date().toISOString();
+    markGifts(current.gifts, now);
+    setMarked([...marked, current.gifts]);
+    goOn();
+  };
+  const back = () => {
+    if (place > 0) goTo(place - 1);
+  };
+  const undo = () => {
+    const gifts = marked.at(-1);
+    if (!gifts) return;
+    markGifts(gifts, null);
+    setMarked(marked.slice(0, -1));
+    setAt(gifts[0]);
+    announce('Last donor unmarked');
+    showTop();
+  };
+  useKeys({ Enter: thank, ArrowRight: goOn, ArrowLeft: back, 'Ctrl+Z': undo, Escape: onLeave });
+  const name = donor && nameOfThanks(donor.row, asked.by);
+  useEffect(() => {
+    if (name === undefined) return;
+    announce(`Next donor: ${name}`);
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.tagName === 'H1')
+      primary.current?.focus({ preventScroll: true });
+  }, [name, place]);
+  const givers = useStore(replica.status, (status) => status.givers);
+  const of = donors?.length ?? 0;
+
+  return (
+    <section className={classes.mode} aria-busy={donors === undefined}>
+      <PageHead
+        title={<ScreenTitle title="Thank donors" />}
+        meta={[
+          of > 0 && `${Math.min(place + 1, of)} of ${of}`,
+          givers && donorCoverageMessage(givers),
+          '“Thanked” is saved in this browser only.',
+        ]}
+        actions={
+          <IconButton aria-label="Back to the thank-you list" title="Back to the list" size={32} onClick={onLeave}>
+            <IconX size={18} stroke={1.6} aria-hidden />
+          </IconButton>
+        }
+      />
+      <progress className={classes.bar} aria-label="Donors thanked or skipped" value={place} max={Math.max(of, 1)} />
+      <LostMark />
+      <div className={classes.body}>
+        {donors && place >= of ? (
+          <AllThanked
+            progress={progressOf(donors, thanked)}
+            period={period}
+            isPart={Object.keys(query.filters).length > 0 || query.searchText !== undefined}
+            unknown={unknown}
+          />
+        ) : donor ? (
+          <DonorCard donor={donor} by={asked.by} />
+        ) : (
+          <BarLines count={6} />
+        )}
+      </div>
+      <div className={classes.foot}>
+        {current ? (
+          <>
+            <Button
+              ref={primary}
+              variant="filled"
+              size="md"
+              // A key that is held down must not thank everyone.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={thank}
+            >
+              {isDone ? 'Next' : 'Mark as thanked'}
+              <span className="spoken">{name ? `, ${name}` : ''}</span>
+            </Button>
+            {isDone ? null : (
+              <Button size="md" onClick={goOn}>
+                Skip
+              </Button>
+            )}
+          </>
+        ) : donors ? (
+          <>
+            <Button ref={primary} variant="filled" size="md" onClick={onLeave}>
+              Back to list
+            </Button>
+            {nextToThank(donors, 0, thanked) < of ? (
+              <Button size="md" onClick={() => goTo(nextToThank(donors, 0, thanked))}>
+                Show skipped
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {place > 0 ? (
+          <Button size="md" onClick={back}>
+            Previous
+          </Button>
+        ) : null}
+        {marked.length > 0 ? (
+          <Button size="md" onClick={undo}>
+            Undo
+          </Button>
+        ) : null}
+        <p className={classes.keys} aria-hidden>
+          <kbd>Enter</kbd> thanked{' '}
+          <kbd>
+            <IconArrowRight size={12} stroke={1.6} />
+          </kbd>{' '}
+          skip{' '}
+          <kbd>
+            <IconArrowLeft size={12} stroke={1.6} />
+          </kbd>{' '}
+          previous <kbd>Ctrl Z</kbd> undo <kbd>Esc</kbd> list
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** Maps the columns of a file to fields. */
+import type { StoredMapping } from '../../device/preferences.ts';
+import type { BulkKind, CellProblem } from './bulk-kind.ts';
+import { orderProblem } from './bulk-dates.ts';
+import { openResults } from './bulk-outcomes.ts';
+import type { Sheet, SheetColumn } from './bulk-sheet.ts';
+import { digestOf, idProblem, type Work } from './bulk-work.ts';
+
+/** Starts an import. `last`: the mapping of the last one, which is used for the same columns. */
+export function startWork<V, B>(
+  kind: BulkKind<V, B>,
+  opened: Sheet,
+  source: string,
+  now = Date.now(),
+  last?: StoredMapping,
+): Work {
+  const { sheet, earlier } = openResults(opened);
+  const isRemembered = last?.of === hashOf(sheet.columns);
+  const fields = isRemembered ? last.fields : guess(kind, sheet.columns);
+  const usual = kind.fixed.flatMap(({ key, usual = '' }) => (usual && !fields.includes(key) ? [[key, usual]] : []));
+  const fixed = Object.fromEntries(usual) as Record<string, string>;
+  return {
+    ...sheet,
+    source,
+    openedAt: now,
+    fields,
+    fixed,
+    edits: {},
+    leftOut: Object.keys(earlier).map(Number),
+    earlier,
+    isRemembered,
+  };
+}
+
+export function mappingOf({ columns, fields }: Work): StoredMapping {
+  return { of: hashOf(columns), fields };
+}
+
+function hashOf(columns: readonly SheetColumn[]): string {
+  return digestOf(JSON.stringify(columns.map(({ header }) => header)));
+}
+
+/** Normalizes a column name, so that `E-mail address` equals `email_address`. */
+function headerKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Maps columns to fields by name. Each field goes to the first column that matches. */
+function guess<V, B>(kind: BulkKind<V, B>, columns: readonly SheetColumn[]): string[] {
+  const all = [...kind.ids, ...kind.fields];
+  const meant = new Map(
+    all
+      .toReversed()
+      .flatMap(({ key, label, names = [] }) => [label, key, ...names].map((name) => [headerKey(name), key])),
+  );
+  const taken = new Set<string>();
+  return columns.map(({ header }) => {
+    const key = meant.get(headerKey(header));
+    if (key === undefined || taken.has(key)) return '';
+    taken.add(key);
+    return key;
+  });
+}
+
+/** Returns the mapping errors that block checking the rows, by key in the kind's order. */
+export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellProblem[] {
+  const isGiven = (key: string) => work.fields.includes(key) || Boolean(work.fixed[key]?.trim());
+  const missing = kind.ids
+    .filter(({ key }) => !isGiven(key))
+    .map(({ key, label }) => ({ key, message: `Choose the ${label} column` }));
+  const fixed = kind.ids.flatMap(({ key, label }) => {
+    const problem = work.fixed[key]?.trim() ? idProblem(work.fixed[key].trim(), label) : null;
+    return problem === null ? [] : [{ key, message: problem }];
+  });
+  const none = !kind.fields.some(({ key }) => work.fields.includes(key));
+  return [
+    ...missing,
+    ...fixed,
+    ...orderProblem(kind, work),
+    ...(none ? [{ key: null, message: `Map at least one column to a ${kind.one} field` }] : []),
+  ];
+}
+
+/** Maps a column to a field, and drops edits of both affected fields, which belonged to the earlier mapping. */
+export function mapColumn(work: Work, column: number, key: string): Work {
+  const remapped = new Set([work.fields[column], key]);
+  const edits = Object.entries(work.edits).map(([place, cells]) => [
+    place,
+    Object.fromEntries(Object.entries(cells).filter(([field]) => !remapped.has(field))),
+  ]);
+  return { ...work, fields: work.fields.with(column, key), edits: Object.fromEntries(edits) as Work['edits'] };
+}

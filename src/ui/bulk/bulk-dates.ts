@@ -1,0 +1,72 @@
+/** Dates of a file. Each column has one order of day and month, which the user is asked for once if it is ambiguous. */
+import { ambiguousIn, type DateOrder, isoDateIn, orderIn } from '../../domain/values/written-dates.ts';
+import type { BulkField, BulkKind, CellProblem } from './bulk-kind.ts';
+import type { SheetRow } from './bulk-sheet.ts';
+
+interface Dated {
+  rows: readonly SheetRow[];
+  fields: readonly string[];
+  /** The user's choice for columns whose dates can be read in two ways. */
+  dateOrder?: DateOrder | null;
+}
+
+export const dateOrderKey = 'date order';
+
+interface Found {
+  order: DateOrder | null;
+  /** A date that can be read in two ways. */
+  ambiguous: string | null;
+}
+
+const detected = new WeakMap<readonly SheetRow[], Map<number, Found>>();
+
+/** Detects the order of a column from its cells as opened: a correction changes its own row only. */
+function detect(rows: readonly SheetRow[], column: number): Found {
+  const known = detected.get(rows) ?? new Map<number, Found>();
+  detected.set(rows, known);
+  const cells = () => rows.map((row) => row.cells[column] ?? '');
+  const found = known.get(column) ?? { order: orderIn(cells()), ambiguous: ambiguousIn(cells()) };
+  known.set(column, found);
+  return found;
+}
+
+function orderOf({ rows, fields, dateOrder = null }: Dated, key: string): DateOrder | null {
+  const column = fields.indexOf(key);
+  return (column === -1 ? null : detect(rows, column).order) ?? dateOrder;
+}
+
+/** Returns a date that can be read in two ways, for asking which is meant. Null if there is none. */
+export function ambiguousDate<V, B>(kind: BulkKind<V, B>, { rows, fields }: Dated): string | null {
+  const columns = kind.fields.filter(({ isDate }) => isDate).map(({ key }) => fields.indexOf(key));
+  const dates = columns.map((column) => (column === -1 ? null : detect(rows, column).ambiguous));
+  return dates.find((date) => date !== null) ?? null;
+}
+
+/** Returns an error while the user hasn't said how to read ambiguous dates. */
+export function orderProblem<V, B>(kind: BulkKind<V, B>, work: Dated): CellProblem[] {
+  const isAsked = (work.dateOrder ?? null) === null && ambiguousDate(kind, work) !== null;
+  return isAsked ? [{ key: dateOrderKey, message: 'Choose how to read dates' }] : [];
+}
+
+/** Converts a date to ISO. Returns other text as it is, and null for an invalid date. */
+export function isoCell(work: Dated, key: string, cell: string): string | null {
+  const iso = isoDateIn(cell, orderOf(work, key));
+  return iso === undefined ? cell : iso;
+}
+
+const named: Record<DateOrder, string> = {
+  'day first': 'Dates in this column are day first. ',
+  'month first': 'Dates in this column are month first. ',
+  'year first': '',
+};
+
+export function dateProblem(
+  work: Dated,
+  { key, label }: Pick<BulkField<never>, 'key' | 'label'>,
+  cell: string,
+): string {
+  const order = orderOf(work, key);
+  const isShort = !/\d{4}/.test(cell);
+  const why = isShort ? 'Use a year of four digits. ' : order === null ? '' : named[order];
+  return `${label} isn’t valid. ${why}Use a valid date, such as 2026-11-20`;
+}

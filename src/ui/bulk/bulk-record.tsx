@@ -1,0 +1,36 @@
+import { formatCount } from '../../domain/values/labels.ts';
+import { UserText } from '../kit/cells.tsx';
+import { RowLink } from '../kit/row-link.tsx';
+import type { BulkKind, Ids } from './bulk-kind.ts';
+import { cellOf, type Work } from './bulk-work.ts';
+import classes from './bulk.module.css';
+
+interface RecordHeadProps {
+  kind: Pick<BulkKind<never, unknown>, 'ids' | 'record'>;
+  work: Work;
+  place: number;
+  ids: Ids;
+  /** Links to the record. */
+  linked?: true;
+}
+
+/** Names the record of a row, with its place in the file. */
+export function RecordHead({ kind, work, place, ids, linked }: RecordHeadProps) {
+  const { name, detail, link } = kind.record(ids, (key) => cellOf(work, place, key));
+  const row = `Row ${formatCount(work.rows[place]?.number ?? 0)}`;
+  const given = kind.ids.filter(({ key }) => ids[key]).map(({ key, label }) => `${label} ${ids[key]}`);
+  const title = name || (linked ? given.join(', ') : row);
+  return (
+    <>
+      <h3>{linked ? <RowLink link={link}>{title}</RowLink> : <UserText>{title}</UserText>}</h3>
+      {detail ? (
+        <p className={classes.dim}>
+          <UserText>{detail}</UserText>
+        </p>
+      ) : null}
+      <p className={classes.dim}>
+        <UserText>{[...(title === row ? [] : [row]), ...given].join(', ')}</UserText>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** The changes of a form, beside it while it's edited. */
+import { useEffect, useState } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { plural } from '../../domain/values/labels.ts';
+import { announce } from '../browser/announcer.tsx';
+import { usePreference } from '../browser/preferences.ts';
+import { formatClock } from '../format/time.ts';
+import { Panel } from '../kit/page.tsx';
+import classes from './changes-panel.module.css';
+import type { DraftForm } from './draft-form.ts';
+import type { FormKind } from './form-kind.ts';
+import { type Freshness, freshnessMessages } from './freshness.ts';
+import { ChangedLines, RequestBodies, type ReviewLine, sourcesOf } from './review.tsx';
+
+interface ChangesPanelProps<Base, Values extends FieldValues, Body> {
+  kind: FormKind<Base, Values, Body, never>;
+  own: DraftForm<Values>;
+  base: Base;
+  /** When the record was loaded, in milliseconds. */
+  loadedAt: number;
+  freshness: Freshness;
+}
+
+/** Lists the changed fields with their previous and new values. What else is sent, and why, is behind Details. */
+export function ChangesPanel<Base, Values extends FieldValues, Body>({
+  kind,
+  own,
+  base,
+  loadedAt,
+  freshness,
+}: ChangesPanelProps<Base, Values, Body>) {
+  useWatch({ control: own.form.control });
+  const values = own.form.getValues();
+  const lines = kind.review(base, values);
+  const changed = lines.filter((line) => line.changed);
+  const summary = kind.summary?.(base, values) ?? '';
+  useAnnounced(summary);
+  return (
+    <Panel title="Your changes" aside={changed.length > 0 ? plural(changed.length, 'field', 'fields') : undefined}>
+      <div className={classes.panel}>
+        {summary ? (
+          <p className={classes.summary}>
+            <bdi>{summary}</bdi>
+          </p>
+        ) : null}
+        {changed.length > 0 ? <ChangedLines lines={changed} /> : <p className={classes.dim}>No changes yet.</p>}
+        <Details
+          same={lines.filter((line) => !line.changed)}
+          sentences={[
+            kind.note?.(base, values) ?? '',
+            freshnessMessages[freshness],
+            ...sourcesOf(lines, `Loaded at ${formatClock(loadedAt)}`),
+          ]}
+          why={kind.whyUnchanged}
+          body={kind.toBody(base, values)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+interface DetailsProps {
+  /** Fields that are sent unchanged, and the reason. */
+  same: readonly ReviewLine[];
+  why: string;
+  sentences: readonly string[];
+  body: unknown;
+}
+
+/** Lists what the platform gets beyond the changes, and what can't be checked. */
+function Details({ same, why, sentences, body }: DetailsProps) {
+  const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+  return (
+    <details className={classes.details}>
+      <summary>Details</summary>
+      {same.length > 0 ? (
+        <>
+          <p>Also sent, unchanged:</p>
+          <ul>
+            {same.map(({ label, willBe }) => (
+              <li key={label}>
+                {label}: <bdi>{willBe || 'blank'}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p>{why}</p>
+        </>
+      ) : null}
+      {sentences.filter(Boolean).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {showsTechnicalDetails ? <RequestBodies bodies={[body]} /> : null}
+    </details>
+  );
+}
+
+/** Milliseconds after the last key. */
+const pauseWhileTyping = 1200;
+
+/** Announces the words when typing pauses, if they are others than at first. */
+function useAnnounced(words: string): void {
+  const [first] = useState(words);
+  useEffect(() => {
+    if (words === first) return undefined;
+    const wait = setTimeout(() => announce(words), pauseWhileTyping);
+    return () => clearTimeout(wait);
+  }, [words, first]);
+}

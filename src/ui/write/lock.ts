@@ -1,0 +1,44 @@
+import type { FormId } from '../../device/form-id.ts';
+
+/** Runs a write under all of these locks. Returns `locked` if another tab of this browser holds one of them. */
+export function withWriteLocks<T>([name, ...others]: readonly string[], run: () => Promise<T>): Promise<T | 'locked'> {
+  return name === undefined ? run() : withWriteLock(name, () => withWriteLocks(others, run));
+}
+
+/** Without browser support for locks, it always runs. */
+async function withWriteLock<T>(name: string, run: () => Promise<T>): Promise<T | 'locked'> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (!locks) return run();
+  let running: Promise<T> | undefined;
+  const start = () => (running ??= run());
+  try {
+    return await locks.request(name, { ifAvailable: true }, (lock) => (lock ? start() : 'locked'));
+  } catch (error) {
+    // A page with an opaque origin can't take locks.
+    if (running === undefined && error instanceof DOMException) return start();
+    throw error;
+  }
+}
+
+/** Name of the lock held by the tab that sends that form. */
+export const formLock = (form: FormId): string => `steward.write.${form}`;
+
+/** Name of the lock held by the tab that sends the rows of that import run. */
+export const runLock = (run: string): string => `steward.${run}`;
+
+/** Milliseconds before each attempt: a closing page releases its locks a moment later. */
+const looks = [0, 200, 500, 1000, 2000];
+
+/** Returns false if another tab holds the lock and doesn't release it within a few seconds. */
+export async function isSoonFree(name: string): Promise<boolean> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (!locks) return true;
+  for (const wait of looks) {
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { held = [] } = await locks.query().catch(() => ({ held: [] }));
+    if (!held.some((lock) => lock.name === name)) return true;
+  }
+  return false;
+}

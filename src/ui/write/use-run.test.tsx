@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { act, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FailureKind } from '../../api/errors.ts';
+import type { Outcome, WriteResult } from '../../api/outcome.ts';
+import { type RowState, unconfirmedWrite } from '../../device/outbox.ts';
+import { useRun } from './use-run.ts';
+import { writeResult as endOf } from '../../../e2e/support/doubles/row-results.ts';
+
+const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
+const name = 'household.501';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+});
+
+/** Renders a form's write. The test controls the responses. */
+async function opened({
+  found = async () => null,
+}: { found?: (key: string) => Promise<WriteResult<null> | null> } = {}) {
+  const onTheirWay: ((end: WriteResult<null>) => void)[] = [];
+  let most = 0;
+  let sends = 0;
+  const keys: (string | undefined)[] = [];
+  const asked: string[] = [];
+  let made = 0;
+  const newKey = async () => `k${(made += 1)}`;
+  const ask = (key: string) => {
+    asked.push(key);
+    return found(key);
+  };
+  const send = (_body: object, key: string | undefined) => {
+    keys.push(key);
+    sends += 1;
+    return new Promise<WriteResult<null>>((resolve) => {
+      onTheirWay.push(resolve);
+      most = Math.max(most, onTheirWay.length);
+    });
+  };
+  const form = {} as { write: ReturnType<typeof useRun<object, null>> };
+  function Form() {
+    const write = useRun<object, null>(name, { send, newKey, ask });
+    useEffect(() => {
+      form.write = write;
+    });
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Form />));
+  return {
+    now: (): Now => {
+      const { run, rows } = form.write.shown ?? {};
+      if (run?.pausedBy === 'locked') return 'locked';
+      return run?.status === 'running' ? 'sending' : (rows?.[0]?.state ?? 'ready');
+    },
+    /** Clicks that many times in one tick. */
+    press: (times: number) =>
+      act(async () => {
+        for (let time = 0; time < times; time += 1) void form.write.start([{ name: 'Ames' }]);
+      }),
+    end: (end: WriteResult<null>) => act(async () => onTheirWay.shift()?.(end)),
+    /** Sends a different body. */
+    pressOther: () => act(async () => void form.write.start([{ name: 'Other' }])),
+    prepare: () => act(async () => form.write.prepare(1)),
+    ask: () => act(async () => void (await form.write.ask())),
+    keys,
+    asked,
+    reset: () => act(async () => form.write.reset()),
+    close: () => act(async () => root.unmount()),
+    sends: () => sends,
+    onTheirWay: () => onTheirWay.length,
+    most: () => most,
+  };
+}
+
+type Now = 'ready' | 'locked' | RowState;
+
+type Command = { press: number } | { end: FailureKind | 'saved' } | 'reset';
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ press: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    end: fc.constantFrom<(FailureKind | 'saved')[]>(
+      ...(['saved', 'not-sent', 'network', 'timeout', 'refused', 'busy', 'unreadable', 'session'] as const),
+    ),
+  }),
+  fc.constant('reset' as const),
+);
+
+describe('one write', () => {
+  it('one write: is never in flight twice, and reports its last outcome, for random commands', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
+        sessionStorage.clear();
+        const form = await opened();
+        let expected: 'ready' | 'sending' | Outcome = 'ready';
+        let isSaved = false;
+        let sends = 0;
+        let mayHaveBeenDone = false;
+        for (const next of commands) {
+          if (next === 'reset') {
+            // A form is reset between writes, and never during one.
+            if (form.onTheirWay() > 0) continue;
+            // oxlint-disable-next-line no-await-in-loop -- one command after the other
+            await form.reset();
+            expected = 'ready';
+          } else if ('press' in next) {
+            const isFree = form.onTheirWay() === 0 && !isSaved;
+            // oxlint-disable-next-line no-await-in-loop -- one command after the other
+            await form.press(next.press);
+            if (isFree) {
+              sends += 1;
+              expected = 'sending';
+            }
+          } else if (form.onTheirWay() > 0) {
+            const end = endOf(next.end);
+            // oxlint-disable-next-line no-await-in-loop -- one command after the other
+            await form.end(end);
+            expected = end.outcome;
+            if (end.outcome === 'saved') {
+              isSaved = true;
+              mayHaveBeenDone = false;
+            } else if (end.outcome === 'unconfirmed') mayHaveBeenDone = true;
+          }
+          expect(form.now()).toBe(expected);
+          expect(form.sends()).toBe(sends);
+          expect(unconfirmedWrite(name) !== null).toBe(mayHaveBeenDone || form.onTheirWay() > 0);
+        }
+        expect(form.most()).toBeLessThanOrEqual(1);
+        await form.close();
+      }),
+      { numRuns },
+    );
+  });
+
+  it('one write: sends nothing while another tab sends the same form, and can be sent afterwards', async () => {
+    const form = await opened();
+    let held = true;
+    const request = (_name: string, _how: object, given: (lock: unknown) => unknown) =>
+      Promise.resolve(given(held ? null : {}));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    await form.press(2);
+    expect([form.now(), form.sends(), unconfirmedWrite(name)]).toEqual(['locked', 0, null]);
+    held = false;
+    await form.press(1);
+    expect([form.now(), form.sends()]).toEqual(['sending', 1]);
+    await form.end(endOf('saved'));
+    expect(form.now()).toBe('saved');
+    Reflect.deleteProperty(navigator, 'locks');
+    await form.close();
+  });
+});
+
+describe('write key', () => {
+  const saved = async (): Promise<WriteResult<null>> => endOf('saved');
+
+  it('write key: is requested when the review opens, kept while unconfirmed, and new for each write', async () => {
+    sessionStorage.clear();
+    const form = await opened();
+    await form.prepare();
+    await form.press(1);
+    expect(form.keys).toEqual(['k1']);
+    expect(unconfirmedWrite(name)?.key).toBe('k1');
+    await form.end(endOf('refused'));
+    await form.press(1);
+    expect(form.keys).toEqual(['k1', 'k2']);
+    await form.end(endOf('network'));
+    expect(unconfirmedWrite(name)).toMatchObject({ key: 'k2', why: 'It failed.' });
+    await form.press(1);
+    expect([form.asked, form.keys]).toEqual([['k2'], ['k1', 'k2', 'k3']]);
+    await form.close();
+  });
+
+  it('write key: a lookup before a resend finds that it was saved, and nothing is sent', async () => {
+    sessionStorage.clear();
+    const form = await opened({ found: saved });
+    await form.press(1);
+    await form.end(endOf('network'));
+    await form.press(1);
+    expect([form.now(), form.sends(), form.asked, unconfirmedWrite(name)]).toEqual(['saved', 1, ['k1'], null]);
+    await form.close();
+  });
+
+  it('write key: sending a different body resolves the earlier write first', async () => {
+    sessionStorage.clear();
+    const form = await opened({ found: saved });
+    await form.press(1);
+    await form.end(endOf('network'));
+    await form.pressOther();
+    expect([form.now(), form.sends(), unconfirmedWrite(name)?.key]).toEqual(['sending', 2, 'k2']);
+    await form.end(endOf('refused'));
+    expect(unconfirmedWrite(name)).toBeNull();
+    await form.close();
+  });
+
+  it('write key: a rejected body is resent even if an earlier write was saved', async () => {
+    let known: WriteResult<null> | null = null;
+    const form = await opened({ found: async () => known });
+    await form.press(1);
+    await form.end(endOf('network'));
+    await form.pressOther();
+    await form.end(endOf('refused'));
+    known = endOf('saved');
+    await form.pressOther();
+    expect([form.now(), form.asked, form.keys]).toEqual(['sending', ['k1', 'k1'], ['k1', 'k2', 'k3']]);
+    await form.close();
+  });
+
+  it.each<[string, WriteResult<null> | null, Outcome, boolean]>([
+    ['saved', endOf('saved'), 'saved', true],
+    ['refused', endOf('refused'), 'rejected', true],
+    ['not sent', endOf('not-sent'), 'not-sent', true],
+    ['nothing', null, 'unconfirmed', false],
+  ])('write key: a lookup reports %s', async (_name, end, now, isSettled) => {
+    sessionStorage.clear();
+    const form = await opened({ found: async () => end });
+    await form.press(1);
+    await form.end(endOf('timeout'));
+    await form.ask();
+    expect([form.now(), form.sends(), unconfirmedWrite(name) === null]).toEqual([now, 1, isSettled]);
+    await form.close();
+  });
+});
