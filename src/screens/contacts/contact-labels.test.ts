@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dateOfBirthHint, emailRemark, phoneRemark } from './contact-labels.ts';
+import { dateOfBirthHint, emailRemark, labelOf, phoneRemark } from './contact-labels.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['dob', 'Date of birth'],
+  ['address_subscription', 'Subscribed by mail'],
+  ['bio', 'Bio'],
+  // A field that's only in the form is called what the API calls it.
+  ['preferred_language', 'Preferred language'],
+])('labelOf(%j) is %j', (key, label) => {
+  expect(labelOf(key)).toBe(label);
+});
 
 test.each([
   ['', /^YYYY-MM-DD$/],

@@ -27,8 +27,9 @@ export function answeredAs(key: string): string {
 
 const labels = new Map<string, string>(contactFields.map(({ key, label }) => [key, label]));
 
+/** Returns a field's label: the contact page's, or the field's own name if that page doesn't show it. */
 export function labelOf(key: string): string {
-  return labels.get(answeredAs(key)) ?? 'Bio';
+  return labels.get(answeredAs(key)) ?? humanise(key);
 }
 
 export function singular(key: string): string {
