@@ -14,7 +14,7 @@ interface Opener {
 
 const openers: readonly Opener[] = [
   { path: '/transactions', name: 'Account', opens: 'dialog' },
-  { path: '/transactions', name: 'Search or jump to', opens: 'dialog' },
+  { path: '/transactions', name: 'Find anything', opens: 'dialog' },
   { path: '/transactions', name: 'Export', opens: 'dialog' },
   { path: '/transactions', name: /^Sort:/, opens: 'dialog' },
   { path: '/transactions', name: 'Columns', opens: 'dialog' },

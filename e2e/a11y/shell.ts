@@ -37,7 +37,7 @@ async function showTechnicalDetails(page: Page) {
 
 async function openMenu(page: Page, typed: string) {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(typed);
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(typed);
   await page.getByRole('listbox').getByRole('option').first().waitFor();
 }
 
@@ -230,7 +230,7 @@ export const shell: readonly State[] = [
     fault: (faults) => faults.always({ path: '/v1/webhooks' }, replaceBody('{"data":[{"id":"7"}]}')),
     reach: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('settings');
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('settings');
       await page.keyboard.press('Enter');
       await technicalDetails(page).check();
       await page.getByRole('button', { name: 'Copy list' }).waitFor();

@@ -1,6 +1,7 @@
 /** Where `g` and then this key lead. */
 export const destinations = [
   { key: 'g', to: '/', label: 'Home' },
+  { key: 'r', to: '/report', label: 'Board report' },
   { key: 'a', to: '/campaigns', label: 'Campaigns' },
   { key: 't', to: '/transactions', label: 'Transactions' },
   { key: 'l', to: '/thanks', label: 'Thank-you list' },

@@ -73,7 +73,7 @@ test('an event’s tickets and discount codes are on its campaign’s page and i
     ['supper seat', 'Supper seat', 'Spring Gala 2026'],
   ] as const) {
     await page.goto('/');
-    await page.getByRole('button', { name: /^Search or jump to/ }).click();
+    await page.getByRole('button', { name: /^Find anything/ }).click();
     await page.getByRole('dialog').getByRole('combobox').fill(typed);
     await page
       .getByRole('group', { name: 'Tickets and discount codes' })

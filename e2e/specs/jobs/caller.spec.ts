@@ -29,7 +29,7 @@ inWorlds(['world', 'live'], (world) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
     // The shortcut's keys count as typing, like the name.
     await page.keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
     await page.keyboard.type('siv lindq');
     await expect(page.getByRole('option', { selected: true })).toContainText(caller.name);
     await page.keyboard.press('Enter');

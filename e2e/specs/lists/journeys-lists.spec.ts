@@ -122,7 +122,7 @@ test.describe('through a slow service', () => {
       await expect(page.getByRole('region', { name: 'Payouts, table' })).toBeFocused();
 
       await keys.press('ControlOrMeta+k');
-      await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+      await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
       await keys.type('export');
       await keys.press('Enter');
       const asked = dialog(page, 'Export payouts');
@@ -148,7 +148,7 @@ test(
   'J11: a record is opened by its ID, Settings gone to, the page made dark',
   { tag: '@all' },
   async ({ page, keys }) => {
-    const choices = page.getByRole('combobox', { name: 'Search or jump to' });
+    const choices = page.getByRole('combobox', { name: 'Find anything' });
     await page.goto('/transactions');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
     await keys.press('ControlOrMeta+k');

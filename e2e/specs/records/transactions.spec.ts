@@ -60,7 +60,7 @@ test('a record is closed by another page, and opened by a link', { tag: '@all' }
     await linkOf(page, rows[0]?.id ?? '').click();
     await expect(drawer(page, rows[0]?.id ?? '')).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('Next page');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('Next page');
     await page.getByRole('option', { name: 'Next page', exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/transactions\?page=2$/);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find anything' });
 const chosen = (page: Page) => menu(page).getByRole('option', { selected: true });
 
 async function openMenu(page: Page, typed = '') {
@@ -135,7 +135,7 @@ test(
       await expect(search).toBeFocused();
       await expect(search).toHaveValue('Am');
 
-      const button = page.getByRole('button', { name: 'Search or jump to' });
+      const button = page.getByRole('button', { name: 'Find anything' });
       await button.focus();
       await page.keyboard.press('Enter');
       await expect(field(page)).toBeFocused();

@@ -155,6 +155,37 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused();
     });
+
+    await test.step('so does a press beside it, which opens nothing there', async () => {
+      await page.getByRole('button', { name: 'Navigation' }).click();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.mouse.click(370, 400);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
+    });
+  });
+
+  test('the bar at the foot leads to the most used screens and to the search', async ({ page }) => {
+    await page.goto('/households');
+    const bar = page.getByRole('navigation', { name: 'Most used' });
+    for (const [name, title] of [
+      ['Gifts', 'Transactions'],
+      ['People', 'Contacts'],
+    ] as const) {
+      await bar.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+      await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    for (const item of [...(await bar.getByRole('link').all()), bar.getByRole('button')]) {
+      const { height = 0, width = 0 } = (await item.boundingBox()) ?? {};
+      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+    }
+    await bar.getByRole('button', { name: 'Find' }).click();
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(bar.getByRole('button', { name: 'Find' })).toBeFocused();
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
   });
 });
 

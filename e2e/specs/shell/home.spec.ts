@@ -66,7 +66,7 @@ test(
         const list = `/${kind.toLowerCase()}s`;
         const leadsTo = 'leadsTo' in one ? one.leadsTo : 'id' in one ? `${list}/${id}` : `${list}?open=${id}`;
         await page.keyboard.press('ControlOrMeta+k');
-        const field = page.getByRole('combobox', { name: 'Search or jump to' });
+        const field = page.getByRole('combobox', { name: 'Find anything' });
         await field.fill(id.includes('/') ? id : `${kind} ${id}`);
         await expect(page.getByRole('option', { selected: true })).toContainText(/^\w+ \d+/);
         await page.keyboard.press('Enter');

@@ -218,7 +218,7 @@ test(
     await keys.tabTo('textbox', 'Note');
     await keys.retype('Half typed');
     await keys.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
     await keys.type('transactions');
     await keys.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });

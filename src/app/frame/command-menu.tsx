@@ -114,12 +114,12 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
             // Escape closes this menu, and nothing that is open under it.
             data-mantine-stop-propagation
             role="combobox"
-            aria-label="Search or jump to"
+            aria-label="Find anything"
             aria-autocomplete="list"
             aria-expanded
             aria-controls={`${id}-list`}
             aria-activedescendant={currentId}
-            placeholder="Search or jump to…"
+            placeholder="Find anything…"
             autoComplete="off"
             spellCheck={false}
             dir="auto"

@@ -36,7 +36,6 @@ import type { PersonSeen } from './commands.ts';
 
 const screens = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];
 const further = [
-  { to: '/report', label: 'Board report', Icon: IconReportMoney },
   { to: '/payouts/month-end', label: 'Month-end report', Icon: IconReportMoney },
   { to: '/tickets/door-list', label: 'Door list', Icon: IconListCheck },
   { to: '/contacts/unlinked', label: 'People not in contacts', Icon: IconUserQuestion },

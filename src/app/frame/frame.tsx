@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../ui/kit/button.tsx';
-import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { activity, openCount } from '../../device/activity.ts';
@@ -20,7 +20,8 @@ import { FirstRows, useTracking } from '../network/track-visits.ts';
 import { SignOutQuestion } from '../session/sign-out-question.tsx';
 import { useUnsettledWrites } from '../network/unsettled-writes.ts';
 import { foot, isCurrent, navigation, type Screen } from '../routes/navigation.ts';
-import { SearchButton } from './search-button.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { SearchButton, useCommandMenu } from './search-button.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { Toasts } from '../../ui/browser/toasts.tsx';
@@ -56,6 +57,7 @@ export function Frame() {
   const { service, address, sandbox } = useConfiguration();
   const account = useDisclosure(loadAccount);
   const folded = useFoldedNavigation();
+  const { button: find, menu } = useCommandMenu();
   const isSignInAsked = useStore(signInAsked);
   const replica = useStore(atHand);
   const main = useRef<HTMLElement>(null);
@@ -97,7 +99,7 @@ export function Frame() {
           >
             <IconMenu2 size={18} stroke={1.6} aria-hidden />
           </IconButton>
-          <SearchButton />
+          <SearchButton button={find} />
           <ConnectionMark />
           <span className={classes.service} title={address}>
             <bdi>{service}</bdi>
@@ -108,10 +110,11 @@ export function Frame() {
             <Button
               variant="subtle"
               className={classes.account}
-              rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+              leftSection={<IconUserCircle className={classes.accountIcon} size={20} stroke={1.6} aria-hidden />}
+              rightSection={<IconChevronDown className={classes.chevron} size={16} stroke={1.6} aria-hidden />}
               {...account.button}
             >
-              Account
+              <span className={classes.accountWord}>Account</span>
             </Button>
             {account.panel('Account', () => (
               <Account close={account.close} />
@@ -139,7 +142,7 @@ export function Frame() {
           ))}
         </ul>
       </nav>
-      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="main" tabIndex={-1} className={classes.main} inert={folded.opened}>
         {isSettled ? (
           <>
             <Outlet />
@@ -150,6 +153,8 @@ export function Frame() {
         )}
         <Toasts />
       </main>
+      <BottomBar button={find} />
+      {menu}
       <Printed />
       {isSignInAsked ? (
         <Suspense fallback={null}>
@@ -200,18 +205,25 @@ function ConnectionMark() {
   ) : null;
 }
 
-/** Collapses the navigation on a narrow page, and again after each use. */
+/** Collapses the navigation on a narrow page, and again after each use or a press beside it. */
 function useFoldedNavigation() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const opened = openedAt === path;
   useEffect(() => {
     if (!opened) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenedAt(null);
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpenedAt(null);
     };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    const pressBeside = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest('#navigation, [aria-controls="navigation"]')) setOpenedAt(null);
+    };
+    document.addEventListener('keydown', escape);
+    document.addEventListener('pointerdown', pressBeside);
+    return () => {
+      document.removeEventListener('keydown', escape);
+      document.removeEventListener('pointerdown', pressBeside);
+    };
   }, [opened]);
   return { opened, toggle: () => setOpenedAt(opened ? null : path) };
 }

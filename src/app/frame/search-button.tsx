@@ -17,8 +17,10 @@ function typedWith({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: strin
   return key.length === 1 ? text + key : null;
 }
 
-/** The search field in the top bar: opens the command menu, as Ctrl K and ⌘ K do anywhere. */
-export function SearchButton() {
+export type CommandMenuOpener = ReturnType<typeof useCommandMenu>;
+
+/** The command menu, for all that opens it. Ctrl K and ⌘ K do anywhere. */
+export function useCommandMenu() {
   const [opened, setOpened] = useState(false);
   const before = useRef<Element>(null);
   /** Text typed while the menu loads; null once it is mounted. */
@@ -60,30 +62,38 @@ export function SearchButton() {
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     then?.();
   };
+  return {
+    /** Props of a button that opens it. */
+    button: {
+      type: 'button',
+      'aria-haspopup': 'dialog',
+      'aria-expanded': opened,
+      onClick: open,
+      onPointerEnter: () => prefetchCode(loadMenu),
+      onFocus: () => prefetchCode(loadMenu),
+    },
+    menu: opened ? (
+      <Suspense fallback={null}>
+        <CommandMenu close={close} focusLater={focusLater} takeTyped={takeTyped} />
+      </Suspense>
+    ) : null,
+  } as const;
+}
+
+/** The search field in the top bar. */
+export function SearchButton({ button }: Pick<CommandMenuOpener, 'button'>) {
   return (
-    <>
-      <button
-        type="button"
-        className={classes.search}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        aria-label="Search or jump to"
-        onClick={open}
-        onPointerEnter={() => prefetchCode(loadMenu)}
-        onFocus={() => prefetchCode(loadMenu)}
-      >
-        <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span className={classes.words}>Search or jump to…</span>
-        <kbd className={classes.keys} aria-hidden>
-          {isApple ? '⌘ K' : 'Ctrl K'}
-        </kbd>
-      </button>
-      {opened ? (
-        <Suspense fallback={null}>
-          <CommandMenu close={close} focusLater={focusLater} takeTyped={takeTyped} />
-        </Suspense>
-      ) : null}
-    </>
+    <button
+      {...button}
+      className={classes.search}
+      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      aria-label="Find anything"
+    >
+      <IconSearch size={16} stroke={1.6} aria-hidden />
+      <span className={classes.words}>Find anything…</span>
+      <kbd className={classes.keys} aria-hidden>
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
   );
 }

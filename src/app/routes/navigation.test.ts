@@ -15,7 +15,7 @@ it.each([
   ['/discount-codes/import', ['/discount-codes']],
   ['/contacts/4801/edit', ['/contacts']],
   ['/payouts/bank', ['/payouts']],
-  ['/report', []],
+  ['/report', ['/report']],
   ['/campaigns-of-old', []],
 ])('isCurrent(): %s marks %j', (path, screens) => {
   expect(marked(path)).toEqual(screens);

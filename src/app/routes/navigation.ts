@@ -2,11 +2,13 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconCirclePercentage,
+  IconGift,
   IconHeartHandshake,
   IconHistory,
   IconHome,
   IconMail,
   IconMailHeart,
+  IconReportMoney,
   IconSettings,
   IconSpeakerphone,
   IconTicket,
@@ -19,7 +21,13 @@ import {
 
 /** The screens of the main navigation, in groups. */
 export const navigation = [
-  { group: 'Overview', items: [{ to: '/', label: 'Home', Icon: IconHome }] },
+  {
+    group: 'Overview',
+    items: [
+      { to: '/', label: 'Home', Icon: IconHome },
+      { to: '/report', label: 'Board report', Icon: IconReportMoney },
+    ],
+  },
   {
     group: 'Fundraising',
     items: [
@@ -49,6 +57,13 @@ export const navigation = [
 export const foot = [
   { to: '/activity', label: 'Activity', Icon: IconHistory },
   { to: '/settings', label: 'Settings', Icon: IconSettings },
+] as const;
+
+/** Screens in the bar at a phone's foot. */
+export const mostUsed = [
+  { to: '/', label: 'Home', Icon: IconHome },
+  { to: '/transactions', label: 'Gifts', Icon: IconGift },
+  { to: '/contacts', label: 'People', Icon: IconUser },
 ] as const;
 
 export type Screen = (typeof navigation)[number]['items'][number] | (typeof foot)[number];
