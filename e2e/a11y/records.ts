@@ -13,6 +13,7 @@ async function openFirstRecord(page: Page) {
     .getByRole('link')
     .first()
     .click();
+  await page.getByRole('dialog').getByText('Details', { exact: true }).click();
   await page.getByRole('dialog').getByText('All fields (raw API data)').click();
 }
 

@@ -34,7 +34,7 @@ const pictures: readonly Picture[] = [
     path: '/transactions?scope=benefiting&transactedAfter=2026-09-01T00%3A00%3A00%2B00%3A00',
     reach: async (page) => {
       await page.getByRole('rowheader').nth(1).getByRole('link').click();
-      await page.getByRole('dialog').getByRole('heading', { name: 'Line items' }).waitFor();
+      await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
     },
   },
   { name: 'contact-edit', path: '/contacts/4801/edit', reach: changeContact },

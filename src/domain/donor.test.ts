@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Transaction, transaction } from '../api/resources.ts';
-import { campaignIdOf, currencyOf, donorOf } from './donor.ts';
+import { campaignIdOf, currencyOf, donorOf, transactionName } from './donor.ts';
 import { dedicationOf, messageOf, purposeOf, giftStatusLabel } from './gift.ts';
 import { transactionList } from './lists/transactions.ts';
 import { createNames } from './names.ts';
@@ -81,4 +81,17 @@ it('property: every formatter returns text for any row', () => {
     ),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
   );
+});
+
+it.each([
+  [items({ description: 'Monthly gift' }), 'Ruth Ames, monthly gift'],
+  [items({ description: 'Table of ten', quantity: '2' }), 'Ruth Ames, 2 × Table of ten'],
+  [items({ description: 'Donation in honor of Nora Brandt' }), 'Ruth Ames, Donation in honor of Nora Brandt'],
+  [items({ description: 'Leith' }), 'Ruth Ames, Leith'],
+  [{ campaign_id: '71', ...items({ description: 'Spring Gala' }) }, 'Ruth Ames'],
+  [items(), 'Ruth Ames'],
+])('transactionName(): of %j is “%s”', (row, name) => {
+  const names = createNames();
+  names.merge({ campaigns: [['71', { title: 'Spring Gala', currency: null, page: 1 }]] });
+  expect(transactionName(read({ first_name: 'Ruth', last_name: 'Ames', ...row }), names)).toBe(name);
 });

@@ -40,10 +40,14 @@ export function addressOf(row: Readonly<Record<string, unknown>>): Address | nul
   return address.address_1 || address.city || address.zipcode ? address : null;
 }
 
+/** As on an envelope: `4 Quay Street`, `Northquay, TN 94408`, `US`. Skips blank lines. */
+export function envelopeLines({ address_1, address_2, city, state, zipcode, country }: Address): string[] {
+  const place = [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' ');
+  // An address may come as one text of several lines.
+  return [...address_1.split('\n'), address_2, place, country].map((line) => line.trim()).filter(Boolean);
+}
+
 /** `4 Quay Street, Northquay NQ1 1AA, GB` */
 export function addressLine({ address }: { address: Address | null }): string | null {
-  if (!address) return null;
-  const { address_1, address_2, city, state, zipcode, country } = address;
-  const place = [city, state, zipcode].filter(Boolean).join(' ');
-  return [address_1, address_2, place, country].filter(Boolean).join(', ');
+  return address && envelopeLines(address).join(', ');
 }

@@ -1,4 +1,5 @@
-import { isOpen, isOverdue } from './pledge.ts';
+import { createNames } from './names.ts';
+import { isOpen, isOverdue, pledgeName } from './pledge.ts';
 import { addDays } from './values/calendar.ts';
 import { expect, it } from 'vitest';
 import type { Pledge } from '../api/resources.ts';
@@ -27,4 +28,10 @@ it('is overdue from the day after it is due, by its next installment, else by it
   expect(isOverdue(pledge({ amount_remaining: '0.00', next_installment_date: yesterday }), today(), undefined)).toBe(
     false,
   );
+});
+
+it('pledgeName(): names the contact, and is blank without one', () => {
+  const names = createNames();
+  expect(pledgeName(pledge({ contact_id: '5611' }), names)).toBe('Pledge of Contact 5611');
+  for (const contact_id of ['0', null]) expect(pledgeName(pledge({ contact_id }), names)).toBe('');
 });

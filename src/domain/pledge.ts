@@ -3,6 +3,7 @@ import type { Pledge } from '../api/resources.ts';
 import type { Names, Person } from './names.ts';
 import { addDays, addMonths, calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { DecimalSum, split } from './values/decimal.ts';
+import { isolateBidi } from './values/labels.ts';
 
 export type PledgeTerms = Pick<
   Pledge,
@@ -161,6 +162,12 @@ export function pledgeStatus({ status, status_friendly }: Pledge): string | null
 export function pledgeDonor({ contact_id }: Pledge, names: Names): string {
   if (!contact_id || contact_id === '0') return 'Unknown donor';
   return names.person(contact_id) ?? `Contact ${contact_id}`;
+}
+
+/** Names a pledge as people do: `Pledge of Ruth Ames`. Blank if nothing says whose it is. */
+export function pledgeName(pledge: Pledge, names: Names): string {
+  const { contact_id } = pledge;
+  return contact_id && contact_id !== '0' ? `Pledge of ${isolateBidi(pledgeDonor(pledge, names))}` : '';
 }
 
 /** Returns a contact's phone or email, if known: the newest one, of a household's member list or a save. */

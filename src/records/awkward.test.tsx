@@ -43,9 +43,9 @@ import { PledgeDetails } from '../screens/pledges/details.tsx';
 import { columnsFor as pledgeColumns, PledgeCard, relatedToPledge } from '../screens/pledges/columns.tsx';
 import { always } from '../../e2e/support/doubles/api.ts';
 import { nonsense, rowOf } from '../../e2e/support/doubles/records.ts';
-import { TicketDetails } from './ticket-details.tsx';
+import { TicketDetails } from './details/ticket-details.tsx';
 import { relatedToTicket, TicketCard, ticketColumns } from './ticket.tsx';
-import { TransactionDetails } from './transaction-details.tsx';
+import { TransactionDetails } from './details/transaction-details.tsx';
 import { relatedToTransaction, TransactionCard, transactionColumns } from './transaction.tsx';
 import { WebhookCard, webhookColumns } from './webhook.tsx';
 

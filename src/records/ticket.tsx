@@ -82,12 +82,12 @@ function TicketBadge({ ticket }: { ticket: Ticket }) {
   return <StatusBadge status={checkInLabel(ticket)} />;
 }
 
-const loadDetails = () => import('./ticket-details.tsx');
+const loadDetails = () => import('./details/ticket-details.tsx');
 
 /** How a ticket opens next to the list. */
 export const ticketRecord: RecordView<Ticket> = {
   label: 'Ticket',
-  badge: (ticket) => <TicketBadge ticket={ticket} />,
+  name: ticketName,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TicketDetails }) => TicketDetails),
 };

@@ -15,7 +15,7 @@ import type { Sort } from '../ui/list/order.ts';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ReadyView } from '../ui/list/views.ts';
-import { campaignIdOf, currencyOf, donorOf } from '../domain/donor.ts';
+import { campaignIdOf, currencyOf, donorOf, transactionName } from '../domain/donor.ts';
 import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
@@ -148,13 +148,12 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
   );
 }
 
-const loadDetails = () => import('./transaction-details.tsx');
+const loadDetails = () => import('./details/transaction-details.tsx');
 
 /** How a transaction opens next to the list. */
 export const transactionRecord: RecordView<Transaction> = {
   label: 'Transaction',
-  name: (transaction) => donorOf(transaction, names.get()).name,
-  badge: (transaction) => <StatusBadge status={giftStatusLabel(transaction)} />,
+  name: (transaction) => transactionName(transaction, names.get()),
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ TransactionDetails }) => TransactionDetails),
 };

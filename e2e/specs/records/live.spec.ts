@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Transaction } from '../../../src/api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { drawer, fact, firstOf, navigation, newestTransactions } from './record.ts';
+import { drawer, fact, firstOf, navigation, newestTransactions, openDetails } from './record.ts';
 
 test.use({ world: 'live' });
 
@@ -52,11 +52,12 @@ test(
         .getByRole('link')
         .click();
       const record = drawer(page, `Transaction ${gift?.id}`);
+      await openDetails(page);
       await expect(record.getByRole('region', { name: 'Line items' }).getByRole('row')).toHaveCount(
         (gift?.line_items.length ?? 0) + 1,
       );
       await expect(record).not.toContainText(/[Uu]nknown currency|undefined/);
-      await fact(page, 'Donor').getByRole('link').click();
+      await record.getByRole('link', { name: 'Open donor' }).click();
       await expect(heading(page)).toContainText(gift?.last_name ?? '');
     });
   },
@@ -119,7 +120,7 @@ test('households, tickets and payouts of a deployed service are read', { tag: '@
   await navigation(page).getByRole('link', { name: 'Tickets' }).click();
   const [ticket] = (await api('listTickets', {})).rows;
   await table(page, 'Tickets').getByRole('rowheader').first().getByRole('link').click();
-  await fact(page, 'Transaction').getByRole('link').click();
+  await page.getByRole('link', { name: 'Open transaction' }).click();
   const record = drawer(page, `Transaction ${ticket?.transaction_id}`);
   await expect(record).toBeVisible();
 

@@ -9,6 +9,7 @@ import {
   firstOf,
   moment,
   navigation,
+  openDetails,
   newestTransactions,
   search,
   written,
@@ -26,8 +27,12 @@ test(
       await page.goto(`/pledges?page=${at}&open=${row.id}`);
       await expect(drawer(page, `Pledge ${row.id}`)).toContainText(row.status_friendly ?? '');
       await expect(amount(page, 'Amount')).toHaveText(written(row.amount));
-      await expect(amount(page, 'Paid')).toHaveText(written(row.amount_fulfilled));
+      // What is nothing has no row.
+      await expect(amount(page, 'Paid')).toHaveText(
+        Number(row.amount_fulfilled) ? [written(row.amount_fulfilled)] : [],
+      );
       await expect(amount(page, 'Balance')).toHaveText(written(row.amount_remaining));
+      await openDetails(page);
       await expect(fact(page, 'First installment')).toHaveText(day(row.first_installment_date));
       await expect(fact(page, 'Next installment')).toHaveText(day(row.next_installment_date));
       await expect(fact(page, 'Due by')).toHaveText(day(row.expected_fulfillment_date));
@@ -62,11 +67,12 @@ test(
       const [row] = (await api('listPledges', {})).rows;
       const start = `/pledges?open=${row?.id}`;
       await page.goto(start);
+      await openDetails(page);
       await fact(page, 'Contact').getByRole('link').click();
       await expect(page).toHaveURL(new RegExp(`/contacts/${row?.contact_id}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goBack();
-      await fact(page, 'Campaign').getByRole('link').click();
+      await page.getByRole('dialog').getByRole('link').first().click();
       await expect(page).toHaveURL(new RegExp(`/campaigns/${row?.campaign_id}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.goBack();
@@ -74,6 +80,7 @@ test(
       await expect(page).toHaveURL(/\/transactions/);
       expect(search(page)).toEqual({ 'f.pledge_id': row?.id });
       await page.goBack();
+      await openDetails(page);
       await page.getByRole('link', { name: 'Donor’s transactions' }).click();
       await expect(page).toHaveURL(/\/transactions/);
       expect(search(page)).toEqual({ contacts: row?.contact_id });
@@ -99,9 +106,9 @@ test.describe('while campaigns may not be read', () => {
       const currency = campaign?.currency ?? '';
       await page.goto(`/pledges?open=${row?.id}`);
       const record = drawer(page, `Pledge ${row?.id}`);
-      await expect(record).toContainText('Unknown currency.');
-      await expect(record.getByRole('table', { name: 'Amounts' })).not.toContainText(currency);
-      await expect(fact(page, 'Campaign')).toHaveText(`Campaign ${row?.campaign_id}`);
+      await expect(record).toContainText('unknown currency');
+      await expect(record).not.toContainText(` ${currency}`);
+      await expect(record.getByRole('link', { name: `Campaign ${row?.campaign_id}` })).toBeVisible();
       await page.keyboard.press('Escape');
       faults.clear();
       await navigation(page).getByRole('link', { name: 'Campaigns' }).click();
@@ -118,7 +125,9 @@ test.describe('while campaigns may not be read', () => {
         .getByRole('link')
         .click();
       await expect(record).toContainText(`Currency from campaign ${campaign?.title}.`);
-      await expect(record.getByRole('rowheader', { name: 'Amount' })).toHaveText(`Amount ${currency}`);
+      await expect(
+        record.getByText(`${written(row?.amount_remaining ?? null)} ${currency}`, { exact: true }),
+      ).toBeVisible();
     },
   );
 });

@@ -15,9 +15,11 @@ export const fact = (page: Page, label: string) =>
 export const amount = (page: Page, label: string) =>
   page
     .getByRole('dialog')
-    .getByRole('table', { name: 'Amounts' })
+    .getByRole('table', { name: 'Breakdown' })
     .getByRole('row', { name: new RegExp(`^${label}\\b`) })
     .getByRole('cell');
+/** Opens what is folded away in the record. */
+export const openDetails = (page: Page) => page.getByRole('dialog').getByText('Details', { exact: true }).click();
 /** The cell of a row under a heading, counted over the headings. */
 export async function cell(page: Page, row: string, heading: string | RegExp) {
   await expect(page.getByRole('row', { name: row })).toBeVisible();

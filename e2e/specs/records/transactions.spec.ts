@@ -3,6 +3,7 @@ import { byDateInSight } from '../../support/rows.ts';
 import { reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
+import { openDetails, written } from './record.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
 const rowIds = (page: Page) => table(page).getByRole('rowheader').getByRole('button').allTextContents();
@@ -24,7 +25,12 @@ test('a row opens as a record beside the list, has neighbours, and closes', asyn
     await link.click();
     await expect(drawer(page, id).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
     expect(search(page).get('open')).toBe(id);
-    await expect(drawer(page, id).getByRole('row', { name: /^Amount/ })).toContainText('.');
+    await expect(
+      drawer(page, id)
+        .getByText(written(first?.amount ?? null))
+        .first(),
+    ).toBeVisible();
+    await openDetails(page);
     await expect(drawer(page, id).getByRole('region', { name: 'Line items' }).getByRole('row')).toHaveCount(
       (first?.line_items.length ?? 0) + 1,
     );
@@ -104,6 +110,7 @@ test('IDs and links are copied, from the record and from the menu of a row', asy
     const [first] = (await api('listTransactions', { sortByDesc: 'transacted_at' })).rows;
     const id = first?.id ?? '';
     await page.goto(`/transactions?open=${id}`);
+    await openDetails(page);
     await drawer(page, id).getByRole('button', { name: 'Copy ID' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'ID copied' })).toBeAttached();
     await drawer(page, id).getByText('All fields (raw API data)').click();
@@ -115,7 +122,7 @@ test('IDs and links are copied, from the record and from the menu of a row', asy
     await linkOf(page, id).click();
     await expect(drawer(page, id).getByRole('heading', { name: `Transaction ${id}` })).toBeFocused();
     const address = page.url();
-    await drawer(page, id).getByRole('button', { name: 'Copy Link' }).click();
+    await drawer(page, id).getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(drawer(page, id)).toBeHidden();
@@ -181,7 +188,7 @@ test.describe('with code that is lost', () => {
       await page.keyboard.press('Escape');
       await expect(link).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Line items' })).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Timeline' })).toBeVisible();
     },
   );
 });

@@ -128,7 +128,7 @@ for (const viewer of viewers) {
           .getByRole('link')
           .click();
         const record = page.getByRole('dialog', { name: `Transaction ${first?.id}` });
-        await expect(record.getByRole('row', { name: /^Amount/ })).toContainText(money(first?.amount ?? '', locale));
+        await expect(record.getByText(money(first?.amount ?? '', locale)).first()).toBeVisible();
       });
 
       await test.step('an amount to filter by is typed as it is written there and stays plain in the address; a chart names its bars so', async () => {

@@ -17,7 +17,7 @@ const sheets: Printed[] = [
   { name: 'a campaign', path: '/campaigns/77', heading: 'Spring Gala 2026', says: /115,000\.00/ },
   { name: 'a household', path: '/households/501', heading: 'Ames family', says: /Prefers mail/ },
   { name: 'a contact', path: '/contacts/4801', heading: 'Ruth Ames', says: /ruth\.ames@example\.org/ },
-  { name: 'a payout', path: '/payouts?open=2190', heading: 'Payout 2190', says: /Related/ },
+  { name: 'a payout', path: '/payouts?open=2190', heading: /Payout 2190$/, says: /Breakdown/ },
   { name: 'a list', path: '/transactions?method=check', heading: 'Transactions', says: /Method:\s*check/ },
 ];
 
@@ -65,6 +65,7 @@ test(
       await expect(page.getByRole('dialog', { name: 'Payout 2190' })).toBeVisible();
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByText(/^Printed on/)).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Created', { exact: true })).toBeVisible();
       await expect(page.getByRole('table', { includeHidden: true }).filter({ visible: true })).toHaveCount(1);
     });
 

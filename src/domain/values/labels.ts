@@ -19,6 +19,15 @@ export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Phrases that begin with one of these words are no names, if no other word has a capital. */
+const commonPhrase =
+  /^(?:Annual|Donation|General|Gift|Membership|Monthly|One-time|Payment|Pledge|Quarterly|Recurring|Seat|Sponsorship|Table|Tickets?|Weekly|Yearly)\b[^\p{Lu}]*$/u;
+
+/** Writes a phrase as within a sentence: `Monthly gift` → `monthly gift`. Names and titles stay as they are. */
+export function midSentence(words: string): string {
+  return commonPhrase.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
+
 const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Wraps right-to-left text in bidi isolates so it doesn't reorder the surrounding English. For places without `bdi`. */

@@ -87,7 +87,7 @@ const loadDetails = () => import('./details.tsx');
 /** Shows a message next to its list. */
 export const messageRecord: RecordView<Message> = {
   label: 'Message',
-  badge: ({ status }) => <StatusBadge status={status} />,
+  name: messageName,
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ MessageDetails }) => MessageDetails),
 };

@@ -4,12 +4,14 @@ import { messageName } from '../../domain/message.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Message } from '../../api/resources.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { countLabel } from '../../ui/list/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
+import { renderRawValue } from '../../ui/record/given.tsx';
 import { plainText } from '../../domain/values/plain-text.ts';
 import { formatMoment } from '../../ui/format/time.ts';
 import classes from './columns.module.css';
@@ -36,7 +38,7 @@ export function Compare({ message }: { message: Message }) {
   }
   if (others.length === 0) return null;
   return (
-    <Section title="Compare">
+    <section>
       <NativeSelect
         label="Compare with"
         value={row ? chosen : ''}
@@ -48,7 +50,7 @@ export function Compare({ message }: { message: Message }) {
       />
       {chosen && !row ? <p className={classes.note}>Message {chosen} no longer exists.</p> : null}
       {row ? <Differences one={message} other={row} /> : null}
-    </Section>
+    </section>
   );
 }
 
@@ -59,20 +61,31 @@ function labelOf(message: Message): string {
     .join(', ');
 }
 
-const fields: readonly { label: string; of(message: Message): string | null | undefined }[] = [
+interface Compared {
+  label: string;
+  of(message: Message): string | null | undefined;
+  /** How its text is shown, if not as it is. */
+  shown?(text: string): ReactNode;
+}
+
+const fields: readonly Compared[] = [
   { label: 'Subject', of: ({ subject }) => subject },
   { label: 'Preheader', of: ({ preheader }) => preheader },
   { label: 'Internal name', of: ({ internal_name }) => internal_name },
   { label: 'Channel', of: ({ channel }) => humanise(channel) },
   { label: 'Status', of: ({ status }) => humanise(status) },
   { label: 'Recipients', of: ({ recipient_count }) => countLabel(recipient_count) },
-  { label: 'Filters', of: ({ recipient_filters }) => recipient_filters },
+  { label: 'Filters', of: ({ recipient_filters }) => recipient_filters, shown: renderRawValue },
   { label: 'Sent', of: ({ sent_at }) => sent_at && formatMoment(sent_at) },
 ];
 
+function Shown({ text, shown }: { text: string; shown: Compared['shown'] }) {
+  return shown ? (shown(text) ?? 'None') : <bdi>{text || 'None'}</bdi>;
+}
+
 function Differences({ one, other }: { one: Message; other: Message }) {
   const rows = fields
-    .map(({ label, of }) => ({ label, one: of(one) ?? '', other: of(other) ?? '' }))
+    .map(({ of, ...field }) => ({ ...field, one: of(one) ?? '', other: of(other) ?? '' }))
     .filter((row) => row.one !== row.other);
   const pieces = piecesOf(plainText(one.body ?? ''), plainText(other.body ?? ''));
   return (
@@ -84,8 +97,8 @@ function Differences({ one, other }: { one: Message; other: Message }) {
           rows={rows}
           columns={[
             { title: 'Field', cell: ({ label }) => label },
-            { title: 'This message', cell: (row) => <bdi>{row.one || 'None'}</bdi> },
-            { title: 'Other message', cell: (row) => <bdi>{row.other || 'None'}</bdi> },
+            { title: 'This message', cell: ({ one: text, shown }) => <Shown text={text} shown={shown} /> },
+            { title: 'Other message', cell: ({ other: text, shown }) => <Shown text={text} shown={shown} /> },
           ]}
         />
       )}

@@ -2,10 +2,10 @@ import { humanise } from '../../domain/values/labels.ts';
 import { Suspense } from 'react';
 import { givenFields } from '../../api/fields.ts';
 import type { Message } from '../../api/resources.ts';
-import { MomentWithZone } from '../../ui/kit/cells.tsx';
-import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
+import { Moment, MomentWithZone, StatusBadge, UserText } from '../../ui/kit/cells.tsx';
 import { countLabel } from '../../ui/list/column.tsx';
-import { AllFields, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
+import { AllFields, Copyable, FactSection } from '../../ui/record/drawer-parts.tsx';
+import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
@@ -18,52 +18,51 @@ const Compare = lazyPart(
   ({ Compare }) => Compare,
 );
 
-/** All fields of a message. */
+/** The full message record: what people got first. */
 export function MessageDetails({ row }: { row: Message }) {
-  const { id, recipient_filters } = row;
+  const { id, recipient_filters, recipient_count: count, sent_at, sending_at } = row;
   const timing = timingOf(row);
   return (
     <>
-      <Section title="Message">
+      <ReceiptTop
+        status={<StatusBadge status={row.status} />}
+        line={[
+          humanise(row.channel),
+          count && (Number(count) === 1 ? '1 recipient' : `${countLabel(count)} recipients`),
+          (sent_at || sending_at) && (
+            <>
+              {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} />
+            </>
+          ),
+          timing && timing.key !== 'on-time' && formatTiming(timing),
+        ]}
+      />
+      <article className={classes.message} aria-label="Message">
+        {row.preheader ? (
+          <p className={classes.note}>
+            <UserText>{row.preheader}</UserText>
+          </p>
+        ) : null}
+        {row.body?.trim() ? <TextWithSource source={row.body} /> : <p className={classes.note}>No text.</p>}
+      </article>
+      <FactSection title="Recipients" facts={[{ label: 'Filters', value: renderRawValue(recipient_filters) }]} />
+      <Suspense fallback={null}>
+        <Compare key={id} message={row} />
+      </Suspense>
+      <Details>
         <Facts
           flush
           facts={[
             { label: 'Internal name', value: row.internal_name },
-            { label: 'Subject', value: row.subject },
-            { label: 'Preheader', value: row.preheader },
-            { label: 'Channel', value: humanise(row.channel) },
-          ]}
-        />
-      </Section>
-      <Section title="Body">
-        {row.body?.trim() ? <TextWithSource source={row.body} /> : <p className={classes.note}>No text.</p>}
-      </Section>
-      <Suspense fallback={null}>
-        <Compare key={id} message={row} />
-      </Suspense>
-      <Section title="Recipients">
-        <Facts
-          flush
-          facts={[
-            { label: 'Recipients', value: countLabel(row.recipient_count) },
-            { label: 'Filters', value: renderRawValue(recipient_filters) },
-          ]}
-        />
-      </Section>
-      <Section title="Dates">
-        <Facts
-          flush
-          facts={[
-            { label: 'Sent', value: moment(row.sent_at) },
-            { label: 'Scheduled for', value: moment(row.sending_at) },
+            { label: 'Sent', value: moment(sent_at) },
+            { label: 'Scheduled for', value: moment(sending_at) },
             { label: 'Timing', value: timing && formatTiming(timing) },
             { label: 'Created', value: moment(row.created_at) },
             { label: 'Updated', value: moment(row.updated_at) },
             { label: 'Message ID', value: id && <Copyable text={id} what="ID" /> },
-            { label: 'Link', value: <CopyLinkButton /> },
           ]}
         />
-      </Section>
+      </Details>
       <AllFields fields={givenFields(row)} />
     </>
   );

@@ -1,8 +1,8 @@
 /** Payouts: columns, card, record, views, and links. */
 import { payoutFields } from '../../domain/lists/payouts.ts';
 import type { ListContext } from '../../domain/lists/list.ts';
-import { useNames } from '../../records/names.ts';
-import { humanise, toneOf } from '../../domain/values/labels.ts';
+import { names, useNames } from '../../records/names.ts';
+import { humanise, isolateBidi, toneOf } from '../../domain/values/labels.ts';
 import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, Moment, Money, UserText } from '../../ui/kit/cells.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
@@ -101,7 +101,10 @@ const loadDetails = () => import('./details.tsx');
 /** How a payout opens next to the list. */
 export const payoutRecord: RecordView<Payout> = {
   label: 'Payout',
-  badge: (payout) => <PayoutBadge payout={payout} />,
+  name: ({ campaign_id }) => {
+    const title = names.get().campaign(campaign_id)?.title.trim();
+    return title ? `${isolateBidi(title)} payout` : '';
+  },
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ PayoutDetails }) => PayoutDetails),
 };

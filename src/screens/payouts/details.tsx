@@ -1,15 +1,28 @@
-import { plural, humanise } from '../../domain/values/labels.ts';
+import { plural, humanise, toneOf } from '../../domain/values/labels.ts';
 import { viewerZone } from '../../ui/format/time.ts';
 import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, MomentWithZone } from '../../ui/kit/cells.tsx';
-import { CopyLinkButton } from '../../ui/record/copy-link.tsx';
-import { AllFields, Copyable, Section, Statement } from '../../ui/record/drawer-parts.tsx';
+import { AllFields, Breakdown, Copyable, FactSection, Section } from '../../ui/record/drawer-parts.tsx';
+import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
+import { addressOf } from '../../domain/person.ts';
+import { AddressBlock } from '../../records/details/address-block.tsx';
+import { CurrencyNote } from '../../records/currencies.tsx';
+import { useNames } from '../../records/names.ts';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { formatDaysToPay, signed } from './payout-labels.ts';
-import { daysLate, daysToPay, differenceOf, expectedNet, mismatch, payoutMethod } from '../../domain/payout.ts';
+import {
+  daysLate,
+  daysToPay,
+  differenceOf,
+  expectedNet,
+  mismatch,
+  payoutCurrency,
+  payoutMethod,
+  payoutStatus,
+} from '../../domain/payout.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
@@ -18,57 +31,62 @@ import { Link } from '@tanstack/react-router';
 import { CampaignLink } from '../../records/links.tsx';
 import classes from './payouts.module.css';
 
-/** The full payout record. */
+/** The full payout record: what was paid first. */
 export function PayoutDetails({ row }: { row: Payout }) {
-  const { id, campaign_id, currency } = row;
+  const { id, campaign_id } = row;
+  const currency = payoutCurrency(row, useNames());
   const off = mismatch(row);
   const late = daysLate(row, today(), viewerZone());
   const toPay = daysToPay(row, viewerZone());
+  const address = addressOf(row);
   return (
     <>
-      <Statement
-        caption="Amounts"
+      <ReceiptTop
+        label="Net"
+        figure={row.payout && <Amount amount={row.payout} />}
         currency={currency}
-        lines={[
-          { label: 'Gross', amount: <Amount amount={row.amount} />, weight: 'first' },
-          { label: 'Fees', amount: <Amount amount={row.fee} /> },
-          { label: 'Tips', amount: <Amount amount={row.tip} /> },
-          { label: 'Net', amount: <Amount amount={row.payout} />, weight: 'sum' },
+        status={<Badge tone={toneOf(row.status)}>{humanise(payoutStatus(row))}</Badge>}
+        line={[
+          late === null ? null : `${plural(late, 'day', 'days')} late`,
+          humanise(payoutMethod(row)),
+          campaign_id && <CampaignLink id={campaign_id} />,
         ]}
-        note={currency ? null : 'Unknown currency.'}
       />
       {off === null ? null : (
         <Banner kind="not-known" title={`${signed(off)} discrepancy`}>
           Gross − fees − tips = {formatAmount(expectedNet(row))}.
         </Banner>
       )}
-      <Section title="Payment">
-        <Facts
-          flush
-          facts={[
-            { label: 'Method', value: humanise(payoutMethod(row)) },
-            { label: 'Expected', value: moment(row.expected_at) },
-            { label: 'Paid', value: moment(row.paid_at ?? null) },
-            { label: 'Paid vs. expected', value: toPay === null ? null : formatDaysToPay(toPay) },
-            { label: 'Late', value: late === null ? null : plural(late, 'day', 'days') },
-            { label: 'Address', value: renderRawValue(row.address) },
-            { label: 'Memo', value: row.memo },
-          ]}
-        />
-      </Section>
+      <Breakdown
+        lines={[
+          { label: 'Gross', amount: row.amount },
+          { label: 'Fees', amount: row.fee },
+          { label: 'Tips', amount: row.tip },
+          { label: 'Net', amount: row.payout, weight: 'sum' },
+        ]}
+      />
+      <FactSection
+        title="Payment"
+        facts={[
+          { label: 'Expected', value: moment(row.expected_at) },
+          { label: 'Paid', value: moment(row.paid_at ?? null) },
+          { label: 'Paid vs. expected', value: toPay === null ? null : formatDaysToPay(toPay) },
+          { label: 'Address', value: address ? <AddressBlock address={address} /> : renderRawValue(row.address) },
+          { label: 'Memo', value: row.memo },
+        ]}
+      />
       {id ? <PayoutTransactions id={id} row={row} /> : null}
-      <Section title="Related">
+      <Details>
         <Facts
           flush
           facts={[
-            { label: 'Campaign', value: campaign_id && <CampaignLink id={campaign_id} /> },
+            { label: 'Currency', value: row.currency ? null : <CurrencyNote campaignId={campaign_id} /> },
             { label: 'Payout ID', value: id && <Copyable text={id} what="ID" /> },
-            { label: 'Link', value: <CopyLinkButton /> },
             { label: 'Created', value: moment(row.created_at) },
             { label: 'Updated', value: moment(row.updated_at) },
           ]}
         />
-      </Section>
+      </Details>
       <AllFields fields={givenFields(row)} />
     </>
   );

@@ -2,8 +2,8 @@
 import type { RelatedLink, Values } from '../../ui/record/record-link.ts';
 import { pledgeFields } from '../../domain/lists/pledges.ts';
 import type { ListContext } from '../../domain/lists/list.ts';
-import { useNames } from '../../records/names.ts';
-import { pledgeStatus, pledgeDonor } from '../../domain/pledge.ts';
+import { names, useNames } from '../../records/names.ts';
+import { pledgeStatus, pledgeDonor, pledgeName } from '../../domain/pledge.ts';
 import { toneOf } from '../../domain/values/labels.ts';
 import type { Pledge } from '../../api/resources.ts';
 import { Amount, Day, Money, StatusBadge } from '../../ui/kit/cells.tsx';
@@ -101,7 +101,7 @@ const loadDetails = () => import('./details.tsx');
 /** How a pledge opens next to the list. */
 export const pledgeRecord: RecordView<Pledge> = {
   label: 'Pledge',
-  badge: (pledge) => <StatusBadge status={pledgeStatus(pledge)} />,
+  name: (pledge) => pledgeName(pledge, names.get()),
   load: loadDetails,
   Details: lazyPart(loadDetails, ({ PledgeDetails }) => PledgeDetails),
 };

@@ -1,6 +1,6 @@
 import type { ThanksAsked } from '../../domain/lists/thanks.ts';
-import type { Address } from '../../domain/person.ts';
 import { plural } from '../../domain/values/labels.ts';
+import { AddressBlock } from '../../records/details/address-block.tsx';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
 import type { DonorToThank } from '../../replica/questions/donors-to-thank.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { CopyButton } from '../../ui/record/drawer-parts.tsx';
 import { Named } from './columns.tsx';
 import { letterTo } from './letter.ts';
-import { useThanked } from './mark.tsx';
+import { useThanked } from '../../records/giving/thanked.tsx';
 import classes from './thank-you.module.css';
 
 /** All that a letter to a donor needs, and the letter. */
@@ -26,7 +26,6 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
     .at(-1);
   const { contact_id, household_id, household, address } = row;
   const [first, ...others] = given;
-  const lines = address ? [row.addressed_to, ...addressLines(address)].filter(Boolean) : [];
   const letter = letterTo(donor, by);
   const mail = row.email && mailTo(row.email, { subject: letter.subject, body: letter.text });
   return (
@@ -74,15 +73,7 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
             { label: 'Phone', value: row.phone && <PhoneLink phone={row.phone} /> },
             {
               label: 'Address',
-              value:
-                lines.length > 0 ? (
-                  <span className={classes.address}>
-                    <address>{lines.join('\n')}</address>
-                    <CopyButton text={lines.join('\n')} what="address" />
-                  </span>
-                ) : (
-                  'No address'
-                ),
+              value: address ? <AddressBlock name={row.addressed_to} address={address} /> : 'No address',
             },
           ]}
         />
@@ -108,8 +99,4 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
       </Panel>
     </>
   );
-}
-
-function addressLines({ address_1, address_2, city, state, zipcode, country }: Address): string[] {
-  return [address_1, address_2, [city, state, zipcode].filter(Boolean).join(' '), country];
 }

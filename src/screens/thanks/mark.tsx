@@ -6,41 +6,16 @@ import type { Values } from '../../ui/record/record-link.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { AskOf } from '../../replica/held-lists.ts';
+import { markGifts, useThanked } from '../../records/giving/thanked.tsx';
 import { plural } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/format/days.ts';
-import { marks, setMarks } from '../../device/marks.ts';
-import { createStore } from '../../device/store.ts';
 import { type Thanked, thankedAt, type ThanksRow } from '../../domain/lists/thanks.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { showToast } from '../../ui/browser/toast.tsx';
 import { useFocusKept } from '../../ui/browser/focus.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
 import classes from './thanks.module.css';
-
-/** Returns gift IDs with the time each was marked as thanked, ISO 8601. */
-export function useThanked(): Thanked {
-  return useStore(marks, ({ thanked }) => thanked);
-}
-
-/** True if the browser couldn't save the last mark. */
-const isLost = createStore(false);
-
-/** Marks gifts as thanked at a time, ISO 8601; null: removes the marks. */
-export function markGifts(gifts: readonly string[], time: string | null): void {
-  isLost.set(!setMarks('thanked', Object.fromEntries(gifts.map((id) => [id, time]))));
-}
-
-/** Banner for a mark that couldn't be saved. Otherwise renders nothing. */
-export function LostMark() {
-  return useStore(isLost) ? (
-    <Banner kind="not-known" title="Couldn’t save “Thanked”">
-      It will be lost when you close this page. Free up browser storage, then mark it again.
-    </Banner>
-  ) : null;
-}
 
 export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Thanked; who: string }) {
   const at = thankedAt(row, thanked);

@@ -13,7 +13,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { BarLines } from '../../ui/list/screen-skeleton.tsx';
 import { AllThanked } from './all-thanked.tsx';
 import { DonorCard } from './donor-card.tsx';
-import { LostMark, markGifts, useThanked } from './mark.tsx';
+import { LostMark, markGifts, useThanked } from '../../records/giving/thanked.tsx';
 import { isThanked, nextToThank, placeOf, progressOf } from './queue.ts';
 import classes from './thank-you.module.css';
 import { useAsk, useDonor, useDonorsToThank } from './use-donors.ts';

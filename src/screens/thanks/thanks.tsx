@@ -23,7 +23,8 @@ import { today } from '../../ui/format/days.ts';
 import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
 import { formatDate, formatMinute } from '../../ui/format/time.ts';
 import { thanksColumns, ThanksCard, views } from './columns.tsx';
-import { LostMark, ThankAll, useThanked } from './mark.tsx';
+import { LostMark, useThanked } from '../../records/giving/thanked.tsx';
+import { ThankAll } from './mark.tsx';
 
 const ThankYou = lazyPart(
   () => import('./thank-you.tsx'),

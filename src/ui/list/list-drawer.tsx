@@ -20,9 +20,8 @@ const MissingRecord = lazyPart(
 export interface RecordView<Row> {
   /** `Transaction` */
   label: string;
-  /** The record's name, shown before label and ID. */
-  name?(row: Row): string;
-  badge?(row: Row): ReactNode;
+  /** The name that people use for the record, shown above label and ID. Blank if there is none. */
+  name(row: Row): string;
   /** Fetches the code of `Details`. */
   load(): Promise<unknown>;
   /** The record's details; loaded when a record is first opened. */
@@ -41,6 +40,8 @@ interface ListDrawerProps<Row> {
   held: HeldRows<Row> | null;
   search: PageSearch<Row>;
   request: PageRequest<Row>;
+  /** The menu of the row, for its record. */
+  menuOf(row: Row): ReactNode;
 }
 
 /** Shows the record that the URL names with `open`, next to the list. */
@@ -70,10 +71,10 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
   return (
     <Suspense fallback={null}>
       <RecordDrawer
-        name={row ? view.name?.(row) : undefined}
+        name={row ? view.name(row) : ''}
         title={title}
         isFound={row !== undefined}
-        badge={row ? view.badge?.(row) : undefined}
+        menu={row ? props.menuOf(row) : null}
         previous={neighbour(position - 1)}
         next={neighbour(position + 1)}
         onClose={close}

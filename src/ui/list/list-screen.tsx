@@ -23,7 +23,7 @@ import { PageHead } from '../kit/page.tsx';
 import { usePreference } from '../browser/preferences.ts';
 import type { RowActions } from '../record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
-import { HoldRows } from './row-menu.tsx';
+import { HoldRows, RowMenu } from './row-menu.tsx';
 import { rowPlaces } from './list-address.ts';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 import { ViewTabs } from './view-tabs.tsx';
@@ -143,6 +143,9 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           held={model.heldRows ?? all.held}
           search={all.search}
           request={model.request}
+          menuOf={(row) =>
+            row.id && actions ? <RowMenu row={row} id={row.id} place={placeOf(row)} actions={actions} isOpen /> : null
+          }
         />
       ) : null}
       <Pager model={model} />

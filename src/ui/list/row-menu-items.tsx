@@ -17,9 +17,11 @@ interface RowMenuItemsProps {
   /** Offers to copy JSON whatever the preference: on lists for developers. */
   alwaysOffersJson: boolean;
   onClose(): void;
+  isRecordOpen: boolean;
 }
 
-export function RowMenuItems({ anchor, id, at, link, related, json, alwaysOffersJson, onClose }: RowMenuItemsProps) {
+export function RowMenuItems(props: RowMenuItemsProps) {
+  const { anchor, id, at, link, related, json, alwaysOffersJson, isRecordOpen, onClose } = props;
   const navigate = useNavigate();
   const router = useRouter();
   const offersJson = usePreference('showsTechnicalDetails') || alwaysOffersJson;
@@ -37,7 +39,7 @@ export function RowMenuItems({ anchor, id, at, link, related, json, alwaysOffers
       ? new URL(router.buildLocation(link).href, window.location.origin).href
       : addressOfOpen(window.location.href, id, at);
   const items = [
-    { label: 'Open', act: () => void open() },
+    ...(isRecordOpen ? [] : [{ label: 'Open', act: () => void open() }]),
     { label: 'Copy ID', act: () => copy(id, 'ID') },
     { label: 'Copy link', act: () => copy(address(), 'Link') },
     ...related.map((way) => ({ label: way.label, act: () => void navigate(way.link) })),

@@ -16,10 +16,12 @@ interface RowMenuProps<Row> {
   id: string;
   place: Place;
   actions: RowActions<Row>;
+  /** The record is open already. */
+  isOpen?: boolean;
 }
 
 /** Menu button (three dots) at the end of a row. */
-export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
+export function RowMenu<Row>({ row, id, place, actions, isOpen: isRecordOpen = false }: RowMenuProps<Row>) {
   /** The button that opened it. */
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const buttonId = useId();
@@ -60,6 +62,7 @@ export function RowMenu<Row>({ row, id, place, actions }: RowMenuProps<Row>) {
               alwaysOffersJson={actions.shareable !== undefined}
               json={() => JSON.stringify(actions.shareable?.(row) ?? row, onlyFields, 2)}
               onClose={close}
+              isRecordOpen={isRecordOpen}
             />
           </Suspense>
         </>

@@ -2,6 +2,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '../browser/copy-text.ts';
 import { usePreference } from '../browser/preferences.ts';
+import { Amount } from '../kit/cells.tsx';
+import { type Fact, Facts } from '../kit/page.tsx';
 import { renderRawValue } from './given.tsx';
 import classes from './drawer-parts.module.css';
 
@@ -15,50 +17,51 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export interface StatementLine {
-  label: string;
-  amount: ReactNode;
-  weight?: 'first' | 'sum' | 'aside';
-}
-
-/** Amounts below each other, as the platform gave them: nothing is added up here. */
-export function Statement({
-  caption,
-  lines,
-  currency,
-  note,
-}: {
-  caption: string;
-  lines: readonly StatementLine[];
-  /** Currency of all amounts. Shown next to the first label, so that the figures line up. */
-  currency?: string | null;
-  note: ReactNode;
-}) {
+/** A section of facts. Renders nothing if none of them has a value. */
+export function FactSection({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  if (facts.every(({ value }) => value === null || value === undefined || value === '')) return null;
   return (
-    <div>
-      <table className={classes.statement}>
-        <caption className="spoken">{caption}</caption>
-        <tbody>
-          {lines.map(({ label, amount, weight }, index) => (
-            <tr key={label} data-weight={weight}>
-              <th scope="row">
-                {label}
-                {currency && index === 0 ? (
-                  <>
-                    {' '}
-                    <bdi className={classes.currency}>{currency}</bdi>
-                  </>
-                ) : null}
-              </th>
-              <td>{amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {note ? <p className={classes.note}>{note}</p> : null}
-    </div>
+    <Section title={title}>
+      <Facts flush facts={facts} />
+    </Section>
   );
 }
+
+interface BreakdownLine {
+  label: string;
+  amount: string | null;
+  /** A sum is shown even if it's zero. */
+  weight?: 'sum' | 'aside';
+}
+
+/** Parts of an amount, as the platform gave them: nothing is added up here. Skips those of nothing. */
+export function Breakdown({ lines, note }: { lines: readonly BreakdownLine[]; note?: ReactNode }) {
+  const shown = lines.filter(({ amount, weight }) => (weight === 'sum' ? amount : !isNothing(amount)));
+  if (shown.length === 0 && !note) return null;
+  return (
+    <Section title="Breakdown">
+      {shown.length > 0 ? (
+        <table className={classes.statement}>
+          <caption className="spoken">Breakdown</caption>
+          <tbody>
+            {shown.map(({ label, amount, weight }) => (
+              <tr key={label} data-weight={weight}>
+                <th scope="row">{label}</th>
+                <td>
+                  <Amount amount={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {note ? <p className={classes.note}>{note}</p> : null}
+    </Section>
+  );
+}
+
+/** An amount that can't be read may be something. */
+const isNothing = (amount: string | null) => /^[-+]?0*(?:\.0*)?$/.test(amount?.trim() ?? '');
 
 /** A text in monospace type, with a button to copy it. */
 export function Copyable({ text, what }: { text: string; what: string }) {

@@ -10,14 +10,16 @@ import { type ReactNode, useEffect } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import '../browser/overlay.css';
 import { useFocusKept } from '../browser/focus.ts';
+import { CopyLinkButton } from './copy-link.tsx';
 import classes from './record-drawer.module.css';
 
 interface RecordDrawerProps {
   /** `Transaction 90417` */
   title: string;
-  /** The record's name. */
-  name?: string | undefined;
-  badge?: ReactNode;
+  /** The name that people use for the record. Blank if there is none. */
+  name: string;
+  /** The menu of the record's row. */
+  menu: ReactNode;
   /** False until the record is found. */
   isFound: boolean;
   /** Opens the neighbour in the list; absent at its ends. */
@@ -28,7 +30,7 @@ interface RecordDrawerProps {
 }
 
 /** A record next to its list. Its heading takes focus; Escape, Back, and Close return to the row. */
-export function RecordDrawer({ title, name, badge, isFound, previous, next, onClose, children }: RecordDrawerProps) {
+export function RecordDrawer({ title, name, menu, isFound, previous, next, onClose, children }: RecordDrawerProps) {
   const heading = useFocusKept<HTMLHeadingElement>(isFound);
   useEffect(() => announce(title), [title]);
   return (
@@ -36,7 +38,7 @@ export function RecordDrawer({ title, name, badge, isFound, previous, next, onCl
       opened
       onClose={onClose}
       position="right"
-      size={560}
+      size={520}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content }}
     >
@@ -45,7 +47,7 @@ export function RecordDrawer({ title, name, badge, isFound, previous, next, onCl
         {/* Mantine's own is a header, and would be a second banner of the page. */}
         <div className={classes.head}>
           <Drawer.Title ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
-            {name ? (
+            {name && name !== title ? (
               <>
                 <bdi>{name}</bdi> <small>{title}</small>
               </>
@@ -53,8 +55,9 @@ export function RecordDrawer({ title, name, badge, isFound, previous, next, onCl
               <bdi>{title}</bdi>
             )}
           </Drawer.Title>
-          {badge}
           <div className={classes.actions}>
+            {isFound ? <CopyLinkButton /> : null}
+            {menu}
             <Neighbour label="Previous record" go={previous} Icon={IconChevronUp} />
             <Neighbour label="Next record" go={next} Icon={IconChevronDown} />
             <IconButton size={32} aria-label="Close" onClick={onClose}>

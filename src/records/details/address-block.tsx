@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { type Address, envelopeLines } from '../../domain/person.ts';
+import { UserText } from '../../ui/kit/cells.tsx';
+import { CopyButton } from '../../ui/record/drawer-parts.tsx';
+import classes from './address-block.module.css';
+
+interface AddressBlockProps {
+  /** Whom a letter is addressed to; blank without one. */
+  name?: string;
+  /** The name as it's shown, such as a link. */
+  heading?: ReactNode;
+  address: Address;
+}
+
+/** An address as on an envelope, with a button to copy it. */
+export function AddressBlock({ name = '', heading = name, address }: AddressBlockProps) {
+  const lines = envelopeLines(address);
+  return (
+    <div className={classes.block}>
+      <address>
+        {heading ? <div>{heading}</div> : null}
+        {lines.map((line, index) => (
+          // Two lines may be the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index}>
+            <UserText>{line}</UserText>
+          </div>
+        ))}
+      </address>
+      <CopyButton text={[name, ...lines].filter(Boolean).join('\n')} what="address" />
+    </div>
+  );
+}

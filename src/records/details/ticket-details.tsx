@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { givenFields } from '../../api/fields.ts';
+import type { Ticket } from '../../api/resources.ts';
+import { writtenName } from '../../domain/person.ts';
+import { checkInLabel, currencyOfTicket, isCheckedIn } from '../../domain/ticket.ts';
+import { outwardHost } from '../../domain/values/labels.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { Money, Moment, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
+import { ExternalLink } from '../../ui/kit/out-link.tsx';
+import { Facts } from '../../ui/kit/page.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import { AllFields, Copyable, CopyButton, FactSection } from '../../ui/record/drawer-parts.tsx';
+import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
+import { unlinkedLink } from '../giving/unlinked-link.ts';
+import { TransactionLink } from '../links.tsx';
+import { useNames } from '../names.ts';
+import classes from './ticket-details.module.css';
+
+/** The full ticket record: its check-in first. */
+export function TicketDetails({ row }: { row: Ticket }) {
+  const names = useNames();
+  const { id, transaction_id, created_at, updated_at, name, first_name, last_name } = row;
+  const currency = currencyOfTicket(row, names);
+  const parts = [first_name, last_name].filter(Boolean).join(' ');
+  const isNamed = writtenName(row) === parts;
+  return (
+    <>
+      <ReceiptTop
+        figure={checkInLabel(row)}
+        line={[
+          isCheckedIn(row) && <Moment at={row.checked_in_at} />,
+          <UserText key="type">{row.title}</UserText>,
+          row.price && <Money amount={row.price} currency={currency} />,
+        ]}
+        actions={
+          transaction_id ? (
+            <Button
+              leftSection={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
+              renderRoot={(root) => <Link {...root} to="/transactions" search={{ open: transaction_id }} />}
+            >
+              Open transaction
+            </Button>
+          ) : null
+        }
+      />
+      <FactSection
+        title="Attendee"
+        facts={[
+          {
+            label: 'Email',
+            value: row.email && (
+              <>
+                <Reachable text={row.email} what="email" />
+                {id ? (
+                  <div>
+                    <RowLink link={unlinkedLink(`ticket-${id}`)}>Gifts and tickets with this email</RowLink>
+                  </div>
+                ) : null}
+              </>
+            ),
+          },
+          { label: 'Phone', value: row.phone && <Reachable text={row.phone} what="phone" /> },
+        ]}
+      />
+      <FactSection
+        title="Ticket"
+        facts={[
+          { label: 'Description', value: row.description },
+          { label: 'PDF', value: row.pdf && <Pdf address={row.pdf} /> },
+        ]}
+      />
+      <Details>
+        <Facts
+          flush
+          facts={[
+            { label: 'Name', value: name === parts ? null : name },
+            { label: 'First name', value: isNamed ? null : first_name },
+            { label: 'Last name', value: isNamed ? null : last_name },
+            {
+              label: 'Retail price',
+              value: row.retail_price && <Money amount={row.retail_price} currency={currency} />,
+            },
+            {
+              label: 'Checked in',
+              value: isCheckedIn(row) ? <MomentWithZone at={row.checked_in_at} zone={null} /> : null,
+            },
+            { label: 'Transaction', value: transaction_id && <TransactionLink id={transaction_id} /> },
+            { label: 'Ticket ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'ID suffix', value: row.id_suffix },
+            { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={null} /> },
+            { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={null} /> },
+          ]}
+        />
+      </Details>
+      <AllFields fields={givenFields(row)} />
+    </>
+  );
+}
+
+function Reachable({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={classes.reachable}>
+      <UserText>{text}</UserText>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+function Pdf({ address }: { address: string }) {
+  return (
+    <>
+      <ExternalLink url={address} />
+      {outwardHost(address) ? <div>This link may expire.</div> : null}
+    </>
+  );
+}

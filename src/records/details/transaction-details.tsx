@@ -1,0 +1,236 @@
+import { Link } from '@tanstack/react-router';
+import { IconHeartCheck } from '@tabler/icons-react';
+import { givenFields } from '../../api/fields.ts';
+import type { LineItem, Transaction } from '../../api/resources.ts';
+import { campaignIdOf, currencyOf, donorOf } from '../../domain/donor.ts';
+import {
+  countsAsGiven,
+  dateOf,
+  dedicationOf,
+  giftStatus,
+  giftStatusLabel,
+  messageOf,
+  methodLabel,
+  purposeOf,
+} from '../../domain/gift.ts';
+import { addressOf } from '../../domain/person.ts';
+import { toInstant } from '../../domain/values/calendar.ts';
+import { humanise, yesNo } from '../../domain/values/labels.ts';
+import { announce } from '../../ui/browser/announcer.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { Amount, Moment, StatusBadge, UserText } from '../../ui/kit/cells.tsx';
+import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
+import { Facts } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import { AllFields, Breakdown, Copyable, FactSection, Section } from '../../ui/record/drawer-parts.tsx';
+import { renderRawValue } from '../../ui/record/given.tsx';
+import { Details, Happened, ReceiptTop } from '../../ui/record/receipt.tsx';
+import { CurrencyNote } from '../currencies.tsx';
+import { LostMark, markGifts, useThankedAt } from '../giving/thanked.tsx';
+import { unlinkedLink } from '../giving/unlinked-link.ts';
+import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction } from '../links.tsx';
+import { names, useNames } from '../names.ts';
+import { AddressBlock } from './address-block.tsx';
+import { OpenContact } from './open-contact.tsx';
+import classes from './transaction-details.module.css';
+
+/** The full transaction record, as a receipt. */
+export function TransactionDetails({ row }: { row: Transaction }) {
+  const known = useNames();
+  const { id, timezone, pledge_id, line_items: items } = row;
+  const donor = donorOf(row, known);
+  const campaignId = campaignIdOf(row, known);
+  const status = giftStatus(row);
+  const isThankable = id !== null && countsAsGiven({ status }) && donor.by !== 'nothing';
+  const amount = <Amount amount={row.amount} />;
+  const isPlain = items.length === 1 && items.every((item) => isPlainItem(item, row));
+  const itemTable = items.length > 0 ? <LineItems items={items} /> : null;
+  return (
+    <>
+      <ReceiptTop
+        figure={row.amount && (status === 'refunded' ? <s>{amount}</s> : amount)}
+        currency={currencyOf(row, known)}
+        status={<StatusBadge status={giftStatusLabel(row)} />}
+        line={[
+          campaignId && <CampaignLink id={campaignId} />,
+          methodLabel(row),
+          dateOf(row).at && <Moment at={dateOf(row).at} zone={timezone} />,
+        ]}
+        actions={
+          isThankable || donor.contactId ? (
+            <>
+              {isThankable ? <ThankAction gift={id} isMain={donor.contactId !== null} /> : null}
+              {donor.contactId ? <OpenContact id={donor.contactId} label="Open donor" /> : null}
+            </>
+          ) : null
+        }
+      />
+      <LostMark />
+      <Breakdown
+        lines={[
+          { label: 'Donated', amount: row.donated === row.amount ? null : row.donated },
+          { label: 'Fee', amount: row.fee },
+          { label: 'Fee covered', amount: row.fee_covered },
+          { label: 'Net payout', amount: row.payout, weight: status === 'not captured' ? 'aside' : 'sum' },
+          { label: 'Fair market value', amount: row.fair_market_value_amount, weight: 'aside' },
+          { label: 'Tax deductible', amount: row.tax_deductible_amount, weight: 'aside' },
+        ]}
+      />
+      {itemTable && !isPlain ? <Section title="Line items">{itemTable}</Section> : null}
+      <FactSection
+        title="About this gift"
+        facts={[
+          { label: 'Pledge', value: pledge_id && <PledgeOf id={pledge_id} /> },
+          { label: 'Dedication', value: dedicationOf(row) },
+          { label: 'Message', value: messageOf(row) },
+          { label: 'Check number', value: row.check_number },
+        ]}
+      />
+      <Donor row={row} />
+      <TransactionSteps row={row} />
+      <Details>
+        {itemTable && isPlain ? itemTable : null}
+        <Facts
+          flush
+          facts={[
+            { label: 'Description', value: purposeOf(row) },
+            { label: 'Method', value: methodLabel(row) },
+            { label: 'Tickets', value: id && <Link {...ticketsOfTransaction(id)}>Tickets in this transaction</Link> },
+            { label: 'Transaction ID', value: id && <Copyable text={id} what="ID" /> },
+            { label: 'Number', value: row.number },
+            { label: 'Recurring', value: yesNo(row.is_recurring) },
+            { label: 'Plan ID', value: row.plan_id && <Copyable text={row.plan_id} what="plan ID" /> },
+            { label: 'Currency', value: row.currency ? null : <CurrencyNote campaignId={campaignId} /> },
+            { label: 'Time zone', value: timezone },
+            { label: 'Custom fields', value: renderRawValue(row['custom_fields']) },
+          ]}
+        />
+      </Details>
+      <AllFields fields={givenFields(row)} />
+    </>
+  );
+}
+
+/** Marks the gift as thanked, or removes the mark. It's one button, so that it keeps the focus. */
+function ThankAction({ gift, isMain }: { gift: string; isMain: boolean }) {
+  const isThanked = useThankedAt(gift) !== null;
+  return (
+    <Button
+      variant={isMain && !isThanked ? 'filled' : 'default'}
+      leftSection={<IconHeartCheck size={16} stroke={1.6} aria-hidden />}
+      onClick={() => {
+        markGifts([gift], isThanked ? null : new Date().toISOString());
+        announce(isThanked ? 'Gift unmarked' : 'Gift marked as thanked');
+      }}
+    >
+      {isThanked ? 'Remove thanked mark' : 'Mark as thanked'}
+    </Button>
+  );
+}
+
+/** The donor as on an envelope, with ways to reach them. */
+function Donor({ row }: { row: Transaction }) {
+  const { name, contactId, by } = donorOf(row, names.get());
+  const { email, phone, company } = row;
+  const address = addressOf(row);
+  const heading = contactId ? (
+    <ContactLink id={contactId} name={name} />
+  ) : (
+    <UserText>{by === 'ticket' ? `${name} (likely)` : name}</UserText>
+  );
+  const isReached = address !== null || Boolean(email || phone);
+  return isReached || contactId || by !== 'nothing' ? (
+    <Section title="Donor">
+      <div className={classes.donor}>
+        {address ? <AddressBlock name={name} heading={heading} address={address} /> : <div>{heading}</div>}
+        {company && company !== name ? <UserText>{company}</UserText> : null}
+        {email && email !== name ? <EmailLink email={email} /> : null}
+        {phone ? <PhoneLink phone={phone} /> : null}
+        {!contactId && row.id && email ? (
+          <RowLink link={unlinkedLink(`transaction-${row.id}`)}>Gifts and tickets with this email</RowLink>
+        ) : null}
+      </div>
+    </Section>
+  ) : null;
+}
+
+function TransactionSteps({ row }: { row: Transaction }) {
+  const { timezone: zone, payout_id } = row;
+  const thanked = useThankedAt(row.id);
+  const { at, marked } = dateOf(row);
+  // Most are captured in the minute in which they are given.
+  const isAtOnce = at !== null && row.captured_at !== null && minuteOf(at) === minuteOf(row.captured_at);
+  return (
+    <Happened
+      steps={[
+        {
+          label: giftStatus(row) === 'not captured' ? 'Started' : 'Given',
+          at,
+          zone,
+          note: marked ? 'Date from line items' : null,
+        },
+        { label: 'Completed', at: isAtOnce ? null : row.captured_at, zone },
+        { label: 'Check deposited', at: row.check_deposited_at, zone },
+        { label: 'Refunded', at: row.refunded_at, zone },
+        {
+          label: 'Paid out',
+          note: payout_id && (
+            <>
+              Payout <PayoutLink id={payout_id} />
+            </>
+          ),
+        },
+        { label: 'Thanked', at: thanked },
+      ]}
+    />
+  );
+}
+
+const minuteOf = (at: string) => Math.floor((toInstant(at) ?? Number.NaN) / 60_000);
+
+/** The one item of a transaction says nothing more than the transaction. */
+function isPlainItem({ quantity, discount, total }: LineItem, { amount }: Transaction): boolean {
+  return Number(quantity ?? 1) === 1 && !Number(discount ?? 0) && total === amount;
+}
+
+function PledgeOf({ id }: { id: string }) {
+  const contactId = names.get().pledge(id)?.contactId;
+  return (
+    <>
+      <PledgeLink id={id} />
+      {contactId && contactId !== '0' ? (
+        <>
+          {' '}
+          from <ContactLink id={contactId} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function LineItems({ items }: { items: readonly LineItem[] }) {
+  return (
+    <PlainTable
+      caption="Line items"
+      flush
+      rows={items}
+      columns={[
+        {
+          title: 'Type',
+          cell: ({ type, subtype }) => (
+            <>
+              {humanise(type)}
+              {subtype && subtype !== type ? <div className={classes.second}>{humanise(subtype)}</div> : null}
+            </>
+          ),
+        },
+        { title: 'Description', cell: ({ description }) => <UserText>{description}</UserText> },
+        { title: 'Qty', figure: true, cell: ({ quantity }) => quantity },
+        { title: 'Price', figure: true, cell: ({ price }) => <Amount amount={price} /> },
+        { title: 'Discount', figure: true, cell: ({ discount }) => <Amount amount={discount} /> },
+        { title: 'Total', figure: true, cell: ({ total }) => <Amount amount={total} /> },
+      ]}
+    />
+  );
+}

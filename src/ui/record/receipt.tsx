@@ -1,0 +1,120 @@
+/** Parts of a record next to its list: its top, its timeline, and its folded details. */
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useCopy } from '../browser/copy-text.ts';
+import { usePrinting } from '../browser/printing.ts';
+import { Button } from '../kit/button.tsx';
+import { MomentWithZone } from '../kit/cells.tsx';
+import classes from './receipt.module.css';
+import { Section } from './drawer-parts.tsx';
+
+interface ReceiptTopProps {
+  /** Names the figure, if it isn't the record's amount. */
+  label?: string;
+  /** An amount, or the state of a record without one. */
+  figure?: ReactNode;
+  /** Null: the figure is an amount of an unknown currency. */
+  currency?: string | null | undefined;
+  status?: ReactNode;
+  /** Pieces of the line below. */
+  line: readonly ReactNode[];
+  actions?: ReactNode;
+}
+
+/** The one figure of a record, its status, what it's for, and what can be done with it. */
+export function ReceiptTop({ label, figure, currency, status, line, actions }: ReceiptTopProps) {
+  const pieces = line.filter(Boolean);
+  return (
+    <div className={classes.top}>
+      {label ? <p className={classes.label}>{label}</p> : null}
+      {figure || status ? (
+        <div className={classes.main}>
+          {figure ? (
+            <p className={classes.figure}>
+              {figure}
+              {currency === undefined ? null : <small> {currency || 'unknown currency'}</small>}
+            </p>
+          ) : null}
+          {status}
+        </div>
+      ) : null}
+      {pieces.length > 0 ? (
+        <p className={classes.line}>
+          {pieces.map((piece, index) => (
+            // The pieces of a record are fixed, so the index identifies a piece.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index}>{piece}</span>
+          ))}
+        </p>
+      ) : null}
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+  );
+}
+
+/** Button that copies a long text. `what` names the text: `reminder`. */
+export function CopyAction({ text, what, isMain = false }: { text: string; what: string; isMain?: boolean }) {
+  const { copied, copy } = useCopy(text, what);
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+      onClick={copy}
+    >
+      Copy {what}
+    </Button>
+  );
+}
+
+export interface Step {
+  label: ReactNode;
+  /** Null or empty: no time is known. */
+  at?: string | null | undefined;
+  zone?: string | null | undefined;
+  /** Shown without a time, too. */
+  note?: ReactNode;
+}
+
+/** The record's timeline, the oldest step first. Skips steps with neither a time nor a note. */
+export function Happened({ steps }: { steps: readonly Step[] }) {
+  const known = steps.filter(({ at, note }) => at || note);
+  if (known.length === 0) return null;
+  return (
+    <Section title="Timeline">
+      <ol className={classes.steps}>
+        {known.map(({ label, at, zone = null, note }, index) => (
+          // The steps of a record are fixed, so the index identifies a step.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span>{label}</span>
+            {at ? (
+              <span>
+                <MomentWithZone at={at} zone={zone} />
+              </span>
+            ) : null}
+            {note ? <span>{note}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Facts that staff need now and then, folded away. Open on paper. */
+export function Details({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isPrinting = usePrinting();
+  return (
+    <details
+      className={classes.details}
+      open={isOpen || isPrinting}
+      onToggle={({ currentTarget }) => {
+        if (!isPrinting) setIsOpen(currentTarget.open);
+      }}
+    >
+      <summary>Details</summary>
+      {children}
+    </details>
+  );
+}
