@@ -29,9 +29,9 @@ export function TicketDetails({ row }: { row: Ticket }) {
       <ReceiptTop
         figure={checkInLabel(row)}
         line={[
-          isCheckedIn(row) && <Moment at={row.checked_in_at} />,
-          <UserText key="type">{row.title}</UserText>,
-          row.price && <Money amount={row.price} currency={currency} />,
+          isCheckedIn(row) && <Moment key="date" at={row.checked_in_at} />,
+          row.title && <UserText key="type">{row.title}</UserText>,
+          row.price && <Money key="price" amount={row.price} currency={currency} />,
         ]}
         actions={
           transaction_id ? (

@@ -53,9 +53,9 @@ export function TransactionDetails({ row }: { row: Transaction }) {
         currency={currencyOf(row, known)}
         status={<StatusBadge status={giftStatusLabel(row)} />}
         line={[
-          campaignId && <CampaignLink id={campaignId} />,
+          campaignId && <CampaignLink key="campaign" id={campaignId} />,
           methodLabel(row),
-          dateOf(row).at && <Moment at={dateOf(row).at} zone={timezone} />,
+          dateOf(row).at && <Moment key="date" at={dateOf(row).at} zone={timezone} />,
         ]}
         actions={
           isThankable || donor.contactId ? (

@@ -49,7 +49,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
         line={[
           late === null ? null : `${plural(late, 'day', 'days')} late`,
           humanise(payoutMethod(row)),
-          campaign_id && <CampaignLink id={campaign_id} />,
+          campaign_id && <CampaignLink key="campaign" id={campaign_id} />,
         ]}
       />
       {off === null ? null : (

@@ -46,7 +46,7 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         }
         line={[
           late?.rest && late.amount && `About ${formatAmount(late.amount)} of it past due`,
-          campaign_id && <CampaignLink id={campaign_id} />,
+          campaign_id && <CampaignLink key="campaign" id={campaign_id} />,
         ]}
         actions={
           <>

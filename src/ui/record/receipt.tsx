@@ -78,7 +78,7 @@ export interface Step {
 
 /** The record's timeline, the oldest step first. Skips steps with neither a time nor a note. */
 export function Happened({ steps }: { steps: readonly Step[] }) {
-  const known = steps.filter(({ at, note }) => at || note);
+  const known = steps.filter(({ at, note }) => Boolean(at) || Boolean(note));
   if (known.length === 0) return null;
   return (
     <Section title="Timeline">
