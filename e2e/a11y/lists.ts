@@ -239,7 +239,7 @@ const live: readonly State[] = [
     reach: async (page) => {
       await rowsAreThere(page, 'Transactions');
       await page.getByRole('rowheader').first().getByRole('link').click();
-      await page.getByRole('dialog').getByRole('heading', { name: 'Line items' }).waitFor();
+      await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
     },
   },
 ];

@@ -12,7 +12,7 @@ test.describe('a record that is not on the page', () => {
       const drawer = page.getByRole('dialog', { name: `Transaction ${last?.id}` });
       await expect(drawer.getByText(/isn’t on page 1 or the pages next to it/)).toBeVisible();
       await drawer.getByRole('button', { name: 'Search all pages of transactions' }).click();
-      await expect(drawer.getByText('Line items')).toBeVisible({ timeout: 20_000 });
+      await expect(drawer.getByText('Timeline')).toBeVisible({ timeout: 20_000 });
       await expect(drawer.getByRole('heading', { name: `Transaction ${last?.id}` })).toBeFocused();
     });
 

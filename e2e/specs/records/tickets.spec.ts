@@ -61,6 +61,7 @@ test(
       const [ticket] = (await api('listTickets', {})).rows;
       const transaction = ticket?.transaction_id ?? '';
       await page.goto(`/transactions?open=${transaction}`);
+      await openDetails(page);
       await page.getByRole('link', { name: 'Tickets in this transaction' }).click();
       await expect(page).toHaveURL(/\/tickets/);
       expect(search(page)).toEqual({ 'f.transaction_id': transaction });

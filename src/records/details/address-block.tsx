@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Address, envelopeLines } from '../../domain/person.ts';
+import { type Address, addressOf, envelopeLines } from '../../domain/person.ts';
+import { structureOf } from '../../ui/format/json-text.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { CopyButton } from '../../ui/record/drawer-parts.tsx';
 import classes from './address-block.module.css';
@@ -10,6 +11,11 @@ interface AddressBlockProps {
   /** The name as it's shown, such as a link. */
   heading?: ReactNode;
   address: Address;
+}
+
+/** Reads the address of a record, which may be the JSON text of one. */
+export function addressIn(address: unknown): Address | null {
+  return addressOf({ address: typeof address === 'string' ? (structureOf(address) ?? address) : address });
 }
 
 /** An address as on an envelope, with a button to copy it. */

@@ -13,7 +13,6 @@ import {
   methodLabel,
   purposeOf,
 } from '../../domain/gift.ts';
-import { addressOf } from '../../domain/person.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
 import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
@@ -31,7 +30,7 @@ import { LostMark, markGifts, useThankedAt } from '../giving/thanked.tsx';
 import { unlinkedLink } from '../giving/unlinked-link.ts';
 import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction } from '../links.tsx';
 import { names, useNames } from '../names.ts';
-import { AddressBlock } from './address-block.tsx';
+import { AddressBlock, addressIn } from './address-block.tsx';
 import { OpenContact } from './open-contact.tsx';
 import classes from './transaction-details.module.css';
 
@@ -133,7 +132,7 @@ function ThankAction({ gift, isMain }: { gift: string; isMain: boolean }) {
 function Donor({ row }: { row: Transaction }) {
   const { name, contactId, by } = donorOf(row, names.get());
   const { email, phone, company } = row;
-  const address = addressOf(row);
+  const address = addressIn(row['address']);
   const heading = contactId ? (
     <ContactLink id={contactId} name={name} />
   ) : (

@@ -10,13 +10,16 @@ import { renderRawValue } from '../../ui/record/given.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { TextWithSource } from '../../ui/record/text-with-source.tsx';
-import { formatTiming, timingOf } from '../../domain/message.ts';
+import { formatTiming, type Timing, timingOf } from '../../domain/message.ts';
 import classes from './columns.module.css';
 
 const Compare = lazyPart(
   () => import('./compare.tsx'),
   ({ Compare }) => Compare,
 );
+
+/** Timings that the dates of a message don't say by themselves. */
+const wrong: readonly Timing['key'][] = ['late', 'early', 'not-sent'];
 
 /** The full message record: what people got first. */
 export function MessageDetails({ row }: { row: Message }) {
@@ -34,7 +37,7 @@ export function MessageDetails({ row }: { row: Message }) {
               {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} />
             </>
           ),
-          timing && timing.key !== 'on-time' && formatTiming(timing),
+          timing && wrong.includes(timing.key) && formatTiming(timing),
         ]}
       />
       <article className={classes.message} aria-label="Message">

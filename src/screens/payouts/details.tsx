@@ -5,8 +5,7 @@ import type { Payout } from '../../api/resources.ts';
 import { Amount, Badge, MomentWithZone } from '../../ui/kit/cells.tsx';
 import { AllFields, Breakdown, Copyable, FactSection, Section } from '../../ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
-import { addressOf } from '../../domain/person.ts';
-import { AddressBlock } from '../../records/details/address-block.tsx';
+import { AddressBlock, addressIn } from '../../records/details/address-block.tsx';
 import { CurrencyNote } from '../../records/currencies.tsx';
 import { useNames } from '../../records/names.ts';
 import { renderRawValue } from '../../ui/record/given.tsx';
@@ -38,7 +37,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
   const off = mismatch(row);
   const late = daysLate(row, today(), viewerZone());
   const toPay = daysToPay(row, viewerZone());
-  const address = addressOf(row);
+  const address = addressIn(row.address);
   return (
     <>
       <ReceiptTop
