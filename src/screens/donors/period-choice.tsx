@@ -6,7 +6,7 @@ import { Input, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Period } from '../../domain/values/periods.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { DayTimeInput } from '../../ui/kit/day-time-input.tsx';
+import { DayInput } from '../../ui/kit/dates/day-input.tsx';
 import classes from './period-choice.module.css';
 
 /** Reads custom dates from the URL. Null if either is invalid, or the end is before the start. */
@@ -72,8 +72,8 @@ function Days({ days, chooseDays }: Pick<PeriodChoiceProps, 'days' | 'chooseDays
   };
   return (
     <form noValidate className={classes.days} onSubmit={submit}>
-      <DayTimeInput type="date" label="Start date" value={from} onChange={setFrom} />
-      <DayTimeInput type="date" label="End date" value={to} onChange={setTo} />
+      <DayInput label="Start date" value={from} onChange={setFrom} />
+      <DayInput label="End date" value={to} onChange={setTo} />
       <Button type="submit">Apply</Button>
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
     </form>

@@ -11,7 +11,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Described } from '../kit/described.tsx';
-import { DayTimeInput } from '../kit/day-time-input.tsx';
+import { DayInput } from '../kit/dates/day-input.tsx';
+import { DayTimeInput } from '../kit/dates/day-time-input.tsx';
 import { viewerZone, zoneName } from '../format/time.ts';
 import { Choices } from './choices.tsx';
 import type { MomentChange, TextChange } from './changes.ts';
@@ -230,6 +231,8 @@ export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'sta
   const [dayAt, timeAt] = [`${row.name}.day`, `${row.name}.time`];
   const iso = instantOf(day, time || '12:00', viewerZone());
   const zone = `Time zone: ${zoneName(iso === null ? undefined : Date.parse(iso))}.`;
+  const dayField = useDayTime(dayAt, change.touch);
+  const timeField = useDayTime(timeAt, change.touch);
   return (
     <InputRow
       {...row}
@@ -239,38 +242,28 @@ export function PlainMoment({ wholeDay, ...row }: InputProps & { wholeDay?: 'sta
     >
       {(ids) => (
         <div className={classes.moment}>
-          <DayTimeField at={dayAt} type="date" label={`${row.label}, date`} ids={ids} changed={change.touch} />
-          <DayTimeField at={timeAt} type="time" label={`${row.label}, time`} ids={ids} changed={change.touch} />
+          <DayInput {...dayField(ids)} label={`${row.label}, date`} isEnd={wholeDay === 'end'} />
+          <DayTimeInput {...timeField(ids)} type="time" label={`${row.label}, time`} />
         </div>
       )}
     </InputRow>
   );
 }
 
-interface DayTimeFieldProps {
-  at: string;
-  ids: RowIds;
-  type: 'date' | 'time';
-  label: string;
-  changed: () => void;
-}
-
-function DayTimeField({ at, ids, changed, ...input }: DayTimeFieldProps) {
+/** Returns the props of a date or time input of the form. */
+function useDayTime(at: string, changed: () => void) {
   const { field, fieldState } = useController({ name: at });
-  return (
-    <DayTimeInput
-      {...input}
-      id={fieldId(at)}
-      describedBy={ids.description || undefined}
-      error={fieldState.invalid}
-      value={field.value as string}
-      onChange={(value) => {
-        field.onChange(value);
-        changed();
-      }}
-      onBlur={field.onBlur}
-    />
-  );
+  return (ids: RowIds) => ({
+    id: fieldId(at),
+    describedBy: ids.description || undefined,
+    error: fieldState.invalid,
+    value: field.value as string,
+    onChange: (value: string) => {
+      field.onChange(value);
+      changed();
+    },
+    onBlur: field.onBlur,
+  });
 }
 
 /** A list of texts. */

@@ -1,6 +1,51 @@
-import { expect, it } from 'vitest';
-import { daysOf } from './days.ts';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { addDays, isDay } from '../../domain/values/calendar.ts';
+import { dayByKey, daysOf, firstWeekday } from './days.ts';
 
 it('daysOf(): a year is a calendar year', () => {
   expect(daysOf('this-year', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+});
+
+test.each([
+  ['ArrowLeft', false, '2026-02-28'],
+  ['ArrowRight', false, '2026-03-02'],
+  ['ArrowUp', false, '2026-02-22'],
+  ['ArrowDown', false, '2026-03-08'],
+  ['Home', false, '2026-02-23'],
+  ['End', false, '2026-03-01'],
+  ['PageUp', false, '2026-02-01'],
+  ['PageDown', true, '2027-03-01'],
+  ['Enter', false, null],
+  ['toString', false, null],
+])('dayByKey(): from Sunday, March 1, %s (Shift: %s) goes to %s', (key, shiftKey, next) => {
+  expect(dayByKey('2026-03-01', { key, shiftKey }, 1)).toBe(next);
+});
+
+it('dayByKey(): a month of fewer days has its last', () => {
+  expect(dayByKey('2026-03-31', { key: 'PageUp', shiftKey: false }, 0)).toBe('2026-02-28');
+  expect(dayByKey('2028-02-29', { key: 'PageDown', shiftKey: true }, 0)).toBe('2029-02-28');
+});
+
+it('dayByKey(): what a key moves to is a date, and there is none after the last', () => {
+  expect(dayByKey('9999-12-31', { key: 'ArrowRight', shiftKey: false }, 0)).toBeNull();
+  const key = fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown');
+  const day = fc.integer({ min: -300_000, max: 300_000 }).map((days) => addDays('2026-11-26', days));
+  fc.assert(
+    fc.property(day, key, fc.boolean(), fc.integer({ min: 0, max: 6 }), (from, pressed, shiftKey, first) => {
+      const next = dayByKey(from, { key: pressed, shiftKey }, first) ?? '';
+      expect(isDay(next)).toBe(true);
+      if (pressed === 'Home') expect(new Date(`${next}T00:00:00Z`).getUTCDay()).toBe(first);
+      if (pressed === 'End') expect(new Date(`${next}T00:00:00Z`).getUTCDay()).toBe((first + 6) % 7);
+    }),
+  );
+});
+
+test.each([
+  ['en-US', 0],
+  ['en-GB', 1],
+  ['de', 1],
+  ['pt-BR', 0],
+])('firstWeekday(): %s', (locale, first) => {
+  expect(firstWeekday(locale)).toBe(first);
 });

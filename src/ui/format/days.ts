@@ -1,5 +1,5 @@
 /** Dates in the viewer's time zone, written `2026-11-20`. */
-import { calendarDay, today as todayIn } from '../../domain/values/calendar.ts';
+import { addDays, addMonths, calendarDay, today as todayIn } from '../../domain/values/calendar.ts';
 import { namedPeriod, type Period, type PeriodName } from '../../domain/values/periods.ts';
 import { viewerZone } from './time.ts';
 
@@ -19,4 +19,51 @@ export function dayOf(written: string): string | null {
 /** Returns the first and last date of a period in the viewer's zone. Years of dates are calendar years. */
 export function daysOf(name: PeriodName, now = today()): Period {
   return namedPeriod(name, { today: now, firstMonth: 1 });
+}
+
+const sundayFirst = /-(?:US|CA|MX|BR|IN|JP|KR|TW|IL|ZA|PH)$/;
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Returns the day that the viewer's weeks start on, from Sunday as 0. Some browsers don't know it. */
+export function firstWeekday(named = new Intl.DateTimeFormat().resolvedOptions().locale): Weekday {
+  const locale: Intl.Locale & { getWeekInfo?(): { firstDay: number } } = new Intl.Locale(named).maximize();
+  const known = locale.getWeekInfo?.().firstDay;
+  return ((known ?? (sundayFirst.test(locale.baseName) ? 7 : 1)) % 7) as Weekday;
+}
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+}
+
+/** Returns the day that a key moves to in a calendar. Null for other keys, and beyond years of four digits. */
+export function dayByKey(day: string, key: Key, firstOfWeek: number): string | null {
+  const next = movedBy(day, key, firstOfWeek);
+  return next !== null && /^\d{4}-/.test(next) ? next : null;
+}
+
+function movedBy(day: string, { key, shiftKey }: Key, firstOfWeek: number): string | null {
+  const place = (new Date(`${day}T00:00:00Z`).getUTCDay() - firstOfWeek + 7) % 7;
+  const months = shiftKey ? 12 : 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -place);
+    case 'End':
+      return addDays(day, 6 - place);
+    case 'PageUp':
+      return addMonths(day, -months);
+    case 'PageDown':
+      return addMonths(day, months);
+    default:
+      return null;
+  }
 }

@@ -45,6 +45,7 @@ export const calendar = 'gregory';
 const kinds = {
   moment: { calendar, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   day: { calendar, dateStyle: 'medium' },
+  fullDay: { calendar, dateStyle: 'full' },
   month: { calendar, month: 'long', year: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -69,6 +70,11 @@ function formatInstant(time: number, viewer: Viewer): string {
 /** Formats a date without a time: the same day in every zone. */
 export function formatDate(written: string, { locale }: Viewer = {}): string {
   return isDay(written) ? isolateBidi(formatOf('day', { locale, zone: 'UTC' }).format(Date.parse(written))) : written;
+}
+
+/** Formats a date with its weekday: `Friday, November 20, 2026`. */
+export function formatFullDate(day: string, { locale }: Viewer = {}): string {
+  return formatOf('fullDay', { locale, zone: 'UTC' }).format(Date.parse(day));
 }
 
 /** Formats some parts of a date: `16 Nov`, `November 2026`. */

@@ -2,7 +2,7 @@ import { toInstant, instantOf, wallClock } from '../../domain/values/calendar.ts
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '../kit/button.tsx';
-import { DayTimeInput } from '../kit/day-time-input.tsx';
+import { DayTimeInput } from '../kit/dates/day-time-input.tsx';
 import { daysOf, halfTyped } from '../format/days.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Column } from './column.tsx';
 import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
-import { DayTimeInput } from '../kit/day-time-input.tsx';
+import { DayTimeInput } from '../kit/dates/day-time-input.tsx';
 import { halfTyped, today } from '../format/days.ts';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps } from './list-address.ts';

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
-import { halfTyped } from '../format/days.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { halfTyped } from '../../format/days.ts';
 import classes from './day-time-input.module.css';
-import { Described } from './described.tsx';
+import { Described } from '../described.tsx';
 
-interface DayTimeInputProps {
+export interface DayTimeInputProps {
   type: 'date' | 'time';
   /** The accessible name: `Expires, date`. */
   label: string;
@@ -17,13 +17,15 @@ interface DayTimeInputProps {
   /** IDs of the elements that describe it. */
   describedBy?: string | undefined;
   error?: boolean;
+  /** Stands at its end, in place of the browser's own calendar. */
+  end?: ReactNode;
 }
 
 /**
  * A date or time input. Its value is `halfTyped` while the entry is incomplete, because browsers report the same empty
  * text as for an empty field, and fire no change event. Shows seconds only if the value has some.
  */
-export function DayTimeInput({ type, label, value, onChange, onBlur, id, describedBy, error }: DayTimeInputProps) {
+export function DayTimeInput({ type, label, value, onChange, onBlur, id, describedBy, error, end }: DayTimeInputProps) {
   const ownId = useId();
   const ref = useRef<HTMLInputElement>(null);
   const read = () => {
@@ -58,6 +60,10 @@ export function DayTimeInput({ type, label, value, onChange, onBlur, id, describ
           onBlur?.();
         }}
         error={error}
+        rightSection={end}
+        rightSectionWidth={34}
+        rightSectionPointerEvents="all"
+        data-plain={end !== undefined || undefined}
       />
     </Described>
   );

@@ -1,0 +1,118 @@
+import '@mantine/dates/styles.layer.css';
+import { type CalendarLevel, DatePicker } from '@mantine/dates';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { daysOf, dayByKey, firstWeekday, today } from '../../format/days.ts';
+import { formatDayParts, formatFullDate, formatMonth } from '../../format/time.ts';
+import { announce } from '../../browser/announcer.tsx';
+import { Button } from '../button.tsx';
+import classes from './day-calendar.module.css';
+
+interface DayCalendarProps {
+  value: string | null;
+  /** Something ends on that day. */
+  isEnd: boolean;
+  choose(day: string): void;
+}
+
+/** The days of a month, and some that are one press away. */
+export function DayCalendar({ value, isEnd, choose }: DayCalendarProps) {
+  const now = today();
+  const start = value ?? now;
+  const calendar = useCalendar(start);
+  const offered = [
+    ['Today', now],
+    ...(isEnd
+      ? [['End of month', daysOf('this-month').to] as const, ['End of year', daysOf('this-year').to] as const]
+      : []),
+  ] as const;
+  return (
+    <div className={classes.calendar} {...calendar.root}>
+      <DatePicker
+        {...calendar.months}
+        value={value}
+        onChange={(day) => {
+          if (day !== null) choose(day);
+        }}
+        getDayProps={(day) => ({
+          ...calendar.dayProps(day),
+          'aria-pressed': day === value,
+          'data-autofocus': day === start || undefined,
+        })}
+      />
+      <div className={classes.offered}>
+        {offered.map(([label, day]) => (
+          <Button key={label} onClick={() => choose(day)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Props of a calendar in the viewer's language. Mantine's own keys end at the month in sight, and its labels need the
+ * locales of another library.
+ */
+function useCalendar(start: string) {
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(start);
+  const [level, setLevel] = useState<CalendarLevel>('month');
+  const now = today();
+  const first = firstWeekday();
+  // The months of a year take the place of what was pressed.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) root.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus();
+    isFirst.current = false;
+  }, [level]);
+  return {
+    root: {
+      ref: root,
+      onKeyDownCapture: (event: KeyboardEvent<HTMLDivElement>) => {
+        const { day } = (event.target as HTMLElement).dataset;
+        const next = day === undefined ? null : dayByKey(day, event, first);
+        if (next === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        flushSync(() => setShown(next));
+        root.current?.querySelector<HTMLElement>(`[data-day="${next}"]:not([data-hidden])`)?.focus();
+      },
+    },
+    months: {
+      date: shown,
+      onDateChange: (day: string) => {
+        setShown(day);
+        announce(`Showing ${formatMonth(day.slice(0, 7))}`);
+      },
+      level,
+      onLevelChange: setLevel,
+      enableKeyboardNavigation: false,
+      hideOutsideDates: true,
+      withCellSpacing: false,
+      fullWidth: true,
+      highlightToday: true,
+      firstDayOfWeek: first,
+      weekendDays: [],
+      ariaLabels: {
+        nextMonth: 'Next month',
+        previousMonth: 'Previous month',
+        nextYear: 'Next year',
+        previousYear: 'Previous year',
+        nextDecade: 'Next decade',
+        previousDecade: 'Previous decade',
+      },
+      weekdayFormat: (day: string) => formatDayParts(day, { weekday: 'short' }),
+      monthLabelFormat: (day: string) => formatMonth(day.slice(0, 7)),
+      monthsListFormat: (day: string) => formatDayParts(day, { month: 'short' }),
+      getDayAriaLabel: (day: string) => formatFullDate(day),
+    },
+    dayProps: (day: string) => ({
+      'data-day': day,
+      // By the viewer's clock, which may be another than the browser's.
+      'data-today': day === now || undefined,
+      'aria-current': day === now ? ('date' as const) : undefined,
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { isDay } from '../../../domain/values/calendar.ts';
+import { announce } from '../../browser/announcer.tsx';
+import { formatFullDate } from '../../format/time.ts';
+import { IconButton } from '../button.tsx';
+import { useDisclosure } from '../disclosure.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { DayTimeInput, type DayTimeInputProps } from './day-time-input.tsx';
+import classes from './day-time-input.module.css';
+
+const loadCalendar = () => import('./day-calendar.tsx');
+const DayCalendar = lazyPart(loadCalendar, ({ DayCalendar }) => DayCalendar);
+
+interface DayInputProps extends Omit<DayTimeInputProps, 'type' | 'end'> {
+  /** Something ends on that day. */
+  isEnd?: boolean;
+}
+
+/** A date that is typed, or chosen in the calendar of its button. */
+export function DayInput({ isEnd = false, ...input }: DayInputProps) {
+  const panel = useDisclosure(loadCalendar);
+  const name = input.label.replace(/,? date$/i, '');
+  const choose = (day: string) => {
+    input.onChange(day);
+    announce(`${name}: ${formatFullDate(day)}`);
+    panel.close();
+  };
+  return (
+    <div {...panel.anchor} className={classes.day}>
+      <DayTimeInput
+        {...input}
+        type="date"
+        end={
+          <IconButton aria-label={`Calendar, ${name}`} {...panel.button}>
+            <IconCalendar size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        }
+      />
+      {panel.panel(`Calendar, ${name}`, () => (
+        <DayCalendar value={isDay(input.value) ? input.value : null} isEnd={isEnd} choose={choose} />
+      ))}
+    </div>
+  );
+}
