@@ -16,7 +16,7 @@ const openers: readonly Opener[] = [
   { path: '/transactions', name: 'Account', opens: 'dialog' },
   { path: '/transactions', name: 'Find anything', opens: 'dialog' },
   { path: '/transactions', name: 'Export', opens: 'dialog' },
-  { path: '/transactions', name: /^Sort:/, opens: 'dialog' },
+  { path: '/transactions', name: /^Sort:/, opens: 'menu' },
   { path: '/transactions', name: 'Columns', opens: 'dialog' },
   { path: '/transactions', name: 'Transaction date, add filter', opens: 'dialog' },
   { path: '/transactions', name: 'Contact, add filter', opens: 'dialog' },

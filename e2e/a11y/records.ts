@@ -63,9 +63,12 @@ export const records: readonly State[] = [
   { name: 'transactions, method panel', path: '/transactions', reach: (page) => openFilter(page, 'Method') },
   { name: 'transactions, scope panel', path: '/transactions', reach: (page) => openFilter(page, 'Scope') },
   {
-    name: 'transactions, order panel',
+    name: 'transactions, sort menu',
     path: '/transactions',
-    reach: (page) => openDialog(page, 'Sort:'),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Sort:' }).click();
+      await page.getByRole('menu').waitFor();
+    },
   },
   {
     name: 'transaction',

@@ -9,7 +9,6 @@ import type { Household, UpdatedHousehold } from '../api/resources.ts';
 import { OneLine, UserText } from '../ui/kit/cells.tsx';
 import { columnsOf } from '../ui/list/column.tsx';
 import { updateRow } from '../ui/list/list-cache.ts';
-import type { Sort } from '../ui/list/order.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { ContactLink } from './links.tsx';
@@ -51,10 +50,12 @@ function HouseholdLink({ household, place }: { household: Household; place: Plac
 
 const hidden = { hidden: true } as const;
 
+/** The specification lists no `sortBy` values for households; these are fields that users sort by. */
 export const householdColumns = columnsOf<Household, keyof typeof householdFields>(householdFields, {
   name: {
     title: 'Name',
     width: 'long',
+    sort: 'name',
     cell: (household, place) => <HouseholdLink household={household} place={place} />,
     below: belowName(),
   },
@@ -85,21 +86,23 @@ export const householdColumns = columnsOf<Household, keyof typeof householdField
       </span>
     ),
   },
-  updated_at: { title: 'Updated' },
+  updated_at: {
+    title: 'Updated',
+    sort: 'updated_at',
+    ordered: { ascending: 'least recently updated', descending: 'most recently updated' },
+  },
   head_contact_id: { title: 'Head of household ID', ...hidden },
   account_id: { title: 'Account ID', ...hidden },
-  created_at: { title: 'Created', ...hidden },
+  created_at: {
+    title: 'Created',
+    ...hidden,
+    sort: 'created_at',
+    ordered: { ascending: 'oldest first', descending: 'newest first' },
+  },
 });
 
 /** Columns without technical details, such as the account ID. */
 export const plainHouseholdColumns = householdColumns.filter(({ key }) => key !== 'account_id');
-
-/** Sort options. The specification lists no `sortBy` values for households; these are fields that users sort by. */
-export const householdSorting: readonly Sort[] = [
-  { value: 'name', ascending: 'name, A to Z', descending: 'name, Z to A' },
-  { value: 'created_at', ascending: 'oldest first', descending: 'newest first' },
-  { value: 'updated_at', ascending: 'least recently updated', descending: 'most recently updated' },
-];
 
 export function HouseholdCard({ household, place }: { household: Household; place: Place }) {
   const head = headName(household);

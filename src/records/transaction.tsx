@@ -11,7 +11,6 @@ import { columnsOf } from '../ui/list/column.tsx';
 import { choice, type Filter, period, words } from '../ui/list/filters.tsx';
 import type { RecordView } from '../ui/list/list-drawer.tsx';
 import { OpenLink } from '../ui/record/open-link.tsx';
-import type { Sort } from '../ui/list/order.ts';
 import type { RelatedLink } from '../ui/record/record-link.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import type { ReadyView } from '../ui/list/views.ts';
@@ -50,6 +49,8 @@ export const transactionColumns = (context: ListContext) => {
     donor: {
       title: 'Donor',
       width: 'named',
+      sort: 'contact_name',
+      ordered: { ascending: 'contact name, A to Z', descending: 'contact name, Z to A' },
       cell: (transaction) => <Named transaction={transaction} />,
       below: belowName(purposeOf),
     },
@@ -65,6 +66,7 @@ export const transactionColumns = (context: ListContext) => {
       title: 'Amount',
       filter: true,
       sort: 'amount',
+      ordered: { ascending: 'smallest amount first', descending: 'largest amount first' },
       cell: (transaction) => <TransactionMoney transaction={transaction} />,
     },
     currency: currencyLook,
@@ -72,6 +74,9 @@ export const transactionColumns = (context: ListContext) => {
     method: { title: 'Method', cell: methodLabel },
     date: {
       title: 'Date',
+      sort: 'transacted_at',
+      unseen: 'by the platform’s transaction date',
+      ordered: { ascending: 'oldest first', descending: 'newest first' },
       zone: ({ timezone }) => timezone,
       below: (transaction) => (dateOf(transaction).marked ? 'From line items' : null),
     },
@@ -94,7 +99,12 @@ export const transactionColumns = (context: ListContext) => {
     number: { title: 'Number', ...hidden },
     campaign_code: { title: 'Campaign code', ...hidden },
     transacted_at: { title: 'Transaction date', ...exported },
-    created_at: { title: 'Created at', ...hidden },
+    created_at: {
+      title: 'Created at',
+      ...hidden,
+      sort: 'created_at',
+      ordered: { ascending: 'oldest created', descending: 'newest created' },
+    },
     check_deposited_at: { title: 'Check deposited at', ...hidden },
     fee: { title: 'Fee', ...hidden },
     fee_covered: { title: 'Fee covered', ...hidden },
@@ -198,21 +208,4 @@ export const transactionFilters: readonly Filter[] = [
   period('Created', 'createdAfter', 'createdBefore'),
   period('Updated', 'updatedAfter', 'updatedBefore'),
   period('Check deposited', 'checkDepositedAfter', 'checkDepositedBefore'),
-];
-
-export const transactionSorting: readonly Sort[] = [
-  {
-    value: 'transacted_at',
-    ascending: 'oldest first',
-    descending: 'newest first',
-    unseen: {
-      in: (row) => !('transacted_at' in row && row.transacted_at),
-      column: 'date',
-      ascending: 'oldest first by the platform’s transaction date',
-      descending: 'newest first by the platform’s transaction date',
-    },
-  },
-  { value: 'amount', ascending: 'smallest amount first', descending: 'largest amount first' },
-  { value: 'created_at', ascending: 'oldest created', descending: 'newest created' },
-  { value: 'contact_name', ascending: 'contact name, A to Z', descending: 'contact name, Z to A' },
 ];

@@ -4,6 +4,7 @@ import { personName } from '../domain/person.ts';
 import { isOpen } from '../domain/pledge.ts';
 import { idOf, textOf as text } from '../api/fields.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../domain/gift.ts';
+import { inOrder } from '../domain/rows/keys.ts';
 import { DecimalSum } from '../domain/values/decimal.ts';
 import { byCurrencyOfScreen, countCurrencies, type Money } from '../domain/values/money.ts';
 import { currencyOf } from './gifts.ts';
@@ -41,7 +42,7 @@ export function peopleIn(
   year: Period,
   { saved = new Map(), chosen = null }: PeopleOptions = {},
 ): PersonRow[] {
-  const inOrder = byCurrencyOfScreen(countCurrencies(gifts.filter(countsAsGiven)), chosen);
+  const byCurrency = byCurrencyOfScreen(countCurrencies(gifts.filter(countsAsGiven)), chosen);
   const people = new Map<string, Gathered>();
   const personOf = (id: string): Gathered => {
     const held = people.get(id);
@@ -109,9 +110,9 @@ export function peopleIn(
     ...person,
     first_gift: first?.at ?? null,
     last_gift: last?.at ?? null,
-    given: moneyOf(given).toSorted(inOrder),
-    given_this_year: moneyOf(thisYear).toSorted(inOrder),
-    owed: moneyOf(owed).toSorted(inOrder),
+    given: moneyOf(given).toSorted(byCurrency),
+    given_this_year: moneyOf(thisYear).toSorted(byCurrency),
+    owed: moneyOf(owed).toSorted(byCurrency),
     known_from: [
       ...(person.household_id === null ? [] : (['household'] as const)),
       ...(hasPledge ? (['pledge'] as const) : []),
@@ -131,9 +132,7 @@ function moneyOf(sums: Map<string, DecimalSum>): Money[] {
   return Array.from(sums, ([currency, sum]) => ({ currency, sum: sum.text })).filter(({ sum }) => !/^[0.]*$/.test(sum));
 }
 
-const { compare } = new Intl.Collator();
-
-/** Who has no name stands last. */
+/** As lists are sorted by a name; who has none stands last. */
 export function byName(one: Pick<PersonRow, 'name'>, other: Pick<PersonRow, 'name'>): number {
-  return Number(one.name === '') - Number(other.name === '') || compare(one.name, other.name);
+  return Number(one.name === '') - Number(other.name === '') || inOrder(one.name, other.name);
 }

@@ -1,6 +1,7 @@
 /** What stands above the rows of a list: how much room it takes, its periods, and the way past it. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { byDateInSight, everyRow } from '../../support/rows.ts';
 
 const address = (page: Page) => new URL(page.url()).searchParams;
 const region = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ });
@@ -144,11 +145,49 @@ test('the first row is a few tabs away, and j and k go on from it', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('an order is offered once', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/transactions');
-  await page.getByRole('button', { name: 'Sort:' }).click();
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
-  const offered = await page.getByRole('combobox', { name: 'Sort by' }).getByRole('option').allTextContents();
-  expect(offered.filter((words) => /amount.*largest|largest.*amount/i.test(words))).toEqual(['Largest amount first']);
-  expect(new Set(offered).size).toBe(offered.length);
+test('the sort in force is marked, and each is offered once', { tag: '@all' }, async ({ page, api }) => {
+  const marked = region(page).locator('th[aria-sort]');
+  const names = region(page).getByRole('rowheader').getByRole('button');
+  await test.step('a page offers the sorts of the platform and those of its rows in a menu', async () => {
+    await page.goto('/transactions');
+    await expect(marked).toHaveText(/^Date/);
+    await page.getByRole('button', { name: 'Sort:' }).click();
+    const offered = page.getByRole('menuitemradio');
+    await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Newest first');
+    await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
+    const words = await offered.allTextContents();
+    expect(words.filter((one) => /amount.*largest|largest.*amount/i.test(one))).toEqual(['Largest amount first']);
+    expect(new Set(words).size).toBe(words.length);
+    await page.getByRole('menuitemradio', { name: 'Smallest amount first' }).click();
+    await expect(marked).toHaveText(/^Amount/);
+    await expect(marked).toHaveAttribute('aria-sort', 'ascending');
+    await page.goBack();
+    await expect(marked).toHaveText(/^Date/);
+    await expect(marked).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  await test.step('once all rows are there, the head has it all, and the newest date shown comes first', async () => {
+    const rows = await everyRow((number) => api('listTransactions', { method: 'check', page: number }));
+    await page.goto('/transactions?method=check');
+    await page.getByRole('button', { name: /^Load all/ }).click();
+    await expect(page.getByRole('button', { name: 'Sort:' })).toBeHidden();
+    await expect(marked).toHaveText(/^Date/);
+    const newest = byDateInSight(rows).map(({ id }) => id ?? '');
+    await expect.poll(async () => (await names.allTextContents()).slice(0, 10)).toEqual(newest.slice(0, 10));
+    await region(page).getByRole('button', { name: 'Status' }).click();
+    await expect(marked).toHaveText(/^Status/);
+    expect(address(page).get('sort')).toBe('status');
+    for (const _press of ['descending', 'the default'])
+      await region(page).getByRole('button', { name: 'Status' }).click();
+    await expect(marked).toHaveText(/^Date/);
+    expect(address(page).get('sort')).toBeNull();
+  });
+
+  await test.step('cards have no head: their sorts are in the menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Sort: newest first' }).click();
+    await page.getByRole('menuitemradio', { name: 'Status, A to Z' }).click();
+    await expect.poll(() => address(page).get('sort')).toBe('status');
+    await expect(page.getByRole('button', { name: 'Sort: Status, A to Z' })).toBeFocused();
+  });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { always } from '../../../e2e/support/doubles/api.ts';
 import { atFirstPage, withChanges, withoutUnset, withPage } from '../../ui/list/list-address.ts';
-import { sortChange } from '../../ui/list/order.ts';
+import { sortValues } from '../../ui/list/order.ts';
 import { toAddress } from '../../ui/list/views.ts';
 import { parseListSearch } from '../../records/lists.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -55,7 +55,9 @@ const filterValues = {
   'f.email': fc.constantFrom('has:x', 'a+b@example.org'),
 };
 const filterKey = fc.constantFrom(...(Object.keys(filterValues) as (keyof typeof filterValues)[]));
-const sort = fc.constantFrom('amount', 'transacted_at', 'created_at', 'contact_name');
+const platformSorts = ['amount', 'transacted_at', 'created_at', 'contact_name'] as const;
+const sorted = platformSorts.map((key) => ({ key, kind: 'text' as const, title: key, sort: key }));
+const sort = fc.constantFrom(...platformSorts);
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   filterKey.chain((key) =>
@@ -92,7 +94,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       list.ofRows = null;
       startAgain(list);
     },
-    address: (old: Address) => withChanges(old, sortChange(by, direction)),
+    address: (old: Address) =>
+      withChanges(old, sortValues(sorted, `${direction === 'descending' ? '-' : ''}${by}`, undefined, true)),
   })),
   fc.constant({
     says: 'in the usual order',
@@ -101,7 +104,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       list.ofRows = null;
       startAgain(list);
     },
-    address: (old: Address) => withChanges(old, sortChange(undefined, 'ascending')),
+    address: (old: Address) => withChanges(old, sortValues(sorted, undefined, undefined, true)),
   }),
   fc.constantFrom('email', '-amount').map((by) => ({
     says: `rows at hand by ${by}`,

@@ -28,7 +28,6 @@ export function CampaignsScreen() {
       columns={columns}
       card={(campaign, place) => <CampaignCard campaign={campaign} pace={pace(campaign)} place={place} />}
       searchedAs={inPlainText}
-      usualOrder="default order"
       whenNone="Create campaigns in your fundraising platform to see them here."
       note={paceNote(paces, sync)}
       page={campaignPage}

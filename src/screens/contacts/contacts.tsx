@@ -115,7 +115,7 @@ export function ContactsScreen() {
       source={source}
       columns={columns}
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
-      usualOrder="name, A to Z"
+      usualSort="name"
       whenNone={
         sync === 'on'
           ? 'Contacts appear here when they have a household, pledge, or gift.'

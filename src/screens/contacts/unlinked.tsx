@@ -103,7 +103,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
           }
         />
       )}
-      usualOrder="name, A to Z"
+      usualSort="name"
       caveat={caveat}
       scope={[
         `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,

@@ -27,7 +27,7 @@ import { countedInFull } from '../../domain/gift.ts';
 import { amountsOf, DonorCard, donorColumns, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
-import { comparisonCaption, donorCoverage, givingTitle } from './donor-labels.ts';
+import { comparisonCaption, donorCoverage } from './donor-labels.ts';
 
 const title = 'Donors';
 
@@ -95,7 +95,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       source={source}
       columns={columns}
       card={(donor) => <DonorCard donor={donor} giving={giving} />}
-      usualOrder={`${lowerFirst(givingTitle(giving, giving.periods.year))}, largest first`}
+      usualSort="-last_year"
       whenNone="Donors appear here once a completed gift is linked to a contact."
       views={viewsOf(giving)}
       totals={totals}
@@ -119,8 +119,6 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     />
   );
 }
-
-const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   const { currency, currencies, campaigns } = giving;

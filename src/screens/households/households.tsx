@@ -1,10 +1,4 @@
-import {
-  HouseholdCard,
-  householdColumns,
-  householdPage,
-  householdSorting,
-  plainHouseholdColumns,
-} from '../../records/household.tsx';
+import { HouseholdCard, householdColumns, householdPage, plainHouseholdColumns } from '../../records/household.tsx';
 import { listSource } from '../../records/held-list.ts';
 import { contactFilter } from '../../records/transaction.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
@@ -25,9 +19,7 @@ export function HouseholdsScreen() {
       columns={isTechnical ? householdColumns : plainHouseholdColumns}
       card={(household, place) => <HouseholdCard household={household} place={place} />}
       filters={filters}
-      sorts={householdSorting}
       searchLabel="Household, member, or email"
-      usualOrder="default order"
       page={householdPage}
       whenNone="Create households in your fundraising platform to see them here."
     />

@@ -16,7 +16,6 @@ export function MessagesScreen() {
       columns={messageColumns}
       card={(message) => <MessageCard message={message} />}
       searchedAs={inPlainText}
-      usualOrder="default order"
       whenNone="Create messages in your fundraising platform to see them here."
       note="Messages are read-only in Steward."
       record={messageRecord}

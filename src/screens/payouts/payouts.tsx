@@ -21,7 +21,6 @@ export function PayoutsScreen() {
       source={source}
       columns={columns}
       card={(payout) => <PayoutCard payout={payout} />}
-      usualOrder="default order"
       whenNone="Payouts appear here when the platform sends you funds."
       record={payoutRecord}
       related={relatedToPayout}

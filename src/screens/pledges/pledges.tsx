@@ -30,7 +30,6 @@ export function PledgesScreen() {
       source={source}
       columns={columns}
       card={(pledge) => <PledgeCard pledge={pledge} />}
-      usualOrder="default order"
       whenNone="Pledges appear here when donors pledge."
       note="Amounts use each campaign’s currency."
       record={pledgeRecord}

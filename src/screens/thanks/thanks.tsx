@@ -98,7 +98,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       source={source}
       columns={columns}
       card={(row) => <ThanksCard row={row} by={by} thanked={thanked} />}
-      usualOrder="newest first"
+      usualSort="-date"
       whenNone="Completed gifts from this period appear here."
       views={views}
       totals={by === 'gift' ? thanksTotals : noTotals}

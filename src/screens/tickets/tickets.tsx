@@ -21,7 +21,6 @@ export function TicketsScreen() {
       source={source}
       columns={columns}
       card={(ticket) => <TicketCard ticket={ticket} />}
-      usualOrder="default order"
       whenNone="Tickets appear here when people buy them."
       note="Prices use each campaign’s currency."
       record={ticketRecord}

@@ -9,7 +9,6 @@ import {
   transactionColumns,
   transactionFilters,
   transactionRecord,
-  transactionSorting,
   transactionViews,
 } from '../../records/transaction.tsx';
 import { useReplicaWith } from '../../records/use-at-hand.ts';
@@ -48,8 +47,7 @@ export function TransactionsScreen() {
       columns={columns}
       card={(transaction) => <TransactionCard transaction={transaction} />}
       filters={transactionFilters}
-      sorts={transactionSorting}
-      usualOrder="newest first"
+      usualSort="-date"
       whenNone="Transactions appear here when donors give."
       record={transactionRecord}
       related={relatedToTransaction}

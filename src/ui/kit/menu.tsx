@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import '../browser/overlay.css';
 import { Existing } from '../browser/existing-element.ts';
@@ -9,6 +10,8 @@ import classes from './menu.module.css';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
+  /** One of the items is in force, and this one is it, or it isn't. */
+  isChosen?: boolean;
   act(): void;
 }
 
@@ -20,8 +23,9 @@ interface ButtonMenuProps {
   onClose(): void;
 }
 
-/** The open menu of a button. Its first item takes the focus. */
+/** The open menu of a button. The item in force takes the focus, or else the first. */
 export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
+  const chosen = items.findIndex(({ isChosen }) => isChosen);
   return (
     <Menu
       id={anchor.id}
@@ -38,11 +42,26 @@ export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
         <Existing element={anchor} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {items.map(({ label, icon, act }, index) => (
-          <Menu.Item key={label} leftSection={icon} onClick={act} data-autofocus={index === 0 || undefined}>
-            {label}
-          </Menu.Item>
-        ))}
+        {items.map(({ label, icon, isChosen, act }, index) => {
+          const first = (chosen === -1 ? index === 0 : index === chosen) || undefined;
+          return isChosen === undefined ? (
+            <Menu.Item key={label} leftSection={icon} onClick={act} data-autofocus={first}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.RadioItem
+              key={label}
+              value={label}
+              checked={isChosen}
+              checkIcon={<IconCheck size={16} stroke={1.6} aria-hidden />}
+              closeMenuOnClick
+              onChange={act}
+              data-autofocus={first}
+            >
+              {label}
+            </Menu.RadioItem>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

@@ -28,6 +28,8 @@ export interface Look<Row> {
   ordered?: { readonly ascending: string; readonly descending: string };
   /** The value of sortBy and sortByDesc by which the platform sorts this column. */
   sort?: string;
+  /** Names the value that the platform sorts by, if rows may lack it: a page is put into the order of what its rows show. */
+  unseen?: string;
   /** Cut off with an ellipsis at this width. `named` has its full width at once: names come later than rows. */
   width?: 'short' | 'long' | 'named';
 }
@@ -52,8 +54,13 @@ export function emptyColumns<Row>(
 }
 
 /** Returns true if the URL filters or sorts by the column. */
-export function isAsked({ key }: Pick<Column<never>, 'key'>, values: Values): boolean {
-  return values[`f.${key}`] !== undefined || values['sort']?.replace(/^-/, '') === key;
+export function isAsked({ key, sort }: Pick<Column<never>, 'key' | 'sort'>, values: Values): boolean {
+  const { sortBy, sortByDesc } = values;
+  return (
+    values[`f.${key}`] !== undefined ||
+    values['sort']?.replace(/^-/, '') === key ||
+    (sort !== undefined && (sortByDesc ?? sortBy) === sort)
+  );
 }
 
 /** How an order by a column begins: `largest first`. */

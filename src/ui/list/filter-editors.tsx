@@ -12,13 +12,11 @@ import { zoneName, viewerZone } from '../format/time.ts';
 
 interface EditorFormProps {
   onSubmit(): void;
-  /** Label of its button. */
-  act?: string;
   children: ReactNode;
 }
 
 /** The body of a panel: fields, and one button that applies them. */
-export function EditorForm({ onSubmit, act = 'Apply filter', children }: EditorFormProps) {
+export function EditorForm({ onSubmit, children }: EditorFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -28,7 +26,7 @@ export function EditorForm({ onSubmit, act = 'Apply filter', children }: EditorF
       {children}
       <div>
         <Button type="submit" variant="filled">
-          {act}
+          Apply filter
         </Button>
       </div>
     </form>

@@ -1,28 +1,28 @@
-import type { ListModel } from './list-props.ts';
-import { sentenceCase } from '../../domain/values/labels.ts';
+import type { ListModel, ListSort } from './list-props.ts';
 import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useId, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
-import { type Disclosure, useDisclosure } from '../kit/disclosure.tsx';
+import { Escape } from '../browser/close-on-escape.ts';
+import { useNarrow } from '../browser/layout.ts';
+import { useDisclosure } from '../kit/disclosure.tsx';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
 import { hasMore, loadAllLabel } from './list-source.ts';
-import { orderOf, updatedAt } from './list-words.ts';
+import { updatedAt } from './list-words.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { prefetchCode } from '../browser/prefetch.ts';
 
 const loadPanels = () => import('./list-panels.tsx');
 const loadExport = () => import('./list-export.tsx');
-const OrderEditor = lazyPart(loadPanels, ({ OrderEditor }) => OrderEditor);
+const SortMenu = lazyPart(loadPanels, ({ SortMenu }) => SortMenu);
 const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-/** Buttons for the whole list: refresh, export, sort, columns. */
+/** Buttons for the whole list: sort, refresh, export, columns. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
-  const { list, all, sorts, arrangement, leadsTo } = model;
+  const { all, arrangement, leadsTo } = model;
   const columns = useDisclosure(loadPanels);
-  const order = useDisclosure(loadPanels);
   const [exporting, setExporting] = useState(false);
   const refetch = async () => {
     const wasWell = model.query.error === null;
@@ -38,10 +38,10 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
     refresh,
     exportRows: () => setExporting(true),
     chooseColumns: columns.open,
-    chooseOrder: order.open,
   });
   return (
     <>
+      <SortButton sort={model.sort} />
       {leadsTo?.map(({ to, label, Icon }) => (
         <Link key={to} to={to} aria-label={label} className={listButtonLook}>
           <Icon size={16} stroke={1.6} aria-hidden />
@@ -57,37 +57,59 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
         onFocus={() => prefetchCode(loadExport)}
         onClick={() => setExporting(true)}
       />
-      <Panelled
-        disclosure={order}
-        Icon={IconArrowsSort}
-        // The name and the tooltip have the rest: the button keeps its width when rows decide which date that is.
-        label={sentenceCase(orderOf(model).replace(/ by .*/, ''))}
-        spoken={`Sort: ${orderOf(model)}`}
-        title="Sort"
-      >
-        <OrderEditor
-          sorts={sorts}
-          columns={arrangement.all}
-          values={list.values}
-          apply={(changes) => {
-            list.change(changes);
-            order.close();
-          }}
-        />
-      </Panelled>
-      <Panelled
-        disclosure={columns}
-        Icon={IconColumns3}
-        label="Columns"
-        spoken="Columns"
-        title="Columns and row density"
-      >
-        <ColumnsEditor arrangement={arrangement} />
-      </Panelled>
+      <div {...columns.anchor}>
+        <Act Icon={IconColumns3} label="Columns" title="Columns" {...columns.button} />
+        {columns.panel('Columns and row density', () => (
+          <ColumnsEditor arrangement={arrangement} />
+        ))}
+      </div>
       {exporting ? (
         <Suspense fallback={null}>
           <ListExport model={model} onClose={() => setExporting(false)} />
         </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The sorts of a list whose head doesn't offer them all: on a phone, and while not all rows are loaded. */
+function SortButton<Row>({ sort }: { sort: ListSort<Row> }) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const id = useId();
+  const narrow = useNarrow();
+  const close = () => {
+    setAnchor(null);
+    anchor?.focus();
+  };
+  // It stays while it's in use, so that the focus isn't lost when the last row arrives.
+  if (!narrow && sort.isHere && !anchor && !isFocused) return null;
+  return (
+    <>
+      <Act
+        id={id}
+        Icon={IconArrowsSort}
+        label="Sort"
+        aria-label={`Sort: ${sort.words}`}
+        title={`Sort: ${sort.words}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        data-sorts
+        onPointerEnter={() => prefetchCode(loadPanels)}
+        onFocus={() => {
+          prefetchCode(loadPanels);
+          setFocused(true);
+        }}
+        onBlur={() => setFocused(false)}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      />
+      {anchor ? (
+        <>
+          <Escape opener={anchor} onClose={close} />
+          <Suspense fallback={null}>
+            <SortMenu anchor={anchor} sort={sort} onClose={close} />
+          </Suspense>
+        </>
       ) : null}
     </>
   );
@@ -99,29 +121,10 @@ function Act({ Icon, ...button }: ActProps) {
   return <ListButton before={<Icon size={16} stroke={1.6} aria-hidden />} {...button} />;
 }
 
-interface PanelledProps {
-  disclosure: Disclosure;
-  Icon: typeof IconRefresh;
-  label: string;
-  /** Its accessible name. */
-  spoken: string;
-  title: string;
-  children: ReactNode;
-}
-
-function Panelled({ disclosure, Icon, label, spoken, title, children }: PanelledProps) {
-  return (
-    <div {...disclosure.anchor}>
-      <Act Icon={Icon} label={label} aria-label={spoken} title={spoken} {...disclosure.button} />
-      {disclosure.panel(title, () => children)}
-    </div>
-  );
-}
-
 /** Registers the list's actions for the command menu and keyboard shortcuts. */
 function useListPageActions<Row>(
   model: ListModel<Row>,
-  given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'chooseOrder', () => void>,
+  given: Record<'refresh' | 'exportRows' | 'chooseColumns', () => void>,
 ): void {
   const { noun, page, list, all, isAll } = model;
   const loads = page && hasMore(page) && !isAll && !all.loading ? loadAllLabel(page) : null;
@@ -139,7 +142,7 @@ function useListPageActions<Row>(
     clears && { label: 'Clear filters', run: model.clear },
     { label: `Export ${noun}`, run: given.exportRows },
     { label: 'Choose columns', run: given.chooseColumns },
-    { label: 'Change sort order', run: given.chooseOrder },
+    { label: 'Change sort order', run: changeSort },
   ];
   usePageActions(possible.filter((action) => action !== false));
 }
@@ -158,6 +161,13 @@ export function focusRow(step: 1 | -1): void {
   const next = at === -1 ? links.at(step === 1 ? 0 : -1) : links[at + step];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Opens the sorts, or moves focus to the first head that sorts. */
+function changeSort(): void {
+  const button = document.querySelector<HTMLElement>('main [data-sorts]');
+  if (button) button.click();
+  else document.querySelector<HTMLElement>('main thead button')?.focus();
 }
 
 function focusSearch(): void {

@@ -15,7 +15,7 @@ import { type Column, emptyColumns, isAsked } from './column.tsx';
 import type { PageRequest } from './list-source.ts';
 import { useListState } from './list-address.ts';
 import { type AllPages, hasMore } from './list-source.ts';
-import { isOrdered, unseenOrder } from './order.ts';
+import { sortedColumn, isSorted, sortInForce, sortValues, currentSortLabel, withoutSort } from './order.ts';
 import { useArrangement } from './arrangement.ts';
 
 const none: readonly never[] = [];
@@ -24,7 +24,7 @@ const mostByItself = 100;
 const filterKey = /^f\.(.+)$/;
 
 export function useListModel<Row extends { id: string | null }>(props: ListScreenProps<Row>): ListModel<Row> {
-  const { source, columns, filters = none, sorts = none } = props;
+  const { source, columns, filters = none, usualSort, usualOrder: usual = 'default order' } = props;
   const searches = props.searchLabel !== undefined;
   const cache = useQueryClient();
   const list = useListState(source.parse);
@@ -52,15 +52,18 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const isPeriod = list.page === 1 && filters.some(({ presets }) => presets?.chosen(values) !== undefined);
   const needsAll = narrowedHere || orderedHere || (isPeriod && props.totals !== undefined);
   const [wantsAll, setWantsAll] = useState(false);
-  const inWorker = source.useHeld?.({ values, searchText }) ?? null;
+  const inWorker = source.useHeld?.({ values: withoutSort(columns, values), searchText }) ?? null;
   const isWanted = needsAll || wantsAll;
   const onShelf = all.loaded || (all.hasRows && isWanted) ? all.held : null;
   // All pages are better than a part of the synced list.
   const isSynced = inWorker?.isWhole || (!all.loaded?.complete && (isWanted || !source.useAll));
   const heldRows = inWorker && isSynced ? inWorker : onShelf;
 
-  const unseen = heldRows ? undefined : unseenOrder(sorts, values, props.usualOrder, atHand);
-  const sort = here.sort ?? unseen?.sort;
+  const isHere = heldRows !== null || onePage !== undefined;
+  const inForce = sortInForce(columns, here.sort === undefined ? { ...values, sort: undefined } : values, usualSort);
+  // Pages come in an order of the platform, which may not be that of what rows show.
+  const isOrdered = isHere ? source.useAll !== undefined : sortedColumn(columns, inForce)?.unseen !== undefined;
+  const sort = here.sort ?? (isOrdered ? inForce : undefined);
   // Names that arrive make new columns, and the list stays where it's scrolled to.
   const asked = JSON.stringify([here.filters, sort, searchedHere]);
   // oxlint-disable-next-line react/exhaustive-deps -- `asked` is the text of it
@@ -93,11 +96,11 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   });
   if (inSight && !isSameList(inSight.filled, filled)) setFilled(inSight.filled);
   // Rows of the page stay until those of the worker are there.
-  const isHere = inSight === undefined;
+  const isOnPage = inSight === undefined;
   const left = useSame(
     useMemo(
-      () => (isHere && atHand ? queried(atHand, asList, narrowing, { zone, today: day }) : undefined),
-      [isHere, atHand, asList, narrowing, zone, day],
+      () => (isOnPage && atHand ? queried(atHand, asList, narrowing, { zone, today: day }) : undefined),
+      [isOnPage, atHand, asList, narrowing, zone, day],
     ),
   );
   const matchHere = useMatches(columns, { shown, searchedAs }, searchedHere);
@@ -120,7 +123,6 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     ...props,
     columns: present,
     filters,
-    sorts,
     arrangement,
     shown,
     matchOf: inSight ? inSight.matchOf : matchHere,
@@ -147,8 +149,17 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     narrowing,
     narrowedByService:
       (searches && searchText !== undefined) || filters.some(({ keys }) => keys.some((key) => values[key])),
-    orderedByService: isOrdered(values),
-    unseen: here.sort === undefined && !held?.complete ? unseen : undefined,
+    sort: {
+      inForce,
+      isUsual: here.sort === undefined && !isSorted(values),
+      usual: usualSort === undefined ? usual : undefined,
+      words: currentSortLabel({ columns, values, inForce, usual, isPage: !held }),
+      isHere: held !== undefined,
+      columns: columns.filter(
+        (column) => shown.includes(column) || (column.sort !== undefined && (!held || present.includes(column))),
+      ),
+      choose: (chosen) => list.change(sortValues(columns, chosen, usualSort, !held)),
+    },
     narrowedHere,
     orderedHere,
     repeats: useRepeats(request, page),

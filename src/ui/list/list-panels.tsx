@@ -1,72 +1,40 @@
-/** Panels of a list: its order, and its columns. */
-import { Checkbox, NativeSelect } from '@mantine/core';
+/** Panels of a list: its sorts, and its columns. */
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Input.layer.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { sentenceCase } from '../../domain/values/labels.ts';
 import { announce } from '../browser/announcer.tsx';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { DensityChoice } from '../kit/choices.tsx';
-import type { Values } from '../record/record-link.ts';
+import { ButtonMenu } from '../kit/menu.tsx';
 import { type Arranged, type Arrangement, withMoved, withShown } from './arrangement.ts';
-import { type Column, directionLabel } from './column.tsx';
 import classes from './list-panels.module.css';
-import { EditorForm } from './filter-editors.tsx';
-import type { EditorProps } from './list-address.ts';
-import { orderLabel, type Sort, sortChange } from './order.ts';
+import type { ListSort } from './list-props.ts';
+import { sortLabel, sortsBy } from './order.ts';
 
-interface OrderEditorProps<Row> extends EditorProps {
-  sorts: readonly Sort[];
-  columns: readonly Column<Row>[];
+interface SortMenuProps<Row> {
+  anchor: HTMLElement;
+  sort: ListSort<Row>;
+  onClose(): void;
 }
 
-/** Sort options: those that the platform applies, and any other column of the loaded rows. */
-export function OrderEditor<Row>({ sorts, columns, values, apply }: OrderEditorProps<Row>) {
-  const given = written(values);
-  const [chosen, setChosen] = useState(given);
-  // The URL may have a sort that only the platform knows.
-  const isOffered = !given.startsWith('service ') || sorts.some(({ value }) => value === valueOf(given));
-  const others = columns.filter(
-    ({ key, sort }) => key === values['sort']?.replace(/^-/, '') || !sorts.some(({ value }) => value === sort),
+/** Menu of a list's sorts, for cards, which have no heads, and while only the platform can sort the whole list. */
+export function SortMenu<Row>({ anchor, sort, onClose }: SortMenuProps<Row>) {
+  const { inForce, isUsual, usual, words, columns, choose } = sort;
+  const items = columns.flatMap((column) =>
+    sortsBy(column).map((one) => ({
+      label: sentenceCase(sortLabel(column, one)),
+      isChosen: one === inForce,
+      act: () => choose(one),
+    })),
   );
-  const submit = () => {
-    const [where, direction] = chosen.split(' ');
-    const value = valueOf(chosen);
-    if (where === 'here') return apply({ sort: `${direction === 'descending' ? '-' : ''}${value}` });
-    apply(sortChange(value || undefined, direction === 'ascending' ? 'ascending' : 'descending'));
-  };
-  return (
-    <EditorForm onSubmit={submit} act="Apply sort">
-      <NativeSelect label="Sort by" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-        <option value="">Default order</option>
-        {sorts.map(({ value, ascending, descending }) => (
-          <Fragment key={value}>
-            <option value={`service descending ${value}`}>{sentenceCase(descending)}</option>
-            <option value={`service ascending ${value}`}>{sentenceCase(ascending)}</option>
-          </Fragment>
-        ))}
-        {isOffered ? null : <option value={given}>{sentenceCase(orderLabel(sorts, values, ''))}</option>}
-        {others.flatMap((column) =>
-          (['ascending', 'descending'] as const).map((direction) => (
-            <option key={`${direction} ${column.key}`} value={`here ${direction} ${column.key}`}>
-              {sentenceCase(column.ordered?.[direction] ?? `${column.title}, ${directionLabel(column, direction)}`)}
-            </option>
-          )),
-        )}
-      </NativeSelect>
-    </EditorForm>
-  );
-}
-
-function written({ sort, sortBy, sortByDesc }: Values): string {
-  if (sort !== undefined) return sort.startsWith('-') ? `here descending ${sort.slice(1)}` : `here ascending ${sort}`;
-  if (sortByDesc !== undefined) return `service descending ${sortByDesc}`;
-  return sortBy === undefined ? '' : `service ascending ${sortBy}`;
-}
-
-function valueOf(order: string): string {
-  return order.split(' ').slice(2).join(' ');
+  // The default, and what an address may have, without a column.
+  if (usual !== undefined)
+    items.unshift({ label: sentenceCase(usual), isChosen: isUsual, act: () => choose(undefined) });
+  if (inForce === undefined && !isUsual)
+    items.push({ label: sentenceCase(words), isChosen: true, act: () => undefined });
+  return <ButtonMenu anchor={anchor} items={items} onClose={onClose} />;
 }
 
 /** Panel to choose and move columns and to set the row density. Changes apply immediately. */

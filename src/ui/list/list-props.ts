@@ -1,5 +1,4 @@
 import type { Place, RecordPage, RelatedLink, Values } from '../record/record-link.ts';
-import type { Sort, UnseenOrder } from './order.ts';
 import type { RecordView } from './list-drawer.tsx';
 import type { ReadyView } from './views.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
@@ -39,10 +38,10 @@ export interface ListScreenProps<Row> {
   card(row: Row, place: Place): ReactNode;
   /** Filters that the platform applies. */
   filters?: readonly Filter[];
-  /** Sorts that the platform applies. */
-  sorts?: readonly Sort[];
-  /** The default sort, in words. */
-  usualOrder: string;
+  /** The default sort, as in addresses: `-date`. Rows of lists without pages come in it. */
+  usualSort?: string;
+  /** The default sort in words, if no column stands for it. */
+  usualOrder?: string;
   /** Rows that come first in the default sort. */
   urgent?(row: Row): boolean;
   /** Label of the search box, for a list that the platform can search. */
@@ -85,7 +84,6 @@ export interface ListScreenProps<Row> {
 
 export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   filters: readonly Filter[];
-  sorts: readonly Sort[];
   arrangement: Arrangement<Column<Row>>;
   /** The visible columns: those of the arrangement, and those that the URL filters or sorts by. */
   shown: readonly Column<Row>[];
@@ -120,9 +118,7 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   narrowing: RowQuery;
   /** The platform applies filters or a search. */
   narrowedByService: boolean;
-  orderedByService: boolean;
-  /** The platform sorts by a value that rows don't have, and only a part of the list is loaded. */
-  unseen: UnseenOrder | undefined;
+  sort: ListSort<Row>;
   /** Client-side filters or a search apply. */
   narrowedHere: boolean;
   orderedHere: boolean;
@@ -131,6 +127,23 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   /** Reloads this page, even while a request is pending. */
   askAgain(): Promise<Pick<UseQueryResult<Page<Row>, ApiError>, 'error' | 'dataUpdatedAt'>>;
   clear(): void;
+}
+
+export interface ListSort<Row> {
+  /** The sort in force, as in addresses. Undefined for one that no column stands for. */
+  inForce: string | undefined;
+  /** In words. */
+  words: string;
+  /** It's the default. */
+  isUsual: boolean;
+  /** The default in words, if no column stands for it. */
+  usual: string | undefined;
+  /** All rows are loaded, so every column can sort them. */
+  isHere: boolean;
+  /** The columns that a menu offers to sort by. */
+  columns: readonly Column<Row>[];
+  /** Sorts by a column; undefined for the default. */
+  choose(sort: string | undefined): void;
 }
 
 export interface HeldPart {

@@ -57,7 +57,7 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
   const { rows, columns, placeOf, list, actions, matchOf } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
-  const page = props.sortsHere ? 'all' : list.page;
+  const page = props.sort.isHere ? 'all' : list.page;
   useEffect(() => {
     region.current?.scrollTo({ top: 0 });
   }, [page]);

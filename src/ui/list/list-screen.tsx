@@ -122,7 +122,8 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
               placeOf={placeOf}
               narrow={narrow}
               list={list}
-              sortsHere={model.held !== undefined}
+              sort={model.sort}
+              usualSort={props.usualSort}
               actions={actions}
               matchOf={model.matchOf}
               asked={model.narrowing}

@@ -1,6 +1,6 @@
 /** Parts of the table shared by one page and a fully loaded list. */
-import type { Place, RowActions, Values } from '../record/record-link.ts';
-import { isFigure, isTime } from '../../domain/rows/field.ts';
+import type { Place, RowActions } from '../record/record-link.ts';
+import { isFigure } from '../../domain/rows/field.ts';
 import type { Match } from '../../domain/rows/search.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
@@ -8,7 +8,8 @@ import { memo, type ReactNode, useId } from 'react';
 import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListState } from './list-address.ts';
-import { sortChange } from './order.ts';
+import type { ListSort } from './list-props.ts';
+import { nextSort } from './order.ts';
 import { RowMenu } from './row-menu.tsx';
 import { zoneName } from '../format/time.ts';
 
@@ -22,8 +23,8 @@ export interface ListRowsProps<Row> {
   placeOf(row: Row): Place;
   narrow: boolean;
   list: ListState;
-  /** All rows are loaded, so every column can sort them. */
-  sortsHere: boolean;
+  sort: ListSort<Row>;
+  usualSort: string | undefined;
   actions: RowActions<Row> | undefined;
   compact: boolean;
   matchOf: ((row: Row) => Match | null) | undefined;
@@ -34,16 +35,16 @@ export interface ListRowsProps<Row> {
   see: ((first: number, last: number) => void) | undefined;
 }
 
-export type Direction = 'ascending' | 'descending' | null;
+type Direction = 'ascending' | 'descending' | undefined;
 
-export function TableHead<Row>({ columns, list, sortsHere, actions }: ListRowsProps<Row>) {
-  const { values, change } = list;
+export function TableHead<Row>({ columns, sort, usualSort, actions }: ListRowsProps<Row>) {
+  const { inForce, isHere, choose } = sort;
   return (
     <thead>
       <tr>
         {columns.map((column) => {
-          const { key, title, kind, currency, sort } = column;
-          const way = sortsHere ? hereBy(column, values) : sort === undefined ? null : serviceBy(sort, values);
+          const { key, title, kind, currency } = column;
+          const direction = inForce === key ? 'ascending' : inForce === `-${key}` ? 'descending' : undefined;
           const words = kind === 'moment' ? `${title} (${zoneName()})` : title;
           return (
             <th
@@ -51,12 +52,16 @@ export function TableHead<Row>({ columns, list, sortsHere, actions }: ListRowsPr
               scope="col"
               className={isFigure(column) ? classes.figure : undefined}
               data-money={currency !== undefined || undefined}
-              {...(way?.direction ? { 'aria-sort': way.direction } : {})}
+              aria-sort={direction}
             >
-              {way ? (
-                <button type="button" className={classes.sort} onClick={() => change(way.next)}>
+              {isHere || column.sort !== undefined ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => choose(nextSort(column, inForce, usualSort))}
+                >
                   {words}
-                  <SortIcon direction={way.direction} />
+                  <SortIcon direction={direction} />
                 </button>
               ) : (
                 words
@@ -74,33 +79,8 @@ export function TableHead<Row>({ columns, list, sortsHere, actions }: ListRowsPr
   );
 }
 
-interface SortWay {
-  direction: Direction;
-  /** The URL values that the header's button sets. */
-  next: Values;
-}
-
-/** Cycles through descending, ascending, and the default sort, applied by the platform. */
-function serviceBy(sort: string, { sortBy, sortByDesc, sort: here }: Values): SortWay {
-  if (here !== undefined) return { direction: null, next: sortChange(sort, 'descending') };
-  if (sort === sortByDesc) return { direction: 'descending', next: sortChange(sort, 'ascending') };
-  if (sort === sortBy) return { direction: 'ascending', next: sortChange(undefined, 'ascending') };
-  return { direction: null, next: sortChange(sort, 'descending') };
-}
-
-/** Cycles through the sorts of loaded rows. Figures and dates start descending, text ascending. */
-function hereBy<Row>({ key, kind }: Column<Row>, { sort }: Values): SortWay {
-  const descendingFirst = isFigure({ kind }) || isTime({ kind });
-  const steps = descendingFirst ? [`-${key}`, key] : [key, `-${key}`];
-  const step = steps.indexOf(sort ?? '');
-  return {
-    direction: sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : null,
-    next: { sort: step === -1 ? steps[0] : steps[step + 1] },
-  };
-}
-
 function SortIcon({ direction }: { direction: Direction }) {
-  const Icon = direction === null ? IconSelector : direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  const Icon = direction === undefined ? IconSelector : direction === 'ascending' ? IconArrowUp : IconArrowDown;
   return <Icon size={14} stroke={1.6} aria-hidden />;
 }
 

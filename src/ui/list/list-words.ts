@@ -2,19 +2,7 @@
 import type { ListModel } from './list-props.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Page } from '../../api/page.ts';
-import { directionLabel } from './column.tsx';
-import { orderLabel } from './order.ts';
 import { formatClock, formatMinute } from '../format/time.ts';
-
-export function orderOf<Row>({ list: { values }, sorts, columns, usualOrder, unseen }: ListModel<Row>): string {
-  if (unseen) return unseen.words;
-  const byService = orderLabel(sorts, values, usualOrder);
-  const { sort } = values;
-  const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''));
-  if (sort === undefined || !column) return byService;
-  const direction = sort.startsWith('-') ? 'descending' : 'ascending';
-  return column.ordered?.[direction] ?? `${column.title.toLowerCase()}, ${directionLabel(column, direction)}`;
-}
 
 /** Announced after a refresh. */
 export function updatedAt(at: number): string {
