@@ -100,7 +100,9 @@ export const desks: readonly State[] = [
     world: 'live',
     allRead: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: /^Mark \d+ gifts as thanked/ }).click({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Thank donors' }).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: /^Mark \d+ gifts as thanked/ }).click();
     },
   },
   {

@@ -85,7 +85,8 @@ inWorlds(['live'], (world, untilRead) => {
         await expect(rowOf(first).getByRole('button', { name: /^Undo/ })).toBeVisible(untilRead);
         await page.getByRole('link', { name: 'Not thanked', exact: true }).click();
         await expect(rowOf(first)).toHaveCount(0);
-        await page.getByRole('button', { name: /^Mark \d+ gifts as thanked$/ }).click();
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: /^Mark \d+ gifts as thanked$/ }).click();
         await expect(page.getByRole('heading', { name: /^No matches in/ })).toBeVisible();
         await page.getByRole('button', { name: 'Undo', exact: true }).click();
         await page.getByRole('link', { name: 'Thanked', exact: true }).click();
@@ -96,7 +97,8 @@ inWorlds(['live'], (world, untilRead) => {
         await page.getByRole('link', { name: '250 or more', exact: true }).click();
         await page.getByRole('combobox', { name: 'Group by' }).selectOption('One row per household');
         await expect(table.getByRole('columnheader', { name: 'Household' })).toBeVisible();
-        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'Export' }).click();
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('button', { name: /^Export \d/ }).click(),

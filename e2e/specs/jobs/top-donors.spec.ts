@@ -49,7 +49,8 @@ inWorlds(['live'], (_world, untilRead) => {
       });
 
       await test.step('the export has RFM scores and contact details', async () => {
-        await page.getByRole('button', { name: 'Export' }).first().click();
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'Export' }).click();
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         for (const fifth of ['recency', 'frequency', 'monetary']) {

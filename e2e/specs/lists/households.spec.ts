@@ -32,7 +32,7 @@ test(
       for (const [sort, direction, said, title] of orders) {
         await test.step(`${sort}, ${direction}`, async () => {
           await page.getByRole('button', { name: 'Sort:' }).click();
-          await page.getByRole('menuitemradio', { name: said }).click();
+          await page.getByRole('menuitemradio', { name: said, exact: true }).click();
           await expect(page.getByRole('button', { name: `Sort: ${said}` })).toBeFocused();
           await expect(table(page).locator('th[aria-sort]')).toHaveText(new RegExp(`^${title}`));
           await expect(table(page).getByRole('columnheader', { name: new RegExp(`^${title}`) })).toHaveAttribute(

@@ -30,6 +30,7 @@ import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from 
 import { comparisonCaption, donorCoverage } from './donor-labels.ts';
 
 const title = 'Donors';
+const noMore: readonly never[] = [];
 
 export function DonorsScreen() {
   return <RequireSync screen={title}>{(replica) => <DonorsAtHand replica={replica} />}</RequireSync>;
@@ -114,6 +115,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
         countedInFull(giving.counted.inFull),
       ]}
       choices={<Choices asked={asked} giving={giving} />}
+      more={noMore}
       kept={kept}
       above={<DonorFigures giving={giving} kept={Object.fromEntries(kept.map((key) => [key, address[key]]))} />}
     />

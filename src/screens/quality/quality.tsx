@@ -78,11 +78,8 @@ function QualityList({ replica, asked, known }: QualityListProps) {
       usualOrder="by issue, then ID"
       whenNone="The checks found nothing to fix."
       views={viewsOf(known)}
-      scope={[
-        ...qualityCoverage(known, formatMinute(askedAt ?? 0)),
-        'Merge duplicates in your fundraising platform',
-        '“Not duplicates” is saved in this browser',
-      ]}
+      scope={qualityCoverage(known, formatMinute(askedAt ?? 0))}
+      note="Merge duplicates in your fundraising platform. “Not duplicates” is saved in this browser only."
     />
   );
 }

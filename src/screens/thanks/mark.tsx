@@ -1,4 +1,4 @@
-/** Buttons that mark gifts as thanked: one row, or all rows on screen. */
+/** Marks of thanked gifts: of one row, or of all rows on screen. */
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { usePageActions } from '../../ui/browser/page-actions.ts';
@@ -15,6 +15,7 @@ import { showToast } from '../../ui/browser/toast.tsx';
 import { useFocusKept } from '../../ui/browser/focus.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
+import type { MenuItem } from '../../ui/kit/menu.tsx';
 import classes from './thanks.module.css';
 
 export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Thanked; who: string }) {
@@ -70,8 +71,8 @@ function markAll(gifts: readonly string[]): void {
   });
 }
 
-/** Opens thank-you mode for all matching rows that have a donor, or marks their gifts, and undoes it. */
-export function ThankAll({ replica, ask }: { replica: AtHand; ask: AskOf<'thanks'> }) {
+/** Returns the action that marks the gifts of all matching rows that have a donor, if there are any. It can be undone. */
+export function useMarkAll(replica: AtHand, ask: AskOf<'thanks'>): readonly MenuItem[] {
   const thanked = useThanked();
   const toThank = useReplicaQuery(
     replica,
@@ -80,7 +81,13 @@ export function ThankAll({ replica, ask }: { replica: AtHand; ask: AskOf<'thanks
     JSON.stringify(ask),
   );
   const left = (toThank?.donors ?? []).flatMap(({ gifts }) => gifts).filter((id) => thanked[id] === undefined);
-  const box = useFocusKept<HTMLDivElement>(`${left.length}`);
+  if (left.length === 0) return [];
+  return [{ label: `Mark ${plural(left.length, 'gift', 'gifts')} as thanked`, act: () => markAll(left) }];
+}
+
+/** Opens thank-you mode for all matching rows that have a donor. `isAny`: there are any. */
+export function ThankAll({ isAny }: { isAny: boolean }) {
+  const box = useFocusKept<HTMLDivElement>(String(isAny));
   const navigate = useNavigate();
   const open = useCallback(
     () =>
@@ -91,19 +98,15 @@ export function ThankAll({ replica, ask }: { replica: AtHand; ask: AskOf<'thanks
       }),
     [navigate],
   );
-  const isAny = left.length > 0;
   usePageActions(
     useMemo(() => (isAny ? [{ label: 'Thank donors one at a time', key: 't', run: open }] : []), [isAny, open]),
   );
   return (
     <div ref={box} tabIndex={-1} className={classes.all}>
       {isAny ? (
-        <>
-          <Button variant="filled" onClick={open}>
-            Thank donors
-          </Button>
-          <Button onClick={() => markAll(left)}>Mark {plural(left.length, 'gift', 'gifts')} as thanked</Button>
-        </>
+        <Button variant="filled" onClick={open}>
+          Thank donors
+        </Button>
       ) : null}
     </div>
   );

@@ -1,8 +1,6 @@
 /** Thank-you list: gifts of a period with donor, mailing address, and tax-deductible amount. */
 import { type Values, withoutKeys } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
-import type { RowQuery } from '../../domain/rows/query.ts';
-import type { ThanksRow } from '../../domain/lists/thanks.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -24,7 +22,7 @@ import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../do
 import { formatDate, formatMinute } from '../../ui/format/time.ts';
 import { thanksColumns, ThanksCard, views } from './columns.tsx';
 import { LostMark, useThanked } from '../../records/giving/thanked.tsx';
-import { ThankAll } from './mark.tsx';
+import { ThankAll, useMarkAll } from './mark.tsx';
 
 const ThankYou = lazyPart(
   () => import('./thank-you.tsx'),
@@ -88,6 +86,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
   const hasAddresses = useReplicaQuery(replica, ['has addresses'], (ask) => ask('hasAddresses'));
   const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
   const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
+  const more = useMarkAll(replica, { list: 'thanks', given: shown, query: useQueryOf(columns) });
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
   const givers = useStore(replica.status, (status) => status.givers);
   return (
@@ -103,30 +102,40 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       views={views}
       totals={by === 'gift' ? thanksTotals : noTotals}
       scope={[periodWords(asked.period), `synced at ${formatMinute(askedAt ?? 0)}`]}
-      note={[givers && donorCoverageMessage(givers), '“Thanked” is saved in this browser only.']
+      note={[
+        hasAddresses === false && noAddresses,
+        givers && donorCoverageMessage(givers),
+        '“Thanked” is saved in this browser only.',
+      ]
         .filter(Boolean)
         .join(' ')}
-      caveat={(rows) => (rows.length > 0 && hasAddresses === false ? noAddresses : null)}
-      choices={(_rows: readonly ThanksRow[], query: RowQuery) => (
+      choices={
         <>
           <Choices name={name} by={by} />
-          <ThankAll replica={replica} ask={{ list: 'thanks', given: shown, query }} />
+          <ThankAll isAny={more.length > 0} />
         </>
-      )}
+      }
+      more={more}
       kept={kept}
       above={<LostMark />}
     />
   );
 }
 
-/** Thank-you mode, with the filters and the order of the list. */
-function Letters({ replica, name, asked, columns }: ThanksProps) {
+/** Returns the filters, the sort, and the search of the list. */
+function useQueryOf(columns: ThanksProps['columns']) {
   const given = useSearch({ strict: false }) as Values;
   const searchText = useSearchText();
+  const { filters, sort } = narrowingIn(columns, given);
+  return { filters, sort, searchText };
+}
+
+/** Thank-you mode, with the filters and the order of the list. */
+function Letters({ replica, name, asked, columns }: ThanksProps) {
+  const query = useQueryOf(columns);
   const navigate = useNavigate();
   const router = useRouter();
   const openedHere = useLocation({ select: ({ state }) => state.openedHere === true });
-  const { filters, sort } = narrowingIn(columns, given);
   const leave = () => {
     if (openedHere) router.history.back();
     else void navigate({ to: '.', search: (old: Values) => withoutKeys(old, ['mode']), state: true, replace: true });
@@ -136,7 +145,7 @@ function Letters({ replica, name, asked, columns }: ThanksProps) {
       <ThankYou
         replica={replica}
         asked={asked}
-        query={{ filters, sort, searchText }}
+        query={query}
         period={name === 'all' ? '' : name === usual ? 'the last 7 days' : periodLabel(name).toLowerCase()}
         onLeave={leave}
       />

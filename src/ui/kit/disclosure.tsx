@@ -37,7 +37,7 @@ export function useDisclosure(preload?: () => Promise<unknown>): Disclosure {
   useEffect(() => {
     if (opened || !returnsFocus.current) return;
     returnsFocus.current = false;
-    element.current?.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.focus();
+    element.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   }, [opened]);
   const close = () => {
     returnsFocus.current = true;

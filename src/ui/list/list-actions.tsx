@@ -1,13 +1,14 @@
 import type { ListModel, ListSort } from './list-props.ts';
-import { IconArrowsSort, IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconArrowsSort, IconColumns3, IconDots, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, Suspense, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Escape } from '../browser/close-on-escape.ts';
 import { useNarrow } from '../browser/layout.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
+import classes from './list-screen.module.css';
 import { hasMore, loadAllLabel } from './list-source.ts';
 import { updatedAt } from './list-words.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
@@ -17,11 +18,12 @@ const loadPanels = () => import('./list-panels.tsx');
 const loadExport = () => import('./list-export.tsx');
 const SortMenu = lazyPart(loadPanels, ({ SortMenu }) => SortMenu);
 const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor);
+const ActionsMenu = lazyPart(loadPanels, ({ ActionsMenu }) => ActionsMenu);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
 /** Buttons for the whole list: sort, refresh, export, columns. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
-  const { all, arrangement, leadsTo } = model;
+  const { all, arrangement, leadsTo, more } = model;
   const columns = useDisclosure(loadPanels);
   const [exporting, setExporting] = useState(false);
   const refetch = async () => {
@@ -48,17 +50,42 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
           <span>{label}</span>
         </Link>
       ))}
-      <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
-      <Act
-        Icon={IconDownload}
-        label="Export"
-        aria-haspopup="dialog"
-        onPointerEnter={() => prefetchCode(loadExport)}
-        onFocus={() => prefetchCode(loadExport)}
-        onClick={() => setExporting(true)}
-      />
+      {more ? null : (
+        <>
+          <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
+          <Act
+            Icon={IconDownload}
+            label="Export"
+            aria-haspopup="dialog"
+            onPointerEnter={() => prefetchCode(loadExport)}
+            onFocus={() => prefetchCode(loadExport)}
+            onClick={() => setExporting(true)}
+          />
+        </>
+      )}
       <div {...columns.anchor}>
-        <Act Icon={IconColumns3} label="Columns" title="Columns" {...columns.button} />
+        {more ? (
+          <MenuButton
+            className={classes.more}
+            Icon={IconDots}
+            label="More actions"
+            title="More actions"
+            menu={(anchor, close) => (
+              <ActionsMenu
+                anchor={anchor}
+                onClose={close}
+                items={[
+                  ...more,
+                  { label: 'Refresh', act: refresh },
+                  { label: 'Export', act: () => setExporting(true) },
+                  { label: 'Columns', act: columns.open },
+                ]}
+              />
+            )}
+          />
+        ) : (
+          <Act Icon={IconColumns3} label="Columns" title="Columns" {...columns.button} />
+        )}
         {columns.panel('Columns and row density', () => (
           <ColumnsEditor arrangement={arrangement} />
         ))}
@@ -74,41 +101,51 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
 
 /** The sorts of a list whose head doesn't offer them all: on a phone, and while not all rows are loaded. */
 function SortButton<Row>({ sort }: { sort: ListSort<Row> }) {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [isFocused, setFocused] = useState(false);
-  const id = useId();
+  const [isUsed, setUsed] = useState(false);
   const narrow = useNarrow();
-  const close = () => {
-    setAnchor(null);
-    anchor?.focus();
-  };
-  // It stays while it's in use, so that the focus isn't lost when the last row arrives.
-  if (!narrow && sort.isHere && !anchor && !isFocused) return null;
+  // It stays while it has the focus, or its menu, so that the focus isn't lost when the last row arrives.
+  if (!narrow && sort.isHere && !isUsed) return null;
   return (
-    <>
-      <Act
-        id={id}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onFocus={() => setUsed(true)} onBlur={() => setUsed(false)}>
+      <MenuButton
         Icon={IconArrowsSort}
         label="Sort"
         aria-label={`Sort: ${sort.words}`}
         title={`Sort: ${sort.words}`}
+        data-sorts
+        menu={(anchor, close) => <SortMenu anchor={anchor} sort={sort} onClose={close} />}
+      />
+    </div>
+  );
+}
+
+interface MenuButtonProps extends ActProps {
+  menu(anchor: HTMLElement, close: () => void): ReactNode;
+}
+
+function MenuButton({ menu, ...button }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const id = useId();
+  const close = () => {
+    setAnchor(null);
+    anchor?.focus();
+  };
+  return (
+    <>
+      <Act
+        id={id}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        data-sorts
         onPointerEnter={() => prefetchCode(loadPanels)}
-        onFocus={() => {
-          prefetchCode(loadPanels);
-          setFocused(true);
-        }}
-        onBlur={() => setFocused(false)}
+        onFocus={() => prefetchCode(loadPanels)}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+        {...button}
       />
       {anchor ? (
         <>
           <Escape opener={anchor} onClose={close} />
-          <Suspense fallback={null}>
-            <SortMenu anchor={anchor} sort={sort} onClose={close} />
-          </Suspense>
+          <Suspense fallback={null}>{menu(anchor, close)}</Suspense>
         </>
       ) : null}
     </>

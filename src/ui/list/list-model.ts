@@ -154,7 +154,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
       isUsual: here.sort === undefined && !isSorted(values),
       usual: usualSort === undefined ? usual : undefined,
       words: currentSortLabel({ columns, values, inForce, usual, isPage: !held }),
-      isHere: held !== undefined,
+      isHere: held !== undefined || !source.useAll || rows === undefined,
       columns: columns.filter(
         (column) => shown.includes(column) || (column.sort !== undefined && (!held || present.includes(column))),
       ),

@@ -37,6 +37,8 @@ export function SortMenu<Row>({ anchor, sort, onClose }: SortMenuProps<Row>) {
   return <ButtonMenu anchor={anchor} items={items} onClose={onClose} />;
 }
 
+export { ButtonMenu as ActionsMenu };
+
 /** Panel to choose and move columns and to set the row density. Changes apply immediately. */
 export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangement: Arrangement<Of> }) {
   const { all, shown, change, reset } = arrangement;

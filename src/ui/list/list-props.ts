@@ -12,6 +12,7 @@ import type { Column } from './column.tsx';
 import type { Arrangement } from './arrangement.ts';
 import type { ApiError } from '../../api/errors.ts';
 /** Properties of a list screen, and the state of a list. */
+import type { MenuItem } from '../kit/menu.tsx';
 import type { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
@@ -73,7 +74,9 @@ export interface ListScreenProps<Row> {
   /** Shown next to the title after the number of rows, instead of their age. */
   scope?: readonly ReactNode[];
   /** Controls of this screen, before the buttons that every list has. */
-  choices?: ReactNode | ((rows: readonly Row[], query: RowQuery) => ReactNode);
+  choices?: ReactNode;
+  /** Further actions of this screen: with them, the buttons that every list has are in the same menu. */
+  more?: readonly MenuItem[];
   /** URL keys of these choices. They stay when the view changes, and views don't include them. */
   kept?: readonly string[];
   /** Content above the rows. */

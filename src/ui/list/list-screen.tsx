@@ -76,7 +76,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           meta={[rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat]}
           actions={
             <>
-              {typeof props.choices === 'function' ? props.choices(inSight ?? none, model.narrowing) : props.choices}
+              {props.choices}
               <ListActions model={model} />
             </>
           }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type ReadRows, readRows } from '../../domain/rows/chart.ts';
 import { type Total, type TotalFigures, totalsOf } from '../../domain/rows/totals.ts';
 import { divide } from '../../domain/values/decimal.ts';
@@ -7,6 +7,7 @@ import { formatCount, plural, sentenceCase } from '../../domain/values/labels.ts
 import type { CurrencySum, Sums } from '../../domain/values/money.ts';
 import { prefetchCode } from '../browser/prefetch.ts';
 import kit from '../kit/button.module.css';
+import { InfoButton } from '../kit/info-button.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { today } from '../format/days.ts';
 import { formatAmount } from '../format/money.ts';
@@ -35,7 +36,8 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
   const { noun, chart, held, besideChart: BesideChart } = model;
   const figures = useTotals(model);
   const read = useDaily(model, charted);
-  if (!held || !figures) return null;
+  // Nothing adds up to nothing: the message in the place of the rows says it.
+  if (!held || !figures || figures.count === 0) return null;
   const scope = held.complete ? '' : `First ${plural(held.count, 'row', 'rows')} only.`;
   return (
     <div className={classes.totals}>
@@ -153,33 +155,43 @@ interface TotalsStripProps {
   all: boolean;
 }
 
-/** Totals of the rows, by currency. */
+/** The most figures that have room beside each other. */
+const mostInLine = 4;
+
+interface Cell {
+  label: string;
+  figures: ReactNode;
+}
+
+/** Totals of the rows, by currency: in one line, or with everything under the chart’s button. */
 export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripProps) {
-  const notes = figures.map(({ notes: words }) => words).filter(Boolean);
+  const notes = figures
+    .map(({ notes: words }) => words)
+    .filter(Boolean)
+    .join(' ');
   const isCounted = figures.some(({ counted }) => counted);
+  const number = { label: sentenceCase(noun), figures: <dd className={classes.figure}>{formatCount(count)}</dd> };
+  const totals = figures.flatMap((total): Cell[] => [
+    { label: total.label, figures: <Figures sums={total} all={all} total={total} /> },
+    ...(total.counted && total.sums.length > 0
+      ? countedCells({ sums: total.sums, all, names: total.counted, unit: total.unit })
+      : []),
+  ]);
+  // The number of rows stands beside the title, too.
+  const cells = isCounted || (!all && totals.length >= mostInLine) ? totals : [number, ...totals];
   return (
     <section className={classes.strip} data-all={all || undefined} aria-label="Totals">
       <dl>
-        {isCounted ? null : (
-          <div>
-            <dt>{sentenceCase(noun)}</dt>
-            <dd className={classes.figure}>{formatCount(count)}</dd>
+        {cells.slice(0, all ? undefined : mostInLine).map(({ label, figures: shown }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            {shown}
           </div>
-        )}
-        {figures.map((total) => (
-          <Fragment key={total.label}>
-            <div>
-              <dt>{total.label}</dt>
-              <Figures sums={total} all={all} total={total} />
-            </div>
-            {total.counted && total.sums.length > 0 ? (
-              <Counted sums={total.sums} all={all} names={total.counted} unit={total.unit} />
-            ) : null}
-          </Fragment>
         ))}
       </dl>
       {scope ? <p>{scope}</p> : null}
-      {notes.length > 0 ? <p className={classes.notes}>{notes.join(' ')}</p> : null}
+      {notes && all ? <p className={classes.notes}>{notes}</p> : null}
+      {notes && !all ? <InfoButton label="About these totals">{notes}</InfoButton> : null}
     </section>
   );
 }
@@ -231,36 +243,31 @@ interface CountedProps {
  * Number of rows and their average, by currency. Rows without a currency may be in several currencies, so they have no
  * average.
  */
-function Counted({ sums, all, names, unit }: CountedProps) {
+function countedCells({ sums, all, names, unit }: CountedProps): Cell[] {
   const known = sums.filter(({ currency }) => currency !== '');
-  const count = sums.reduce((sum, { rows }) => sum + rows, 0);
-  return (
-    <>
-      <div>
-        <dt>{names.label}</dt>
-        {(all ? sums.map(({ rows }) => rows) : [count]).map((rows, place) => (
-          // In the order of the sums.
-          // oxlint-disable-next-line react/no-array-index-key
-          <dd key={place} className={classes.figure}>
-            {formatCount(rows)}
-          </dd>
-        ))}
-      </div>
-      {known.length > 0 ? (
-        <div>
-          <dt>{names.average}</dt>
-          {inOneLine(known, all).map(({ currency, sum, rows }) => (
-            <dd key={currency} className={classes.figure}>
-              {formatAmount(divide(sum, rows))}{' '}
-              <small>
-                <bdi>{currency}</bdi> of {countLabel(rows, unit)}
-              </small>
-            </dd>
-          ))}
-        </div>
-      ) : null}
-    </>
-  );
+  const counts = all ? sums.map(({ rows }) => rows) : [sums.reduce((sum, { rows }) => sum + rows, 0)];
+  const count = {
+    label: names.label,
+    figures: counts.map((rows, place) => (
+      // In the order of the sums.
+      // oxlint-disable-next-line react/no-array-index-key
+      <dd key={place} className={classes.figure}>
+        {formatCount(rows)}
+      </dd>
+    )),
+  };
+  const average = {
+    label: names.average,
+    figures: inOneLine(known, all).map(({ currency, sum, rows }) => (
+      <dd key={currency} className={classes.figure}>
+        {formatAmount(divide(sum, rows))}{' '}
+        <small>
+          <bdi>{currency}</bdi> of {countLabel(rows, unit)}
+        </small>
+      </dd>
+    )),
+  };
+  return known.length > 0 ? [count, average] : [count];
 }
 
 interface FigureProps extends CurrencySum {

@@ -112,9 +112,7 @@ it('totals: shows notes below the figures', async () => {
   const root = createRoot(container);
   const noted: Total<Row> = { ...counted, notes: (all) => `Of ${all.length} rows, one is free.` };
   const figures = totalsOf(rows, [noted]);
-  await act(async () =>
-    root.render(<TotalsStrip figures={figures} count={rows.length} noun="gifts" scope="" all={false} />),
-  );
+  await act(async () => root.render(<TotalsStrip figures={figures} count={rows.length} noun="gifts" scope="" all />));
   expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'Of 6 rows, one is free.',
   ]);

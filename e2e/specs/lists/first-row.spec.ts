@@ -1,0 +1,81 @@
+/** How far down the rows of every list begin, once all rows are at hand. */
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+
+interface Screen {
+  name: string;
+  hasTotals?: true;
+  /** Pixels from the top of the window to the table, where a panel stands above it. */
+  most?: number;
+}
+
+const screens: readonly Screen[] = [
+  { name: 'Campaigns' },
+  { name: 'Transactions', hasTotals: true },
+  { name: 'Thank-you list', hasTotals: true },
+  { name: 'Pledges', hasTotals: true },
+  { name: 'Tickets', hasTotals: true },
+  { name: 'Payouts', hasTotals: true },
+  { name: 'Donors', hasTotals: true, most: 680 },
+  { name: 'Contacts' },
+  { name: 'Households' },
+  { name: 'Data quality' },
+  { name: 'Messages' },
+  { name: 'Webhooks', most: 400 },
+];
+
+/** Where things stand, in pixels from the top of the window, and how many controls there are. */
+function measured(page: Page) {
+  return page.getByRole('main').evaluate((main) => {
+    const top = (selector: string) => Math.round(main.querySelector(selector)?.getBoundingClientRect().top ?? -1);
+    const table = 'section > [role=region][tabindex]';
+    const head = top(`${table} thead`);
+    const boxes = [...main.querySelectorAll('a, button, input, select')]
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width, bottom, top: from }) => width > 1 && bottom > 0 && from < window.innerHeight);
+    const toolbar = [...(main.querySelector('header')?.querySelectorAll('a, button, select') ?? [])].filter(
+      (one) => !one.closest('p'),
+    );
+    return {
+      title: top('h1'),
+      head,
+      firstRow: top(`${table} tbody tr`),
+      above: boxes.filter(({ bottom }) => bottom <= head).length,
+      inView: boxes.length,
+      toolbar: [...new Set(toolbar.map((one) => Math.round(one.getBoundingClientRect().height)))],
+    };
+  });
+}
+
+for (const world of ['world', 'live'] as const) {
+  test.describe(`in a ${world === 'live' ? 'deployed' : 'specified'} service`, () => {
+    test.use({ world });
+    test('tables begin near the top, under one line of buttons', { tag: '@all' }, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/settings');
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
+      const status = page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at)/ });
+      await expect(status).toHaveText(/^Synced at /, { timeout: 120_000 });
+      for (const { name, hasTotals, most } of screens) {
+        await test.step(name, async () => {
+          await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+          await expect(
+            page
+              .getByRole('region', { name: /, table$/ })
+              .getByRole('rowheader')
+              .first(),
+          ).toBeVisible({
+            timeout: 60_000,
+          });
+          if (hasTotals) await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+          const found = await measured(page);
+          test.info().annotations.push({ type: name, description: JSON.stringify(found) });
+          expect.soft(found.head, name).toBeLessThanOrEqual(most ?? (hasTotals ? 248 : 180));
+          expect.soft(found.toolbar, name).toEqual([32]);
+        });
+      }
+    });
+  });
+}
