@@ -1,7 +1,6 @@
 /** Fields of the contact form: name, email, and phone first; the rest in collapsed groups. */
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Choices } from '../../ui/fields/choices.tsx';
-import { fieldId } from '../../ui/fields/fields.tsx';
 import { FirstFields, FoldedFields } from '../../ui/fields/plain-fields.tsx';
 import { type PlainFieldProps, PlainRow } from '../../ui/fields/plain-row.tsx';
 import { FieldRows } from '../../ui/form/field-rows.tsx';
@@ -57,7 +56,6 @@ function TypeField(row: PlainFieldProps) {
           name="type"
           ids={ids}
           choices={contactFormFields.type.options ?? []}
-          firstId={fieldId('type')}
           // The type determines which names are required.
           chosen={() => clearErrors(['type', 'first_name', 'last_name', 'company_name'])}
         />

@@ -13,7 +13,6 @@ import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { Choices } from '../../ui/fields/choices.tsx';
-import { fieldId } from '../../ui/fields/fields.tsx';
 import { type PlainFieldProps, PlainRow } from '../../ui/fields/plain-row.tsx';
 import { RowInput } from '../../ui/fields/row-fields.tsx';
 import { FieldRows } from '../../ui/form/field-rows.tsx';
@@ -125,7 +124,6 @@ function Head({ household, ...row }: PlainFieldProps & { household: Household })
             name="head"
             ids={ids}
             stacked
-            firstId={fieldId('head')}
             chosen={() => clearErrors('otherHead')}
             choices={[
               ...(start.head === '' ? [{ value: '', label: 'None' }] : []),

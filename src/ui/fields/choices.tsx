@@ -1,6 +1,10 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import classes from './choices.module.css';
+import { fieldId } from './fields.tsx';
 import type { RowIds } from './plain-row.tsx';
 
 interface ChoicesProps {
@@ -10,30 +14,31 @@ interface ChoicesProps {
   choices: readonly { value: string; label: ReactNode }[];
   /** One below the other, for choices that are sentences or names. */
   stacked?: boolean;
-  /** ID of the first radio, for links from an error summary. */
-  firstId?: string | undefined;
   /** The choice was changed. */
   chosen?: (() => void) | undefined;
 }
 
-/** A choice of a few options, as a bordered row of native radios. */
-export function Choices({ name, ids, choices, stacked = false, firstId, chosen }: ChoicesProps) {
-  const { register } = useFormContext();
-  const field = register(name, chosen ? { onChange: chosen } : {});
+/** A choice of a few options, all in sight. */
+export function Choices({ name, ids, choices, stacked = false, chosen }: ChoicesProps) {
+  const { field } = useController({ name });
   return (
-    <div
-      role="radiogroup"
+    <SegmentedControl
+      id={fieldId(name)}
+      name={fieldId(name)}
       aria-labelledby={ids.label}
       aria-describedby={ids.description || undefined}
-      className={classes.choices}
-      data-stacked={stacked || undefined}
-    >
-      {choices.map(({ value, label }, index) => (
-        <label key={value} data-choice={value}>
-          <input {...field} type="radio" value={value} {...(index === 0 && firstId ? { id: firstId } : {})} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </div>
+      classNames={classes}
+      orientation={stacked ? 'vertical' : 'horizontal'}
+      withItemsBorders={!stacked}
+      transitionDuration={120}
+      size="md"
+      data={[...choices]}
+      value={field.value as string}
+      onChange={(value) => {
+        field.onChange(value);
+        chosen?.();
+      }}
+      onBlur={field.onBlur}
+    />
   );
 }

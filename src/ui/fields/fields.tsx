@@ -11,12 +11,12 @@ export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
 }
 
-/** Focuses the element with that ID, and opens the `details` element around it. */
+/** Focuses the element with that ID, or the first of its radios, and opens the `details` element around it. */
 export function focusUnfolded(id: string): void {
   const element = document.getElementById(id);
   const fold = element?.closest('details');
   if (fold) fold.open = true;
-  element?.focus();
+  (element?.querySelector('input') ?? element)?.focus();
 }
 
 /** Sets the values of a composite field one by one, because lists in it only react to their own paths. */

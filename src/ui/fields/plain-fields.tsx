@@ -192,9 +192,7 @@ export function PlainChoice({ options, ...row }: ChoiceProps) {
   const change = useChange(row.name);
   return (
     <InputRow {...row} change={change} errorsAt={[change.at]} isClearable={false}>
-      {(ids) => (
-        <Choices name={change.at} ids={ids} choices={options} firstId={fieldId(change.at)} chosen={change.touch} />
-      )}
+      {(ids) => <Choices name={change.at} ids={ids} choices={options} chosen={change.touch} />}
     </InputRow>
   );
 }
