@@ -263,9 +263,13 @@ test.describe('on a phone', () => {
         /required for an individual/,
       );
       expect(await wide()).toBe(0);
+      const steps = page.getByRole('group', { name: 'Steps' });
+      await expect(steps.getByRole('button', { name: 'Check' })).toHaveAttribute('aria-current', 'step');
+      await expect(steps.getByRole('button', { name: 'Review' })).toBeDisabled();
       await page.goBack();
       await expect(heading(page, 'Map columns to fields')).toBeVisible();
-      await button(page, 'Back').click();
+      await expect(steps.getByRole('button', { name: 'Check' })).toBeDisabled();
+      await steps.getByRole('button', { name: 'File' }).click();
       await expect(page.getByText(/^Unfinished import: odd\.csv, 1 row, started /)).toBeVisible();
       await button(page, 'Discard').click();
       await expect(heading(page, 'Update contacts from CSV')).toBeFocused();

@@ -47,6 +47,7 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
     <BulkStep
       crumbs={props.crumbs}
       step="Check"
+      to={props.to}
       of={kind.title}
       title="Check the rows"
       meta={[<UserText key="source">{work.source}</UserText>, 'Nothing has been sent yet']}

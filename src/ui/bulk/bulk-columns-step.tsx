@@ -29,6 +29,7 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
     <BulkStep
       crumbs={props.crumbs}
       step="Columns"
+      to={props.to}
       of={kind.title}
       title="Map columns to fields"
       meta={[

@@ -10,6 +10,7 @@ import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
+import type { StepName } from './bulk-step.tsx';
 import { dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { type Before, recordsBefore, undoWork } from './bulk-undo.ts';
@@ -108,7 +109,15 @@ export function BulkFlow<Values, Body, Input, Answer>({
       />
     );
   }
-  const shared = { kind, crumbs: crumbs(kind.title), work, checked, change: keep };
+  const goBack = (name: StepName) => to(steps.find((one) => one === name.toLowerCase()));
+  const shared = {
+    kind,
+    crumbs: crumbs(kind.title),
+    work,
+    checked,
+    change: keep,
+    to: work.undo ? undefined : goBack,
+  };
   if (step === 'columns') {
     const next = () => {
       const { mappings } = preferences.get();

@@ -57,6 +57,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
     <BulkStep
       crumbs={props.crumbs}
       step="Review"
+      to={props.to}
       of={kind.title}
       title={work.undo ? `Undo ${changes}` : `Review ${changes}`}
       meta={[

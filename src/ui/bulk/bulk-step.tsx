@@ -1,4 +1,5 @@
-import { IconCheck } from '@tabler/icons-react';
+import '@mantine/core/styles/Stepper.layer.css';
+import { Stepper } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNarrow } from '../browser/layout.ts';
 import type { BulkKind } from './bulk-kind.ts';
@@ -19,6 +20,8 @@ export interface WorkStepProps<Values, Body> {
   change(work: Work): void;
   next(): void;
   back(): void;
+  /** Goes back to an earlier step. Undefined if there's none to go back to. */
+  to: ((step: StepName) => void) | undefined;
 }
 
 interface StepButton {
@@ -28,10 +31,12 @@ interface StepButton {
 
 /** The steps of an import, in order. Sending and its results are the last. */
 const stepNames = ['File', 'Columns', 'Check', 'Review', 'Done'] as const;
+export type StepName = (typeof stepNames)[number];
 
 interface BulkStepProps {
   crumbs: ReactNode;
-  step: (typeof stepNames)[number];
+  step: StepName;
+  to?: ((step: StepName) => void) | undefined;
   /** Title of the import, which is that of its first step. */
   of: string;
   title: string;
@@ -66,7 +71,7 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
           title={isFirst ? title : <h1>{props.of}</h1>}
           meta={isFirst ? props.meta : []}
         />
-        <Steps current={props.step} />
+        <Steps current={props.step} to={props.to} />
         {isFirst ? null : (
           <header className={classes.head}>
             {title}
@@ -96,19 +101,43 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
   );
 }
 
-/** Shows how far the import is. On a phone, only the current step has its name in sight. */
-function Steps({ current }: { current: BulkStepProps['step'] }) {
+/** Shows how far the import is, and goes back. On a phone, only the current step has its name in sight. */
+function Steps({ current, to }: { current: StepName; to: ((step: StepName) => void) | undefined }) {
   const narrow = useNarrow();
   const reached = stepNames.indexOf(current);
+  const goTo = (index: number) => {
+    const name = stepNames[index];
+    if (name) to?.(name);
+  };
   return (
-    <ol className={classes.steps} aria-label="Steps">
+    <Stepper
+      role="group"
+      aria-label="Steps"
+      active={reached}
+      allowNextStepsSelect={false}
+      {...(to ? { onStepClick: goTo } : {})}
+      iconSize={24}
+      wrap={false}
+      classNames={{
+        root: classes.steps,
+        separator: classes.separator,
+        stepBody: classes.stepName,
+        stepIcon: classes.stepIcon,
+      }}
+    >
       {stepNames.map((name, index) => (
-        <li key={name} aria-current={index === reached ? 'step' : undefined} data-done={index < reached || undefined}>
-          <span aria-hidden>{index < reached ? <IconCheck size={14} stroke={2} /> : index + 1}</span>
-          <span className={narrow && index !== reached ? 'spoken' : undefined}>{name}</span>
-          {index < reached ? <span className="spoken">, done</span> : null}
-        </li>
+        <Stepper.Step
+          key={name}
+          disabled={!to || index >= reached}
+          aria-current={index === reached ? 'step' : undefined}
+          label={
+            <span className={narrow && index !== reached ? 'spoken' : undefined}>
+              {name}
+              {index < reached ? <span className="spoken"> (done)</span> : null}
+            </span>
+          }
+        />
       ))}
-    </ol>
+    </Stepper>
   );
 }
