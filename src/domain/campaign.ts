@@ -173,10 +173,10 @@ export const paceLabels: Readonly<Record<PaceStanding, string>> = {
 };
 
 export const paceTones: Readonly<Record<PaceStanding, Tone>> = {
-  reached: 'good',
-  'on-pace': 'good',
-  close: 'warn',
-  behind: 'bad',
+  reached: 'neutral',
+  'on-pace': 'neutral',
+  close: 'neutral',
+  behind: 'warn',
   'no-goal': 'neutral',
   'no-end': 'neutral',
   'still-active': 'warn',

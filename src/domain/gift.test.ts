@@ -11,6 +11,7 @@ import {
   refundedAmount,
   giftStatus,
   giftStatusLabel,
+  giftTone,
 } from './gift.ts';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');
@@ -115,4 +116,18 @@ test.each([
 test('messageOf(): returns the message of the giving space', () => {
   expect(messageOf(read({ giving_space: { message: ' Keep going! ' } }))).toBe('Keep going!');
   expect(messageOf(read({ giving_space: null }))).toBe('');
+});
+
+test.each([
+  [{ captured: 'true', refunded: 'false' }, 'neutral'],
+  [{ captured: 'true', refunded: 'true' }, 'neutral'],
+  [{ captured: 'true', refunded: 'partly' }, 'neutral'],
+  [{ status: 'failed' }, 'bad'],
+  [{ captured: 'false', transacted_at: '2026-11-18T12:00:00Z' }, 'neutral'],
+  [{ captured: 'false', transacted_at: '2026-11-16T12:00:00Z' }, 'warn'],
+  [{ captured: 'false', transacted_at: '2026-11-16' }, 'warn'],
+  [{ captured: 'false', transacted_at: 'soon' }, 'neutral'],
+  [{ captured: 'false' }, 'neutral'],
+])('giftTone(): of %j is %s', (row, tone) => {
+  expect(giftTone(read(row), Date.parse('2026-11-20T12:00:00Z'))).toBe(tone);
 });

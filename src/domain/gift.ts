@@ -2,7 +2,7 @@
 import { idOf, isObject, textOf, toList, toText } from '../api/fields.ts';
 import type { Transaction } from '../api/resources.ts';
 import { toDay, toInstant } from './values/calendar.ts';
-import { humanise, yesNo } from './values/labels.ts';
+import { humanise, type Tone, toneOf, yesNo } from './values/labels.ts';
 import { DecimalSum } from './values/decimal.ts';
 
 /**
@@ -221,6 +221,18 @@ export function giftStatusLabel(transaction: Transaction): string {
   if (status === 'given' || status === 'free') return statusLabels.completed;
   if (status === 'not captured') return said === 'failed' ? statusLabels.failed : statusLabels.incomplete;
   return transaction.captured ?? '';
+}
+
+/** How long a payment may take to complete, in milliseconds. */
+const patience = 3 * 24 * 60 * 60_000;
+
+/** Returns the tone of a gift's status. A payment that isn't complete after three days waits too long. */
+export function giftTone(transaction: Transaction, now = Date.now()): Tone {
+  const tone = toneOf(giftStatusLabel(transaction));
+  if (tone !== 'neutral' || giftStatus(transaction) !== 'not captured') return tone;
+  const at = dateOfGift(transaction);
+  const since = at === null ? null : (toInstant(at) ?? Date.parse(toDay(at) ?? ''));
+  return since !== null && now - since > patience ? 'warn' : 'neutral';
 }
 
 /** Returns the first line item other than fees and tips: `Pledge payment 3 of 12`, `2 × Seat`. */

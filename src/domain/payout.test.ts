@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayPaid, daysLate, daysToPay, expectedNet, isUnpaid, isVoid, mismatch } from './payout.ts';
+import { dayPaid, daysLate, daysToPay, expectedNet, isUnpaid, isVoid, mismatch, payoutTone } from './payout.ts';
 import { today } from './values/calendar.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
@@ -94,4 +94,13 @@ describe('a payout counts', () => {
   it('as unpaid where it has no day, unless the service has no such field', () => {
     expect([paid(null, 'pending'), paid(' ', 'pending'), paid(undefined)].map(isUnpaid)).toEqual([true, true, false]);
   });
+});
+
+it.each([
+  [{ status: 'pending', paid_at: null, expected_at: '2026-11-21' }, 'neutral'],
+  [{ status: 'pending', paid_at: null, expected_at: '2026-11-19' }, 'warn'],
+  [{ status: 'paid', paid_at: '2026-11-20', expected_at: '2026-11-19' }, 'neutral'],
+  [{ status: 'returned', paid_at: null, expected_at: '2026-11-19' }, 'bad'],
+])('payoutTone(): of %j is %s', (row, tone) => {
+  expect(payoutTone(row, '2026-11-20', 'UTC')).toBe(tone);
 });

@@ -4,6 +4,7 @@ import type { Payout } from '../api/resources.ts';
 import type { Names } from './names.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { DecimalSum, negate } from './values/decimal.ts';
+import { type Tone, toneOf } from './values/labels.ts';
 
 /** As the service gave it, or as it was read. */
 type PayoutRow = Readonly<Record<string, unknown>>;
@@ -59,6 +60,12 @@ export function daysLate(payout: PayoutRow, today: Day, zone: Zone): number | nu
   if (!expected || !isUnpaid(payout)) return null;
   const days = daysBetween(expected, today);
   return days > 0 ? days : null;
+}
+
+/** Returns the tone of a payout's status. One that is late waits too long. */
+export function payoutTone(payout: PayoutRow, today: Day, zone: Zone): Tone {
+  const tone = toneOf(textOf(payout['status']));
+  return tone === 'neutral' && daysLate(payout, today, zone) !== null ? 'warn' : tone;
 }
 
 /** Whole days from the day it was expected to the day it was paid: `-2` is two days early. Null where one isn't known. */

@@ -1,12 +1,12 @@
 /** Transactions: columns, card, record, filters, and sort orders. */
-import { yesNo, toneOf } from '../domain/values/labels.ts';
+import { yesNo } from '../domain/values/labels.ts';
 import { transactionScopes } from '../api/operations.ts';
 import type { Transaction } from '../api/resources.ts';
-import { giftStatus, dateOf, methodLabel, purposeOf, giftStatusLabel } from '../domain/gift.ts';
+import { giftStatus, giftTone, dateOf, methodLabel, purposeOf } from '../domain/gift.ts';
 import { names, useNames } from './names.ts';
 import { transactionFields } from '../domain/lists/transactions.ts';
 import type { ListContext } from '../domain/lists/list.ts';
-import { Badge, Moment, Money, UserText, StatusBadge } from '../ui/kit/cells.tsx';
+import { Badge, Moment, Money, UserText } from '../ui/kit/cells.tsx';
 import { columnsOf } from '../ui/list/column.tsx';
 import { choice, type Filter, period, words } from '../ui/list/filters.tsx';
 import type { RecordView } from '../ui/list/list-drawer.tsx';
@@ -18,6 +18,7 @@ import { campaignIdOf, currencyOf, donorOf, transactionName } from '../domain/do
 import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
+import { GiftBadge } from './giving/gift-badge.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
 import classes from './transaction.module.css';
 
@@ -70,7 +71,7 @@ export const transactionColumns = (context: ListContext) => {
       cell: (transaction) => <TransactionMoney transaction={transaction} />,
     },
     currency: currencyLook,
-    status: { title: 'Status', filter: true, tone: (transaction) => toneOf(giftStatusLabel(transaction)) },
+    status: { title: 'Status', filter: true, tone: (transaction) => giftTone(transaction) },
     method: { title: 'Method', cell: methodLabel },
     date: {
       title: 'Date',
@@ -145,7 +146,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
       badges={
         <>
           {method === '' && yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
-          <StatusBadge status={giftStatusLabel(transaction)} />
+          <GiftBadge row={transaction} />
         </>
       }
     >

@@ -80,23 +80,12 @@ export function inList(words: readonly string[]): string {
   return and.format(words);
 }
 
-/** The meaning of a badge: done, needs attention, wrong, or unknown. */
-export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
+/** The meaning of a status. Only what waits too long (`warn`) or went wrong (`bad`) has a color. */
+export type Tone = 'warn' | 'bad' | 'neutral';
 
 const tones = new Map<string, Tone>([
-  ...each('good', 'captured', 'checked in', 'completed', 'fulfilled', 'paid', 'succeeded'),
-  ...each(
-    'warn',
-    'ending',
-    'in transit',
-    'incomplete',
-    'not captured',
-    'partially refunded',
-    'partly refunded',
-    'pending',
-    'processing',
-  ),
-  ...each('bad', 'declined', 'failed', 'overdue', 'past due', 'refunded', 'returned'),
+  ...each('warn', 'overdue', 'past due'),
+  ...each('bad', 'declined', 'failed', 'rejected', 'returned', 'reversed'),
 ]);
 
 function each(tone: Tone, ...words: string[]): [string, Tone][] {
@@ -113,7 +102,7 @@ export function toneOf(word: string | null): Tone {
 export function toneOfHttp(status: string | null): Tone {
   const [, kind] = /^\s*([1-5])\d\d\b/.exec(status ?? '') ?? [];
   if (kind === undefined) return toneOf(status);
-  return kind === '2' ? 'good' : kind === '1' ? 'neutral' : 'bad';
+  return kind === '1' || kind === '2' ? 'neutral' : 'bad';
 }
 
 /** Returns the host of a URL, or null if it isn't an http or https URL. */

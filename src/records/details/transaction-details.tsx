@@ -8,7 +8,6 @@ import {
   dateOf,
   dedicationOf,
   giftStatus,
-  giftStatusLabel,
   messageOf,
   methodLabel,
   purposeOf,
@@ -17,7 +16,7 @@ import { toInstant } from '../../domain/values/calendar.ts';
 import { humanise, yesNo } from '../../domain/values/labels.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Button } from '../../ui/kit/button.tsx';
-import { Amount, Moment, StatusBadge, UserText } from '../../ui/kit/cells.tsx';
+import { Amount, Moment, UserText } from '../../ui/kit/cells.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
@@ -26,6 +25,7 @@ import { AllFields, Breakdown, Copyable, FactSection, Section } from '../../ui/r
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { Details, Happened, ReceiptTop } from '../../ui/record/receipt.tsx';
 import { CurrencyNote } from '../currencies.tsx';
+import { GiftBadge } from '../giving/gift-badge.tsx';
 import { LostMark, markGifts, useThankedAt } from '../giving/thanked.tsx';
 import { unlinkedLink } from '../giving/unlinked-link.ts';
 import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction } from '../links.tsx';
@@ -50,7 +50,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
       <ReceiptTop
         figure={row.amount && (status === 'refunded' ? <s>{amount}</s> : amount)}
         currency={currencyOf(row, known)}
-        status={<StatusBadge status={giftStatusLabel(row)} />}
+        status={<GiftBadge row={row} />}
         line={[
           campaignId && <CampaignLink key="campaign" id={campaignId} />,
           methodLabel(row),

@@ -84,7 +84,7 @@ export function GivingStrip({ person }: { person: Person }) {
             <Figure key={currency} amount={left} currency={currency}>
               {Number(overdue) > 0 ? (
                 <dd className={classes.late}>
-                  <Badge tone="bad">
+                  <Badge tone="warn">
                     <IconAlertTriangle size={12} stroke={1.8} aria-hidden />{' '}
                     {isAbout ? `about ${formatAmount(overdue)} past due` : `${formatAmount(overdue)} past due`}
                   </Badge>

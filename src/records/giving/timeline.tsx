@@ -1,5 +1,5 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
-import { purposeOf, giftStatusLabel } from '../../domain/gift.ts';
+import { purposeOf } from '../../domain/gift.ts';
 import { pledgeStatus } from '../../domain/pledge.ts';
 import type { Ticket } from '../../api/resources.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
@@ -17,6 +17,7 @@ import { BarLines } from '../../ui/list/screen-skeleton.tsx';
 import { formatDate, formatMinute } from '../../ui/format/time.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
 import { checkInLabel, ticketName } from '../../domain/ticket.ts';
+import { GiftBadge } from './gift-badge.tsx';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
 import type { Part } from './person-parts.ts';
@@ -226,7 +227,7 @@ function GiftLine({ gift, names, hasTickets }: GiftLineProps) {
         held > 0 ? plural(held, 'ticket', 'tickets') : '',
       ]}
       when={<Moment at={gift.at} />}
-      badge={<StatusBadge status={giftStatusLabel(row)} />}
+      badge={<GiftBadge row={row} />}
       amount={gift.status === 'refunded' ? <s>{money}</s> : money}
     />
   );

@@ -70,7 +70,7 @@ export function CampaignScreen() {
             <ScreenTitle title={campaignName(campaign)} />
             <StatusBadge status={campaign.status} />
             <Badge>{humanise(campaign.type)}</Badge>
-            {isEnding(campaign) ? <Badge tone="warn">{campaignEndLabel(campaign)}</Badge> : null}
+            {isEnding(campaign) ? <Badge>{campaignEndLabel(campaign)}</Badge> : null}
           </div>
         }
         meta={[

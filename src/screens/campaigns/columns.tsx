@@ -134,7 +134,7 @@ export function viewsOf(paces: CampaignPaces | undefined): readonly ReadyView[] 
 
 /** End date, or a badge if the campaign ends soon. */
 function End({ campaign }: { campaign: Campaign }) {
-  if (isEnding(campaign)) return <Badge tone="warn">{campaignEndLabel(campaign)}</Badge>;
+  if (isEnding(campaign)) return <Badge>{campaignEndLabel(campaign)}</Badge>;
   return <Moment at={campaign.end_at} zone={campaign.timezone} />;
 }
 

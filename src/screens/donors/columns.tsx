@@ -1,6 +1,5 @@
 /** Columns, card, and ready-made views of the donors list. */
 import { fiscalYearName } from '../../domain/values/compared.ts';
-import { type Tone } from '../../domain/values/labels.ts';
 import {
   type DonorAmount,
   type DonorClass,
@@ -27,15 +26,6 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf, type Look } from '../../ui/list/column.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
-
-const toneOf: Partial<Record<DonorClass, Tone>> = {
-  new: 'good',
-  recaptured: 'good',
-  upgraded: 'good',
-  downgraded: 'warn',
-  'lapsed-new': 'warn',
-  'lapsed-repeat': 'bad',
-};
 
 const formatOtherSums = (sums: readonly Sum[]) => otherSums(sums, formatAmount);
 
@@ -72,7 +62,7 @@ export function donorColumns(giving: Giving) {
   const amounts = amountsOf(giving);
   return columnsOf<DonorRow, keyof ReturnType<typeof donorFields>>(donorFields(giving), {
     ...contactLooks('Donor'),
-    class: { title: 'Segment', filter: true, tone: (row) => toneOf[row.class] ?? 'neutral' },
+    class: { title: 'Segment', filter: true },
     ...(Object.fromEntries(amounts.map(([key, title]) => [key, amountLook(key, title)])) as Looks<DonorAmount>),
     last_gift: { title: 'Last gift', below: (row) => <CampaignLink id={row.last_campaign} /> },
     email: { ...emailLook, filter: true },
@@ -144,7 +134,7 @@ export function DonorCard({ donor, giving }: { donor: DonorRow; giving: Giving }
       name={<ContactLink id={id} {...(name ? { name } : {})} />}
       figure={<Money amount={figure} currency={donor.currency} />}
       line={<Moment at={last_gift} />}
-      badges={<Badge tone={toneOf[donor.class] ?? 'neutral'}>{segmentLabelsFor(giving)[donor.class]}</Badge>}
+      badges={<Badge>{segmentLabelsFor(giving)[donor.class]}</Badge>}
     >
       {lifetime === figure ? null : <span>Lifetime giving {formatAmount(lifetime)}</span>}
       {others === null ? null : <span>Lifetime giving {formatOtherSums(others.lifetime)}</span>}

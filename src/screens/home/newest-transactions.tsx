@@ -1,10 +1,11 @@
 /** The Home panel of the newest transactions, which takes the place of what needs sync. */
-import { dateOf, purposeOf, giftStatusLabel } from '../../domain/gift.ts';
+import { dateOf, purposeOf } from '../../domain/gift.ts';
+import { GiftBadge } from '../../records/giving/gift-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
 import type { Transaction } from '../../api/resources.ts';
-import { Moment, Money, UserText, StatusBadge } from '../../ui/kit/cells.tsx';
+import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
 import { zoneName } from '../../ui/format/time.ts';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
@@ -50,7 +51,7 @@ export function NewestTransactions() {
                 figure: 'money',
                 cell: (transaction) => <Money amount={transaction.amount} currency={currencyOf(transaction, names)} />,
               },
-              { title: 'Status', cell: (transaction) => <StatusBadge status={giftStatusLabel(transaction)} /> },
+              { title: 'Status', cell: (transaction) => <GiftBadge row={transaction} /> },
             ]}
           />
         ) : (

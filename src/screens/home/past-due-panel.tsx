@@ -74,7 +74,7 @@ function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }:
             label: <PledgeLink id={id} name={name || `Pledge ${id}`} />,
             aside: (
               <span className={classes.owed}>
-                <Badge tone="bad">{plural(days, 'day', 'days')}</Badge>
+                <Badge tone="warn">{plural(days, 'day', 'days')}</Badge>
                 <span className={classes.amount}>
                   {isPart ? 'about ' : ''}
                   <Money amount={amount} currency={currency} />

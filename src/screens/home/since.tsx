@@ -1,7 +1,7 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
 import { useNames, names } from '../../records/names.ts';
 import { donorOf } from '../../domain/donor.ts';
-import { purposeOf } from '../../domain/gift.ts';
+import { giftTone, purposeOf } from '../../domain/gift.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -171,7 +171,7 @@ function Figures({ counts, kind, choose }: FiguresProps) {
 
 interface LineTexts {
   name: ReactNode;
-  badge?: { tone: Tone; words: string };
+  badge?: { tone?: Tone; words: string };
   purpose: string;
 }
 
@@ -204,7 +204,7 @@ function lineTexts(line: ChangeSeen): LineTexts {
   const named = namedRows[list].kind;
   if (row === null) {
     const name = `${recordKinds[named].label} ${id}`;
-    return { name, badge: { tone: 'neutral', words: 'Removed' }, purpose: 'No longer listed' };
+    return { name, badge: { words: 'Removed' }, purpose: 'No longer listed' };
   }
   const link = (words: string) => (
     <RowLink link={recordKinds[named].link(id)} dir="auto">
@@ -218,28 +218,33 @@ function lineTexts(line: ChangeSeen): LineTexts {
     const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
     const name = link(line.name || donorOf(transaction, names.get()).name);
     if (kind === 'refunds') {
-      return { name, badge: { tone: 'bad', words: seenStatusLabel(line.now?.['status'] ?? '') }, purpose };
+      return { name, badge: { words: seenStatusLabel(line.now?.['status'] ?? '') }, purpose };
     }
     if (kind === 'gifts') {
-      if (line.isFirst) return { name, badge: { tone: 'good', words: 'First gift' }, purpose };
-      return line.isPlanned ? { name, badge: { tone: 'neutral', words: 'Recurring' }, purpose } : { name, purpose };
+      if (line.isFirst) return { name, badge: { words: 'First gift' }, purpose };
+      return line.isPlanned ? { name, badge: { words: 'Recurring' }, purpose } : { name, purpose };
     }
     const status = line.now?.['status'] ?? '';
     return what === 'new'
-      ? { name, badge: { tone: 'warn', words: status === 'unknown' ? 'New' : seenStatusLabel(status) }, purpose }
-      : { name, badge: { tone: 'neutral', words: 'Changed' }, purpose: changeSummary(line) };
+      ? {
+          name,
+          badge:
+            status === 'unknown' ? { words: 'New' } : { tone: giftTone(transaction), words: seenStatusLabel(status) },
+          purpose,
+        }
+      : { name, badge: { words: 'Changed' }, purpose: changeSummary(line) };
   }
   const { label } = named === 'pledge' ? { label: line.name || `Pledge ${id}` } : labelOf(line, row);
   if (kind === 'check-ins') {
-    return { name: link(label), badge: { tone: 'good', words: 'Checked in' }, purpose: line.campaignTitle };
+    return { name: link(label), badge: { words: 'Checked in' }, purpose: line.campaignTitle };
   }
   return what === 'new'
     ? {
         name: link(label),
-        badge: { tone: 'neutral', words: `New ${one}` },
+        badge: { words: `New ${one}` },
         purpose: list === 'listCampaigns' ? '' : line.campaignTitle,
       }
-    : { name: link(label), badge: { tone: 'neutral', words: 'Changed' }, purpose: changeSummary(line) };
+    : { name: link(label), badge: { words: 'Changed' }, purpose: changeSummary(line) };
 }
 
 function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): { label: string } {

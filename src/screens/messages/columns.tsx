@@ -42,7 +42,7 @@ export const messageColumns = columnsOf<Message, keyof ReturnType<typeof message
 const timingTones: Readonly<Record<Timing['key'], Tone>> = {
   'on-time': 'neutral',
   scheduled: 'neutral',
-  early: 'warn',
+  early: 'neutral',
   late: 'warn',
   'not-sent': 'bad',
 };
@@ -76,7 +76,9 @@ export function MessageCard({ message }: { message: Message }) {
           {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} />
         </span>
       ) : null}
-      {timing && timingTones[timing.key] !== 'neutral' ? <span>{formatTiming(timing)}</span> : null}
+      {timing && (timing.key === 'early' || timingTones[timing.key] !== 'neutral') ? (
+        <span>{formatTiming(timing)}</span>
+      ) : null}
       {id ? <CopyId id={id} /> : null}
     </RowCard>
   );

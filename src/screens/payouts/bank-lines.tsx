@@ -1,4 +1,4 @@
-import { formatCount, type Tone } from '../../domain/values/labels.ts';
+import { formatCount } from '../../domain/values/labels.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../ui/kit/button.tsx';
@@ -25,7 +25,6 @@ interface LinesProps {
 
 const tabs: readonly Shown[] = ['all', 'suggested', 'left', 'matched', 'fee', 'skipped'];
 const tabLabels: Readonly<Record<Shown, string>> = { ...statusLabels, all: 'All', fee: 'Bank fees' };
-const tones: Readonly<Partial<Record<LineStatus, Tone>>> = { matched: 'good', suggested: 'warn' };
 /** The number of rows a page renders without delay. */
 const atOnce = 200;
 
@@ -86,7 +85,7 @@ export function Lines({ list, bank, rows, shown, show, selected, select, as, dec
                 {row.status === 'matched' && row.match?.difference === 0 ? (
                   <IconCheck size={16} stroke={2} aria-hidden />
                 ) : null}
-                <Badge tone={tones[row.status] ?? 'neutral'}>{statusLabels[row.status]}</Badge>
+                <Badge tone="neutral">{statusLabels[row.status]}</Badge>
               </span>
             </button>
           </li>

@@ -2,8 +2,10 @@
 import { payoutFields } from '../../domain/lists/payouts.ts';
 import type { ListContext } from '../../domain/lists/list.ts';
 import { names, useNames } from '../../records/names.ts';
-import { humanise, isolateBidi, toneOf } from '../../domain/values/labels.ts';
+import { humanise, isolateBidi } from '../../domain/values/labels.ts';
 import type { Payout } from '../../api/resources.ts';
+import { today } from '../../ui/format/days.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import { Amount, Badge, Moment, Money, UserText } from '../../ui/kit/cells.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
@@ -16,7 +18,7 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';
 import { signed } from './payout-labels.ts';
 import { addDays, addMonths } from '../../domain/values/calendar.ts';
-import { mismatch, payoutCurrency, payoutMethod, payoutStatus, payoutName } from '../../domain/payout.ts';
+import { mismatch, payoutCurrency, payoutMethod, payoutStatus, payoutName, payoutTone } from '../../domain/payout.ts';
 
 const hidden = { hidden: true } as const;
 
@@ -29,7 +31,7 @@ export const payoutColumns = (context: ListContext) =>
       below: belowName(),
     },
     id: { title: 'Payout ID', ...hidden, exported: true },
-    status: { title: 'Status', filter: true, tone: ({ status }) => toneOf(status) },
+    status: { title: 'Status', filter: true, tone: (payout) => payoutTone(payout, context.today, context.zone) },
     method: { title: 'Method', filter: true },
     amount: { title: 'Gross' },
     fee: { title: 'Fees' },
@@ -93,7 +95,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
 }
 
 function PayoutBadge({ payout }: { payout: Payout }) {
-  return <Badge tone={toneOf(payout.status)}>{humanise(payoutStatus(payout))}</Badge>;
+  return <Badge tone={payoutTone(payout, today(), viewerZone())}>{humanise(payoutStatus(payout))}</Badge>;
 }
 
 const loadDetails = () => import('./details.tsx');

@@ -1,4 +1,4 @@
-import { plural, humanise, toneOf } from '../../domain/values/labels.ts';
+import { plural, humanise } from '../../domain/values/labels.ts';
 import { viewerZone } from '../../ui/format/time.ts';
 import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
@@ -21,6 +21,7 @@ import {
   payoutCurrency,
   payoutMethod,
   payoutStatus,
+  payoutTone,
 } from '../../domain/payout.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { today } from '../../ui/format/days.ts';
@@ -44,7 +45,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
         label="Net"
         figure={row.payout && <Amount amount={row.payout} />}
         currency={currency}
-        status={<Badge tone={toneOf(row.status)}>{humanise(payoutStatus(row))}</Badge>}
+        status={<Badge tone={payoutTone(row, today(), viewerZone())}>{humanise(payoutStatus(row))}</Badge>}
         line={[
           late === null ? null : `${plural(late, 'day', 'days')} late`,
           humanise(payoutMethod(row)),

@@ -40,8 +40,8 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         currency={currency}
         status={
           <>
-            {days === null ? null : <Badge tone="bad">{plural(days, 'day', 'days')} past due</Badge>}
-            {days !== null && toneOf(status) === 'bad' ? null : <StatusBadge status={status} />}
+            {days === null ? null : <Badge tone="warn">{plural(days, 'day', 'days')} past due</Badge>}
+            {days !== null && toneOf(status) === 'warn' ? null : <StatusBadge status={status} />}
           </>
         }
         line={[

@@ -1,6 +1,5 @@
 /** Columns, card, and ready-made views of the data quality list. */
 import {
-  type Check,
   checkLabels,
   checks,
   issueDetails,
@@ -8,7 +7,6 @@ import {
   type QualityRow,
   suggestedFixLabel,
 } from '../../domain/lists/quality.ts';
-import { type Tone } from '../../domain/values/labels.ts';
 import { setMarks } from '../../device/marks.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
@@ -23,14 +21,6 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
 import { formOf, suggestedFixPrefill } from './suggested-fix.ts';
 
-const toneOf: Partial<Record<Check, Tone>> = {
-  duplicate: 'bad',
-  maybe: 'warn',
-  email: 'warn',
-  consent: 'warn',
-  head: 'warn',
-};
-
 const exported = { hidden: true, exported: true } as const;
 
 export const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields, {
@@ -41,7 +31,7 @@ export const columns = columnsOf<QualityRow, keyof typeof qualityFields>(quality
     below: ({ email, record }) => <Below words={email} id={record} />,
   },
   record_id: { title: 'Record ID', ...exported },
-  check: { title: 'Issue', filter: true, tone: ({ check }) => toneOf[check] ?? 'neutral' },
+  check: { title: 'Issue', filter: true },
   found: { title: 'Details', cell: (row) => <UserText>{issueDetails(row)}</UserText> },
   other: {
     title: 'Related record',
@@ -145,7 +135,7 @@ export function QualityCard({ row }: { row: QualityRow }) {
     <RowCard
       name={<RecordLink row={row} />}
       line={<UserText>{[issueDetails(row), email].filter(Boolean).join(' · ')}</UserText>}
-      badges={<Badge tone={toneOf[check] ?? 'neutral'}>{checkLabels[check]}</Badge>}
+      badges={<Badge>{checkLabels[check]}</Badge>}
     >
       {other ? (
         <span>

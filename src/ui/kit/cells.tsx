@@ -7,7 +7,10 @@ import { usePreference } from '../browser/preferences.ts';
 import { dayOf } from '../format/days.ts';
 import { clockIn, formatDate, formatMoment, ownZone, zoneName } from '../format/time.ts';
 
-/** A status badge. Statuses that need attention are bold and filled, so that color isn't the only cue. */
+/**
+ * A status, or without a tone a tag. A status that is as it should be is text with a dot; one that needs attention is filled.
+ * Its words say what it is, so that color is never the only cue.
+ */
 export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
   return children ? (
     <span className={classes.badge} data-tone={tone}>

@@ -92,7 +92,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
     case 'day':
       return <Day at={value} />;
     case 'word':
-      return <Badge tone={column.tone?.(row)}>{humanise(value)}</Badge>;
+      return column.tone ? <Badge tone={column.tone(row)}>{humanise(value)}</Badge> : humanise(value);
     case 'yes-no':
       return yesNo(value);
     case 'count':
