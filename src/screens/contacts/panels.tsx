@@ -2,6 +2,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '../../records/contact-known.ts';
+import { AddressBlock, addressIn } from '../../records/details/address-block.tsx';
 import { linesOf } from './lines.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { callTo, EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx';
@@ -18,14 +19,22 @@ interface DetailsProps {
 export function ContactDetails({ id, known: { values } }: DetailsProps) {
   const email = textOf(values.get('primary_email'));
   const phone = textOf(values.get('primary_phone'));
-  const address = linesOf('primary_address', values.get('primary_address')).join('; ');
+  const written = values.get('primary_address');
+  const address = addressIn(written);
   return (
     <Panel title="Details">
       <Facts
         facts={[
           { label: 'Email', value: email ? <EmailLink email={email} /> : 'Not on file' },
           { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not on file' },
-          { label: 'Address', value: address ? <bdi>{address}</bdi> : 'Not on file' },
+          {
+            label: 'Address',
+            value: address ? (
+              <AddressBlock address={address} />
+            ) : (
+              linesOf('primary_address', written).join('; ') || 'Not on file'
+            ),
+          },
           { label: 'ID', value: <Copyable text={id} what="ID" /> },
         ]}
       />

@@ -6,7 +6,7 @@ import { humanise, isolateBidi } from '../../domain/values/labels.ts';
 import type { Payout } from '../../api/resources.ts';
 import { today } from '../../ui/format/days.ts';
 import { viewerZone } from '../../ui/format/time.ts';
-import { Amount, Badge, Moment, Money, UserText } from '../../ui/kit/cells.tsx';
+import { Amount, Badge, Moment, Money, OneLine, UserText } from '../../ui/kit/cells.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { CopyId } from '../../ui/record/copy-id.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
@@ -15,6 +15,8 @@ import type { RecordView } from '../../ui/list/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
+import { addressLine } from '../../domain/person.ts';
+import { addressIn } from '../../records/details/address-block.tsx';
 import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';
 import { signed } from './payout-labels.ts';
 import { addDays, addMonths } from '../../domain/values/calendar.ts';
@@ -52,10 +54,16 @@ export const payoutColumns = (context: ListContext) =>
       cell: ({ campaign_id }) => campaign_id,
     },
     memo: { title: 'Memo', ...hidden, width: 'short' },
-    address: { title: 'Address', ...hidden, width: 'short', cell: ({ address }) => renderRawValue(address) },
+    address: { title: 'Address', ...hidden, width: 'short', cell: (row) => <AddressCell row={row} /> },
     created_at: { title: 'Created', ...hidden },
     updated_at: { title: 'Updated', ...hidden },
   });
+
+/** The address in one line. */
+function AddressCell({ row }: { row: Payout }) {
+  const address = addressIn(row.address);
+  return address ? <OneLine>{addressLine({ address })}</OneLine> : renderRawValue(row.address);
+}
 
 /** How much more (+) or less (−) was paid than gross − fees − tips. */
 function Discrepancy({ row }: { row: Payout }) {
