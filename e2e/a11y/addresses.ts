@@ -23,6 +23,7 @@ export const screens = [
   '/contacts/unlinked',
   '/contacts/4801',
   '/contacts/4801/edit',
+  '/contacts/5732/compare/5749',
   '/households',
   '/households/501?at=1',
   '/households/501/edit?at=1',

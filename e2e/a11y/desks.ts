@@ -137,6 +137,14 @@ export const desks: readonly State[] = [
   },
   { name: 'data quality, offered', path: '/quality', quick: true },
   {
+    name: 'two contacts compared',
+    path: '/contacts/5732/compare/5749',
+    allRead: true,
+    reach: async (page) => {
+      await page.getByText('Same name and email').waitFor({ timeout: 90_000 });
+    },
+  },
+  {
     name: 'data quality, none',
     path: '/quality',
     world: 'empty',

@@ -12,7 +12,11 @@ import { useCallback, useMemo } from 'react';
 import { formatCount, plural } from '../domain/values/labels.ts';
 import { type ListState, type ListStates, nothingRead, titleOf } from '../replica/lists.ts';
 import { isListClosed } from '../replica/progress.ts';
-import { useStatus, useSync } from './use-at-hand.ts';
+import { marks } from '../device/marks.ts';
+import type { QualityAsked, QualityKnown } from '../replica/questions/quality.ts';
+import { useStore } from '../ui/browser/use-store.ts';
+import { answered, names } from './names.ts';
+import { useReplicaQuery, useStatus, useSync } from './use-at-hand.ts';
 
 type DerivedName = Exclude<HeldListName, ListName>;
 type Source<Name extends DerivedName> = ListSource<HeldRow<Name>>;
@@ -83,3 +87,24 @@ const noRows: Page<never> = {
   hasNext: false,
   unreadable: 0,
 };
+
+/** Complete contacts, from responses to saves in this session. */
+const wholeContacts = (): QualityAsked['whole'] =>
+  names
+    .get()
+    .peopleSeen()
+    .flatMap(({ saved }) => (saved ? [saved.fields] : []));
+
+/** Returns what the checks of data quality depend on besides the synced rows. */
+export function useQualityAsked(): QualityAsked {
+  const version = useStore(answered);
+  const apart = useStore(marks, ({ notDuplicates }) => notDuplicates);
+  // oxlint-disable-next-line react/exhaustive-deps -- the contacts change with every answer
+  return useMemo(() => ({ whole: wholeContacts(), apart: Object.keys(apart) }), [version, apart]);
+}
+
+/** Returns the outcome of the checks of data quality. Undefined until it's there, and without a replica. */
+export function useQualityKnown(replica: AtHand | null): QualityKnown | undefined {
+  const asked = useQualityAsked();
+  return useReplicaQuery(replica, ['quality known'], (ask) => ask('qualityKnown', asked), JSON.stringify(asked));
+}

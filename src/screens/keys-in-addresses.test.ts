@@ -40,7 +40,11 @@ const lists: readonly List[] = [
   ['messages', messageColumns, readyViews.messages],
   ['donors by year', donorColumns(giving('same-day')), donorViews(giving('same-day'))],
   ['donors by days', donorColumns(giving('days')), donorViews(giving('days'))],
-  ['quality', qualityColumns, qualityViews({ counts, contacts: 1, households: 1, streets: 1, consents: 1 })],
+  [
+    'quality',
+    qualityColumns,
+    qualityViews({ counts, contacts: 1, households: 1, streets: 1, consents: 1, duplicates: [] }),
+  ],
   ['thanks', [], thanksViews],
 ];
 

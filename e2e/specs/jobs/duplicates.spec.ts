@@ -2,6 +2,7 @@
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';
+import { givenIn } from '../../support/rows.ts';
 import { change } from '../forms/changes.ts';
 
 const [one, other] = ['5732', '5749'];
@@ -36,6 +37,32 @@ inWorlds(['world'], (_world, untilRead) => {
       await expect(pair).toContainText(` · ${other}`);
       await expect(rows.nth(1)).toContainText('Likely duplicates');
       await expect(page.getByText(/^Merge duplicates in your fundraising platform/)).toBeVisible();
+
+      await test.step('both stand side by side, from the list and from either contact', async () => {
+        await pair.getByRole('link', { name: /^Compare: / }).click();
+        await expect(page.getByRole('heading', { level: 1, name: /^Compare / })).toBeFocused();
+        await expect(page.getByText('Same name and email')).toBeVisible();
+        const figure = (name: string) =>
+          page
+            .getByRole('region', { name: 'Giving and households, table' })
+            .getByRole('row')
+            .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+            .getByRole('cell');
+        const gifts = await Promise.all(
+          [one, other].map(async (contacts) =>
+            String(givenIn((await api('listTransactions', { contacts })).rows).length),
+          ),
+        );
+        await expect(figure('Gifts')).toHaveText(gifts, untilRead);
+        await expect(page.getByRole('region', { name: 'The same, table' })).toContainText(first?.primary_email ?? '');
+        await figure('Contact').last().getByRole('link').click();
+        await page.getByRole('link', { name: `Likely duplicate of contact ${one}` }).click(untilRead);
+        await page.getByRole('button', { name: 'Not duplicates' }).click();
+        await expect(page.getByText('Marked as not duplicates')).toBeVisible();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await expect(page.getByText(/^If they’re one person, merge them/)).toBeVisible();
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
+      });
 
       await test.step('“Not duplicates” survives a reload, and Undo reverses it', async () => {
         const before = await view(/^Likely duplicates/).innerText();

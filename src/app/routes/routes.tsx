@@ -175,6 +175,13 @@ const contactEdit = createRoute({
   component: lazyScreen(() => import('../../screens/contacts/edit.tsx'), 'ContactEditScreen'),
 });
 
+const contactCompare = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/$contact/compare/$other',
+  validateSearch: () => ({}),
+  component: lazyScreen(() => import('../../screens/contacts/compare.tsx'), 'CompareContactsScreen'),
+});
+
 /** Returns the options of an import route. */
 function bulkRoute<const Path extends `/${string}`>(path: Path, component: RouteComponent) {
   return createRoute({
@@ -252,6 +259,7 @@ export const routeTree = root.addChildren([
     unlinked,
     contact,
     contactEdit,
+    contactCompare,
     contactsImport,
     discountCodesImport,
     campaigns,

@@ -69,6 +69,16 @@ export interface QualityRow {
   mend: Mend | null;
 }
 
+/** `4801 4930`: both IDs, the lower one first. */
+export function pairId(one: string, other: string): string {
+  return byId(one, other) <= 0 ? `${one} ${other}` : `${other} ${one}`;
+}
+
+/** As numbers are put in order, of any length. */
+export function byId(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : Number(one > other));
+}
+
 /** Lower case, as several may follow each other in one line. */
 const flawLabels: Readonly<Record<Flaw, string>> = {
   'name and email': 'same name and email',

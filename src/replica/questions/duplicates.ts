@@ -12,7 +12,7 @@
  * alone: otherwise an office's e-mail for a thousand contacts would make half a million pairs.
  */
 import { foldText } from '../../domain/values/labels.ts';
-import type { Reason } from '../../domain/lists/quality.ts';
+import { byId, pairId, type Reason } from '../../domain/lists/quality.ts';
 import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
 
 export interface Pair {
@@ -81,16 +81,6 @@ function groupedBy(
     }
   }
   return groups;
-}
-
-/** `4801 4930`: both IDs, the lower one first. */
-export function pairId(one: string, other: string): string {
-  return byId(one, other) <= 0 ? `${one} ${other}` : `${other} ${one}`;
-}
-
-/** As numbers are put in order, of any length. */
-export function byId(one: string, other: string): number {
-  return one.length - other.length || (one < other ? -1 : Number(one > other));
 }
 
 const order: readonly Reason[] = ['name and email', 'name and street', 'name and phone', 'email'];

@@ -13,7 +13,15 @@
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with a day of unsubscribing.
  */
 import { type Gift } from '../../domain/gift.ts';
-import { type Check, checks, type Consent, type Flaw, type QualityRow } from '../../domain/lists/quality.ts';
+import {
+  byId,
+  type Check,
+  checks,
+  type Consent,
+  type Flaw,
+  pairId,
+  type QualityRow,
+} from '../../domain/lists/quality.ts';
 import { suggestedEnvelopeName } from '../../domain/household.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { foldText } from '../../domain/values/labels.ts';
@@ -21,7 +29,7 @@ import { toText, idOf, textOf } from '../../api/fields.ts';
 import type { Household } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeContact } from './contact-records.ts';
-import { byId, likelyDuplicates, pairId } from './duplicates.ts';
+import { likelyDuplicates } from './duplicates.ts';
 import { calmed, canBeEmail, isShouted, mendedEmail } from './mends.ts';
 
 export interface QualityAsked {
@@ -38,6 +46,8 @@ export interface QualityKnown {
   /** Of how many contacts that is known. */
   streets: number;
   consents: number;
+  /** Pairs that are likely to be one person. */
+  duplicates: readonly QualityRow[];
 }
 
 export interface Quality {
@@ -73,6 +83,7 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
       households: households.length,
       streets: contacts.filter(({ streets }) => streets.length > 0).length,
       consents: contacts.filter(({ whole }) => whole !== null).length,
+      duplicates: byCheck.get('duplicate') ?? [],
     },
   };
 }

@@ -10,6 +10,8 @@ import { mergeContactSources } from '../../records/contact-known.ts';
 import { ContactDetails, Reach, RelatedToContact } from './panels.tsx';
 import { ContactSource, SourceName } from './source.tsx';
 import { formId } from '../../device/form-id.ts';
+import { useQualityKnown } from '../../records/derived-list.ts';
+import { useReplicaWith } from '../../records/use-at-hand.ts';
 import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
@@ -62,6 +64,7 @@ export function ContactScreen() {
           ),
           !ownName && known.sources.length > 0 ? 'Name not available' : null,
           ownName ? `Contact ${id}` : null,
+          useTwin(id, !person.parts.gifts.isLoading),
         ]}
         actions={
           <HoldUntil key={id} until={!households.isLoading}>
@@ -101,6 +104,19 @@ export function ContactScreen() {
       ))}
     </ScreenPage>
   );
+}
+
+/** Returns a link that compares the contact with its likely duplicate, or null. Asks once the page has its figures. */
+function useTwin(id: string, hasFigures: boolean) {
+  const replica = useReplicaWith('listHouseholds');
+  const known = useQualityKnown(hasFigures ? replica : null);
+  const pair = known?.duplicates.find(({ record, other }) => record === id || other?.id === id);
+  const other = pair?.record === id ? pair.other?.id : pair?.record;
+  return other ? (
+    <Link key="twin" to="/contacts/$contact/compare/$other" params={{ contact: id, other }}>
+      Likely duplicate of contact {other}
+    </Link>
+  ) : null;
 }
 
 /** The API can't look up a contact, so an ID that no list names may still exist. */

@@ -90,17 +90,27 @@ function Act({ row }: { row: QualityRow }) {
   if (pair !== null && other) {
     const isApart = row.check === 'apart';
     const words = isApart ? 'Undo' : 'Not duplicates';
+    const pairNamed = `${name} ${record} and ${other.name} ${other.id}`;
     return (
-      <TextButton
-        aria-label={`${words}: ${name} ${record} and ${other.name} ${other.id}`}
-        onClick={({ currentTarget }) => {
-          focusNext(currentTarget);
-          const text = isApart ? null : new Date().toISOString();
-          announceStored(setMarks('notDuplicates', { [pair]: text }));
-        }}
-      >
-        {words}
-      </TextButton>
+      <>
+        <RowLink
+          link={{ to: '/contacts/$contact/compare/$other', params: { contact: record, other: other.id } }}
+          data-action
+          aria-label={`Compare: ${pairNamed}`}
+        >
+          Compare
+        </RowLink>{' '}
+        <TextButton
+          aria-label={`${words}: ${pairNamed}`}
+          onClick={({ currentTarget }) => {
+            focusNext(currentTarget);
+            const text = isApart ? null : new Date().toISOString();
+            announceStored(setMarks('notDuplicates', { [pair]: text }));
+          }}
+        >
+          {words}
+        </TextButton>
+      </>
     );
   }
   if (!mend) {

@@ -49,6 +49,7 @@ const show = () =>
     '/quality': QualityScreen,
     '/contacts/$contact': elsewhere,
     '/contacts/$contact/edit': elsewhere,
+    '/contacts/$contact/compare/$other': elsewhere,
     '/households/$household': elsewhere,
     '/households/$household/edit': elsewhere,
   });

@@ -1,11 +1,7 @@
 /** Data quality screen: issues in synced households and contacts, each with a suggested fix. */
-import { useDerivedSource } from '../../records/derived-list.ts';
-import { useMemo } from 'react';
+import { useDerivedSource, useQualityAsked, useQualityKnown } from '../../records/derived-list.ts';
 import { formatCount, plural } from '../../domain/values/labels.ts';
-import { marks } from '../../device/marks.ts';
 import { listSyncMessage, RequireSync, SyncingScreen } from '../../records/giving/require-sync.tsx';
-import { answered, names } from '../../records/names.ts';
-import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import type { QualityAsked, QualityKnown } from '../../replica/questions/quality.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -24,30 +20,10 @@ export function QualityScreen() {
   );
 }
 
-const wholeContacts = () =>
-  names
-    .get()
-    .peopleSeen()
-    .flatMap(({ saved }) => (saved ? [saved.fields] : []));
-
-/** Complete contacts, from responses to saves in this session. */
-function useWholeContacts(): QualityAsked['whole'] {
-  const version = useStore(answered);
-  // oxlint-disable-next-line react/exhaustive-deps -- they change with every answer
-  return useMemo(() => wholeContacts(), [version]);
-}
-
 function QualityAtHand({ replica }: { replica: AtHand }) {
   const words = useStore(replica.status, (status) => listSyncMessage(status, 'listHouseholds', title));
-  const whole = useWholeContacts();
-  const apart = useStore(marks, ({ notDuplicates }) => notDuplicates);
-  const asked = useMemo((): QualityAsked => ({ whole, apart: Object.keys(apart) }), [whole, apart]);
-  const known = useReplicaQuery(
-    words === '' ? replica : null,
-    ['quality known'],
-    (ask) => ask('qualityKnown', asked),
-    JSON.stringify(asked),
-  );
+  const asked = useQualityAsked();
+  const known = useQualityKnown(words === '' ? replica : null);
   if (words !== '')
     return (
       <SyncingScreen replica={replica} screen={title} needs={['listHouseholds']}>

@@ -1,0 +1,197 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { marks, setMarks } from '../../device/marks.ts';
+import { issueDetails, pairId } from '../../domain/lists/quality.ts';
+import { newestSnapshot } from '../../domain/names.ts';
+import { mergeContactSources } from '../../records/contact-known.ts';
+import { useQualityKnown } from '../../records/derived-list.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
+import type { Part } from '../../records/giving/person-parts.ts';
+import { type Person, usePerson } from '../../records/giving/use-person.ts';
+import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
+import { answered, names } from '../../records/names.ts';
+import { useReplicaWith } from '../../records/use-at-hand.ts';
+import { announceStored } from '../../ui/browser/preferences.ts';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { formatDate } from '../../ui/format/time.ts';
+import { Banner } from '../../ui/kit/banner.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { UserText } from '../../ui/kit/cells.tsx';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
+import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { comparedFields } from './compared-fields.ts';
+
+const route = getRouteApi('/frame/contacts/$contact/compare/$other');
+
+/** Two contacts that may be one person, side by side: what differs, what each gave, and how to merge them. */
+export function CompareContactsScreen() {
+  const { contact, other } = route.useParams();
+  const sides = [useSide(contact), useSide(other)] as const;
+  const [one, two] = sides;
+  const fields = comparedFields(one.known, two.known);
+  const heads = sides.map(({ id, name }) => `${name} (${id})`);
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={
+          <BreadcrumbNav>
+            <Link to="/quality">Data quality</Link>
+            Compare
+          </BreadcrumbNav>
+        }
+        title={<ScreenTitle title={`Compare ${one.name} and ${two.name}`} />}
+        meta={[useReason(contact, other), `Contacts ${contact} and ${other}`]}
+      />
+      <HowToMerge sides={sides} />
+      <Panel title="Giving and households">
+        <PlainTable
+          caption="Giving and households"
+          widths={widths}
+          stacked
+          rows={figures}
+          columns={[
+            { title: 'About', titleSpoken: true, cell: ({ label }) => label },
+            ...sides.map((side, index) => ({
+              title: heads[index] ?? '',
+              cell: ({ value }: (typeof figures)[number]) => value(side),
+            })),
+          ]}
+        />
+      </Panel>
+      <Panel title="Different">
+        {fields.different.length > 0 ? (
+          <PlainTable
+            caption="Different"
+            widths={widths}
+            stacked
+            rows={fields.different}
+            columns={[
+              { title: 'Field', titleSpoken: true, cell: ({ label }) => label },
+              ...heads.map((title, index) => ({
+                title,
+                cell: ({ values }: (typeof fields.different)[number]) => <Words words={values[index]} />,
+              })),
+            ]}
+          />
+        ) : (
+          <PanelText>{fields.same.length > 0 ? 'Nothing we know differs.' : 'No details available.'}</PanelText>
+        )}
+      </Panel>
+      {fields.same.length > 0 ? (
+        <Panel title="The same">
+          <PlainTable
+            caption="The same"
+            widths={widths}
+            stacked
+            rows={fields.same}
+            columns={[
+              { title: 'Field', titleSpoken: true, cell: ({ label }) => label },
+              { title: 'Both contacts', cell: ({ values }) => <Words words={values[0]} /> },
+            ]}
+          />
+        </Panel>
+      ) : null}
+    </ScreenPage>
+  );
+}
+
+const widths = ['22%', '39%', '39%'];
+
+type Side = ReturnType<typeof useSide>;
+
+function useSide(id: string) {
+  const person = usePerson({ kind: 'contact', ids: useMemo(() => [id], [id]) });
+  const seen = useStore(answered, () => names.get().personSeen(id));
+  return {
+    id,
+    person,
+    known: mergeContactSources(seen),
+    name: (seen && newestSnapshot(seen)?.name) || `Contact ${id}`,
+  };
+}
+
+/** Returns the reasons why the two may be one person. Null while unknown, or if there are none. */
+function useReason(one: string, other: string): string | null {
+  const known = useQualityKnown(useReplicaWith('listHouseholds'));
+  const row = known?.duplicates.find(({ pair }) => pair === pairId(one, other));
+  return row ? issueDetails(row) : null;
+}
+
+const figures: readonly { label: string; value(side: Side): ReactNode }[] = [
+  { label: 'Contact', value: ({ id, name }) => <ContactLink id={id} name={name} /> },
+  {
+    label: 'Lifetime giving',
+    value: ({ person }) => once(person, 'gifts', formatSums(person.currencies) || 'None'),
+  },
+  { label: 'Gifts', value: ({ person }) => once(person, 'gifts', String(person.gifts)) },
+  { label: 'First gift', value: ({ person }) => once(person, 'gifts', dayOf(person.first?.day)) },
+  { label: 'Last gift', value: ({ person }) => once(person, 'gifts', dayOf(person.last?.day)) },
+  {
+    label: 'Open pledges',
+    value: ({ person }) =>
+      once(person, 'pledges', formatSums(person.owed.map(({ left, currency }) => ({ sum: left, currency }))) || 'None'),
+  },
+  { label: 'Tickets', value: ({ person }) => once(person, 'tickets', String(person.tickets.count)) },
+  {
+    label: 'Households',
+    value: ({ id, person }) =>
+      once(
+        person,
+        'households',
+        person.families.length > 0
+          ? person.families.map((family) => (
+              <div key={family.id}>
+                <HouseholdNameLink contactId={id} household={family} />
+              </div>
+            ))
+          : 'None',
+      ),
+  },
+];
+
+const dayOf = (day: string | null | undefined) => (day ? formatDate(day) : 'None');
+
+/** A figure of rows that aren't all there would mislead. */
+function once({ parts }: Person, name: keyof Person['parts'], value: ReactNode): ReactNode {
+  const part: Part = parts[name];
+  return part.isWhole ? value : part.isLoading ? 'Loading…' : 'Not available';
+}
+
+function Words({ words }: { words: string | undefined }) {
+  if (words === undefined) return 'Not available';
+  if (words === '') return 'Blank';
+  return words.split('\n').map((line) => (
+    <div key={line}>
+      <UserText>{line}</UserText>
+    </div>
+  ));
+}
+
+/** The API can't merge contacts, so the platform has to. */
+function HowToMerge({ sides: [one, two] }: { sides: readonly [Side, Side] }) {
+  const pair = pairId(one.id, two.id);
+  const isApart = useStore(marks, ({ notDuplicates }) => notDuplicates[pair] !== undefined);
+  const mark = () => announceStored(setMarks('notDuplicates', { [pair]: isApart ? null : new Date().toISOString() }));
+  if (isApart)
+    return (
+      <Banner kind="note" title="Marked as not duplicates" actions={<Button onClick={mark}>Undo</Button>}>
+        This is saved in this browser.
+      </Banner>
+    );
+  const [more] = [one, two].toSorted((a, b) => b.person.gifts - a.person.gifts);
+  const isTold = one.person.parts.gifts.isWhole && two.person.parts.gifts.isWhole;
+  const kept = isTold && one.person.gifts !== two.person.gifts ? more?.id : undefined;
+  return (
+    <Banner
+      kind="note"
+      title="If they’re one person, merge them in your fundraising platform"
+      actions={<Button onClick={mark}>Not duplicates</Button>}
+    >
+      {kept ? `Keep contact ${kept}, which has more gifts. ` : null}
+      Before you merge, copy what only the other contact has.
+    </Banner>
+  );
+}
