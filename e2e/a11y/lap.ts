@@ -89,8 +89,8 @@ async function step(): Promise<Step> {
     const name = of.getAttribute('aria-label') ?? (texts.join(' ') || label?.textContent || of.innerText);
     const kind = of.getAttribute('role') ?? (of.tagName === 'INPUT' ? of.getAttribute('type') : null) ?? of.tagName;
     return `${kind.toLowerCase()} ${name.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`.replaceAll(
-      /\d\d:\d\d:\d\d/g,
-      'hh:mm:ss',
+      /\d+:\d\d [AP]M/g,
+      'h:mm',
     );
   }
 

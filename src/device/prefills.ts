@@ -6,7 +6,7 @@ import type { FormId } from './form-id.ts';
 
 export interface Prefill {
   form: FormId;
-  /** The reason, as a title: `Undo the change saved at 14:05:12`. */
+  /** The reason, as a title: `Undo the change saved at 2:05 PM`. */
   title: string;
   /** Details, in sentences. */
   text: string;

@@ -63,7 +63,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     >
       {isCheckedIn(ticket) ? (
         <span>
-          Checked in <Moment at={ticket.checked_in_at} />
+          Checked in <Moment at={ticket.checked_in_at} within />
         </span>
       ) : null}
       {email ? <UserText>{email}</UserText> : null}

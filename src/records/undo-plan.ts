@@ -4,7 +4,7 @@ import { type LinkOptions, useNavigate } from '@tanstack/react-router';
 import type { FormId } from '../device/form-id.ts';
 import { keepPrefill, type Prefill } from '../device/prefills.ts';
 import type { Left, SaveResult, UndoPlan } from '../device/save-results.ts';
-import { formatClock } from '../ui/format/time.ts';
+import { formatAt } from '../ui/format/when.ts';
 
 const reasons: Readonly<Record<Left['why'], string>> = {
   'not known': 'we don’t know the previous value',
@@ -50,11 +50,11 @@ export function useOpenPrefilled(): (link: LinkOptions, prefill: Prefill) => voi
 
 /** Returns the prefill of an undo. `savedAt` is in milliseconds. */
 export function undoPrefill(form: FormId, { undo, set }: SaveResult, savedAt: number): Prefill {
-  return { ...prefillOf(form, undo, 'Undo', `Undo the change saved at ${formatClock(savedAt)}`), undoes: set };
+  return { ...prefillOf(form, undo, 'Undo', `Undo the change saved ${formatAt(savedAt)}`), undoes: set };
 }
 
 export function putBackPrefill(form: FormId, { putBack }: SaveResult, savedAt: number): Prefill {
-  const title = `Restore the fields the ${formatClock(savedAt)} save changed unexpectedly`;
+  const title = `Restore the fields changed unexpectedly by the save ${formatAt(savedAt)}`;
   return prefillOf(form, putBack, 'Restore', title);
 }
 

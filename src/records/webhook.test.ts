@@ -1,7 +1,7 @@
 import { eventNames, shareableWebhook, webhookName } from '../domain/webhook.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate } from '../ui/format/time.ts';
+import { formatWhen } from '../ui/format/when.ts';
 import { operations } from '../api/operations.ts';
 import { hostAndPath, webhookStatusLabel } from './webhook.tsx';
 
@@ -19,9 +19,9 @@ describe('webhooks', () => {
   });
 
   it.each([
-    ['500', '2026-11-19T10:00:00Z', `Failing: 500 since ${formatDate('2026-11-19')}`],
+    ['500', '2026-11-19T10:00:00Z', `Failing: 500 since ${formatWhen('2026-11-19')}`],
     ['404', null, 'Failing: 404'],
-    ['failed', '2026-11-19', `Failed since ${formatDate('2026-11-19')}`],
+    ['failed', '2026-11-19', `Failed since ${formatWhen('2026-11-19')}`],
     ['200', '2026-11-19T10:00:00Z', '200'],
     ['asleep', '2026-11-19', 'Asleep'],
     [null, null, ''],

@@ -8,7 +8,7 @@ import type { Webhook } from '../api/resources.ts';
 import { Badge, Moment } from '../ui/kit/cells.tsx';
 import { columnsOf, type Column } from '../ui/list/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
-import { formatDate } from '../ui/format/time.ts';
+import { formatWhen } from '../ui/format/when.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { belowName } from './shared-columns.tsx';
@@ -23,12 +23,12 @@ export function hostAndPath(url: string | null): string {
 
 type Status = Pick<Webhook, 'last_status' | 'last_used_at' | 'enabled'>;
 
-/** Formats the status: `Failing: 500 since Nov 19, 2026`. The last status alone if it isn't failing. */
+/** Formats the status: `Failing: 500 since Nov 19`. The last status alone if it isn't failing. */
 export function webhookStatusLabel({ last_status, last_used_at, enabled }: Status): string {
   const status = humanise(last_status);
   if (!isFailing({ last_status, enabled })) return status;
   const day = dayOf(last_used_at ?? '');
-  return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatDate(day)}` : ''}`;
+  return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatWhen(day, { within: true })}` : ''}`;
 }
 
 export function WebhookBadge({ webhook }: { webhook: Status }) {
@@ -97,10 +97,10 @@ export const webhookColumns = (missed: MissedEvents = null): readonly Column<Web
   return missed ? columns : columns.filter(({ key }) => key !== 'missed');
 };
 
-/** Formats the events that a webhook missed: `Missed 48 events since Oct 16, 2026`. */
+/** Formats the events that a webhook missed: `Missed 48 events since Oct 16`. */
 export function missedEventsLabel({ events, oldest }: NonNullable<MissedEvents>[string]): string {
   const day = dayOf(new Date(oldest).toISOString()) ?? '';
-  return `Missed ${plural(events, 'event', 'events')} since ${formatDate(day)}`;
+  return `Missed ${plural(events, 'event', 'events')} since ${formatWhen(day, { within: true })}`;
 }
 
 interface WebhookCardProps {
@@ -124,7 +124,7 @@ export function WebhookCard({ webhook, place, missed }: WebhookCardProps) {
       </span>
       {last_used_at ? (
         <span>
-          Last used <Moment at={last_used_at} />
+          Last used <Moment at={last_used_at} within />
         </span>
       ) : null}
       {missed ? <span>{missed}</span> : null}

@@ -55,7 +55,7 @@ test(
     // Announced when typing pauses.
     await expect(page.getByRole('status').filter({ hasText: 'will take a fixed 12.5 off 2 items' })).toBeAttached();
     await expect(changes(page).getByRole('listitem')).toHaveCount(8);
-    await expect(change(page, 'Expires')).toContainText(/Unknown.*Dec 24, 2026, 06:30 AM/);
+    await expect(change(page, 'Expires')).toContainText(/Unknown.*Dec 24, 2026, 6:30 AM/);
     await press(page, 'Save discount code');
 
     await expect(saved(page)).toBeVisible();
@@ -204,7 +204,7 @@ test(
 
     await keepAnswers(page, token);
     await open(page);
-    await press(page, 'Extend by 7 days, to Nov 30, 2026');
+    await press(page, 'Extend by 7 days, to Nov 30');
     await expect(page.getByText(/ends in 10 days$/)).toBeVisible();
     expect(Date.parse((await codeNow(api, 20)).expires_at ?? '')).toBeGreaterThan(Date.parse('2026-11-30T12:00:00Z'));
   },

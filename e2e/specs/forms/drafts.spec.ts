@@ -13,7 +13,7 @@ judged(
     await page.getByLabel('Envelope name', { exact: true }).fill('Typed before the reload');
     await page.getByLabel('Note', { exact: true }).fill('And this');
     await page.reload();
-    await expect(page.getByText(/^You have an unsaved draft from \d\d:\d\d:\d\d \(\d+ seconds? ago\)$/)).toBeVisible();
+    await expect(page.getByText(/^You have an unsaved draft from \d+:\d\d [AP]M \(\d+ seconds? ago\)$/)).toBeVisible();
     await expect(
       page.getByText('Changed fields: Envelope name, Note. Nothing else has changed since then.'),
     ).toBeVisible();

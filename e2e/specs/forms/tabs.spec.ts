@@ -46,7 +46,7 @@ for (const [name, form] of Object.entries(forms)) {
       await open(third, form);
       await type(third, name, 'From the other tab');
       await third.getByRole('button', { name: `Save ${name}` }).click();
-      await expect(page.getByRole('main').getByText(/^Saved in another tab at \d\d:\d\d:\d\d$/)).toBeVisible();
+      await expect(page.getByRole('main').getByText(/^Saved in another tab at \d+:\d\d [AP]M$/)).toBeVisible();
       await expect(page.getByText(also)).toBeHidden();
       const heard = await page.evaluate(() => JSON.stringify((globalThis as { stewardHeard?: unknown }).stewardHeard));
       expect(heard).toContain('saved');

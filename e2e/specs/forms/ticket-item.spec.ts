@@ -80,7 +80,7 @@ test.describe('ticket item, with requests counted', () => {
       await expect(
         page.getByText(/^To edit or deactivate ticket items, use your fundraising platform\.$/),
       ).toBeVisible();
-      await expect(rowsOf(page).filter({ hasText: 'Gala dinner' })).toContainText(/Created at \d\d:\d\d:\d\dID \d+/);
+      await expect(rowsOf(page).filter({ hasText: 'Gala dinner' })).toContainText(/Created at \d+:\d\d [AP]MID \d+/);
       const [sent] = faults.requests(post);
       expect(sent?.executed).toBe(201);
       expect(JSON.parse(sent?.body ?? '')).toEqual({
@@ -165,7 +165,7 @@ test.describe('ticket item, with requests counted', () => {
       await review(page);
       const another = page.getByRole('checkbox', { name: 'Yes, create another one' });
       await expect(another).toHaveAccessibleDescription(
-        /^“gala\s+dinner” was created at \d\d:\d\d:\d\d, \d+ seconds? ago\. Create another one\?$/,
+        /^“gala\s+dinner” was created at \d+:\d\d [AP]M, \d+ seconds? ago\. Create another one\?$/,
       );
       await button(page, 'Create ticket item').click();
       await expect(another).toBeFocused();

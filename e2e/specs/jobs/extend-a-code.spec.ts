@@ -40,7 +40,7 @@ inWorlds(['world', 'live'], () => {
     await typeDay(day, '2026-12-31');
     await time.click(atStart);
     await typeTime(time, '06:30');
-    await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('Dec 31, 2026, 06:30 AM');
+    await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('Dec 31, 2026, 6:30 AM');
     await save(page);
     takes(5);
     expect(Date.parse(await expires())).toBe(Date.parse('2026-12-31T06:30:00Z'));

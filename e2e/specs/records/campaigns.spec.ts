@@ -88,7 +88,7 @@ test('campaigns: a campaign page shows the list’s values and links to related 
     await expect(fact(page, 'Progress to goal', 'Goal')).toHaveText(written(gala?.goal ?? ''));
     await expect(fact(page, 'Progress to goal', 'Donors')).toHaveText(gala?.donors ?? '');
     await expect(fact(page, 'Progress to goal', '% of goal')).toHaveText(/^\d+\.\d%$/);
-    await expect(fact(page, 'Progress to goal', 'Ends')).toHaveText('Dec 13, 2026');
+    await expect(fact(page, 'Progress to goal', 'Ends')).toHaveText('Dec 13');
     await expect(fact(page, 'Details', 'Campaign ID')).toContainText('77');
     await expect(fact(page, 'Details', 'Currency')).toHaveText(gala?.currency ?? '');
     // The second is folded away, with everything that the service gave.
@@ -155,9 +155,7 @@ test.describe('in another zone than the event', () => {
     { tag: '@all' },
     async ({ page }) => {
       await page.goto('/campaigns/77?at=1');
-      await expect(fact(page, 'Event', 'Starts')).toHaveText(
-        /^Dec 12, 2026, 06:30 PM GMT\+1 \(Dec 12, 2026, 12:30 PM EST, your time\)$/,
-      );
+      await expect(fact(page, 'Event', 'Starts')).toHaveText(/^Dec 12, 6:30 PM GMT\+1 \(12:30 PM EST, your time\)$/);
       await expect(fact(page, 'Event', 'Time zone')).toHaveText('Europe/Paris');
       await expect(fact(page, 'Event', 'Tickets required')).toHaveText('Yes');
     },

@@ -35,17 +35,19 @@ export async function cell(page: Page, row: string, heading: string | RegExp) {
 
 export const written = (figure: string | null) =>
   Number(figure).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-export const day = (date: string | null) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-export const moment = (at: string | null) =>
-  new Date(at ?? '').toLocaleString('en-US', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
+/** A date and a moment as the screen says them on the day of the tests. */
+export const day = (date: string | null) => {
+  if (date === '2026-11-20') return 'Today';
+  if (date === '2026-11-19') return 'Yesterday';
+  const year = date?.startsWith('2026-') ? {} : ({ year: 'numeric' } as const);
+  const format = { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' } as const;
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', format);
+};
+export const moment = (at: string | null) => {
+  const time = new Date(at ?? '');
+  const clock = time.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+  return `${day(time.toISOString().slice(0, 10))}, ${clock}`;
+};
 export const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** The first row that `is` holds for, and the page of the list that it is on. */

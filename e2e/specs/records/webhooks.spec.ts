@@ -36,7 +36,7 @@ test('the list shows the webhooks, and a signature neither on screen nor in a co
     const ledger = table(page).getByRole('row', { name: /Receipts to the ledger/ });
     await expect(ledger).toContainText('ledger.example.org/hooks/steward');
     await expect(ledger).toContainText('2: transaction.succeeded, refund.created');
-    await expect(ledger).toContainText(/Failing: 500 since \w{3} \d+, 2026/);
+    await expect(ledger).toContainText(/Failing: 500 since (?:today|yesterday|\w{3} \d+)/);
     await expect(table(page).getByRole('row', { name: /Old archive/ })).toContainText('None');
     const content = await page.content();
     for (const given of signatures) expect(content).not.toContain(given);

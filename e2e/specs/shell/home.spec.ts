@@ -127,7 +127,7 @@ test('drafts on Home: listed with their age, resumed, and discarded', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   const drafts = panel(page, 'Drafts in this tab');
   await expect(drafts.getByRole('listitem')).toHaveText(
-    /Ames family\s*Household 501, saved \d+ seconds? ago \(\d\d:\d\d:\d\d\)/,
+    /Ames family\s*Household 501, saved \d+ seconds? ago \(\d+:\d\d [AP]M\)/,
   );
   await drafts.getByRole('link', { name: 'Resume draft: Household 501' }).click();
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Call after six');
@@ -188,7 +188,7 @@ test.describe('when something fails', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
       const main = page.getByRole('main');
       await expect(main.getByText(/^Your change to .+ is unconfirmed$/)).toBeVisible();
-      await expect(main.getByText(/^Household 501, 4 fields, sent \d\d:\d\d:\d\d/)).toBeVisible();
+      await expect(main.getByText(/^Household 501, 4 fields, sent at \d+:\d\d [AP]M/)).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('steward.outbox.household.501'))).not.toContain('six');
       await page.reload();
       await main.getByRole('link', { name: 'Review' }).click();

@@ -9,6 +9,7 @@ import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import type { FoundGroups } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 
 it('useFoundAtHand(): returns null until households are synced, so that the platform is searched', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -76,7 +77,10 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   const givers = { done: true, reason: null, gifts: 1, known: 1 } as unknown as AtHandStatus['givers'];
   await act(async () => status.set({ ...status.get(), givers }));
   await vi.waitFor(() =>
-    expect(people()?.commands[0]).toMatchObject({ date: 'Nov 3, 2026', sums: [{ sum: '5.00', currency: 'USD' }] }),
+    expect(people()?.commands[0]).toMatchObject({
+      date: formatWhen('2026-11-03'),
+      sums: [{ sum: '5.00', currency: 'USD' }],
+    }),
   );
   expect(seen.at(-1)?.actions).toMatchObject([{ label: 'Thank Ruth Ames' }]);
 

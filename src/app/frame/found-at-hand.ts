@@ -12,7 +12,7 @@ import { type ListRow, type RowOf, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import type { Found, Results } from '../../replica/search.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import { keepFound } from '../../ui/list/list-cache.ts';
 import { recordIcons } from './command-icons.ts';
 import { type Command, type CommandGroup, type FoundGroups, toThank } from './commands.ts';
@@ -96,7 +96,7 @@ function unlinkedGroup({ rows, said }: Found<UnlinkedRow>, isWhole: boolean): Co
 }
 
 function formatDay(at: string | null): string {
-  return at === null ? '' : formatDate(dayOf(at) ?? at);
+  return at === null ? '' : formatWhen(dayOf(at) ?? at);
 }
 
 /** Appends the matched text to the context if the row doesn't show it. */

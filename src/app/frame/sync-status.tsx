@@ -10,7 +10,7 @@ import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatClock, formatMinute } from '../../ui/format/time.ts';
+import { formatAsOf, formatAt } from '../../ui/format/when.ts';
 import classes from './sync-status.module.css';
 
 export function SyncStatusButton({ replica }: { replica: AtHand }) {
@@ -78,19 +78,19 @@ function DonorMatching({ givers }: Pick<AtHandStatus, 'givers'>) {
   );
 }
 
-/** Formats the status: `Synced at 10:42`, `Syncing… page 41 of 412`, `Partially synced: tickets (no access)`. */
+/** Formats the status: `Synced at 10:42 AM`, `Syncing… page 41 of 412`, `Partially synced: tickets (no access)`. */
 function formatSyncStatus({ lists, progress, waitsUntil }: AtHandStatus): string {
   const missing = listNames.flatMap((name) => {
     const why = missingReasons[lists[name].problem ?? ''];
     return why === undefined ? [] : [`${titleOf(name).toLowerCase()} (${why})`];
   });
   const states = listNames.map((name) => lists[name]).filter(({ problem }) => !((problem ?? '') in missingReasons));
-  if (waitsUntil !== null) return `Sync resumes at ${formatClock(waitsUntil)}`;
+  if (waitsUntil !== null) return `Sync resumes ${formatAt(waitsUntil)}`;
   if (states.some(({ wholeSince }) => wholeSince === null)) {
     return progress ? `Syncing… page ${formatCount(progress.pages)} of ${formatCount(progress.of)}` : 'Syncing…';
   }
   if (missing.length > 0) return `Partially synced: ${missing.join(', ')}`;
-  return `Synced at ${formatMinute(Math.min(...states.map(({ askedAt, wholeSince }) => askedAt ?? wholeSince ?? Infinity)))}`;
+  return `Synced ${formatAt(Math.min(...states.map(({ askedAt, wholeSince }) => askedAt ?? wholeSince ?? Infinity)))}`;
 }
 
 /** Formats the status of one list. */
@@ -100,5 +100,5 @@ function formatListState({ problem, wholeSince, askedAt, nextPage, last }: ListS
   if (problem === 'failed') return 'Sync failed. Retrying within a minute';
   if (wholeSince === null)
     return nextPage === 1 ? 'Queued' : `Page ${nextPage - 1} of ${last === null ? '…' : formatCount(last)}`;
-  return formatMinute(askedAt ?? wholeSince);
+  return formatAsOf(askedAt ?? wholeSince);
 }

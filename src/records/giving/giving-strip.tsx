@@ -6,16 +6,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull, purposeOf } from '../../domain/gift.ts';
 import type { GiftSeen } from '../../replica/questions/person.ts';
-import { Badge } from '../../ui/kit/cells.tsx';
+import { Badge, Day } from '../../ui/kit/cells.tsx';
 import { Bar } from '../../ui/list/screen-skeleton.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate } from '../../ui/format/time.ts';
 import { TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
 import type { Part } from './person-parts.ts';
 import type { Person } from './use-person.ts';
 import { compareToLastYear, type Compared, donorCoverageMessage, formatSums } from './giving-labels.ts';
+import { formatShortDate } from '../../ui/format/time.ts';
 
 /** Figures that would mislead while transactions are missing are left out. The last gift comes with the first page. */
 export function GivingStrip({ person }: { person: Person }) {
@@ -38,7 +38,7 @@ export function GivingStrip({ person }: { person: Person }) {
           ))}
           <dd className={classes.dim}>
             {first?.day
-              ? `${plural(person.gifts, 'gift', 'gifts')}, first on ${formatDate(first.day)}`
+              ? `${plural(person.gifts, 'gift', 'gifts')}, first on ${formatShortDate(first.day)}`
               : plural(person.gifts, 'gift', 'gifts')}
           </dd>
         </Cell>
@@ -64,7 +64,7 @@ export function GivingStrip({ person }: { person: Person }) {
             <>
               <Figure amount={last.amount} currency={last.currency} />
               <dd className={classes.dim}>
-                {last.day === today ? 'Today' : formatDate(last.day ?? '')}
+                <Day at={last.day} />
                 <Purpose gift={last} />
               </dd>
             </>

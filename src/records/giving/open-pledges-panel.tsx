@@ -9,12 +9,13 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import { PartBody } from './part-line.tsx';
 import type { Person } from './use-person.ts';
 import { formatBalance, formatSums } from './giving-labels.ts';
+import { Day } from '../../ui/kit/cells.tsx';
 
 const shown = 4;
 
@@ -65,14 +66,16 @@ function OpenPledge({ pledge }: { pledge: PledgeSeen }) {
       {isOverdue ? (
         <p className={classes.past}>{pastDueMessage(pledge)}</p>
       ) : due ? (
-        <p className={classes.dim}>Due {formatDate(due)}</p>
+        <p className={classes.dim}>
+          Due <Day at={due} within />
+        </p>
       ) : null}
     </div>
   );
 }
 
 function pastDueMessage({ overdue, left, due }: PledgeSeen): string {
-  const date = formatDate(due ?? '');
+  const date = formatWhen(due, { within: true });
   if (overdue === null) return `Past due since ${date}`;
   return overdue === left
     ? `${formatAmount(overdue)} past due since ${date}`
@@ -93,7 +96,10 @@ function planLine({ id, last, since, gifts }: PersonAnswer['plans'][number]) {
   return {
     key: id,
     label: <TransactionLink id={last.id} name={purposeOf(last.row) || `Plan ${id}`} />,
-    second: [since ? `${count} since ${formatDate(since)}` : count, last.day && `most recent ${formatDate(last.day)}`]
+    second: [
+      since ? `${count} since ${formatWhen(since, { within: true })}` : count,
+      last.day && `most recent ${formatWhen(last.day, { within: true })}`,
+    ]
       .filter(Boolean)
       .join(', '),
     aside: formatSums([{ sum: last.amount, currency: last.currency }]),

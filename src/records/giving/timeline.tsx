@@ -8,13 +8,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Due, GiftSeen, PledgeSeen } from '../../replica/questions/person.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
-import { Moment, Money, UserText, StatusBadge } from '../../ui/kit/cells.tsx';
+import { Moment, Money, UserText, StatusBadge, Day } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { BarLines } from '../../ui/list/screen-skeleton.tsx';
-import { formatDate, formatMinute } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { PledgeLink, TransactionLink } from '../links.tsx';
 import { checkInLabel, ticketName } from '../../domain/ticket.ts';
 import { GiftBadge } from './gift-badge.tsx';
@@ -114,8 +114,8 @@ export function Timeline({ person, names, contact }: TimelineProps) {
           <InfoButton label="About this timeline">
             <p>
               {isSynced
-                ? `Based on ${plural(coverage.gifts, 'transaction', 'transactions')}, synced at ${formatMinute(asOf)}.`
-                : `Transactions loaded at ${formatMinute(asOf)}.`}
+                ? `Based on ${plural(coverage.gifts, 'transaction', 'transactions')}, synced ${formatAt(asOf)}.`
+                : `Transactions loaded ${formatAt(asOf)}.`}
             </p>
           </InfoButton>
         )
@@ -239,7 +239,11 @@ function DueLine({ due: { pledge, day, amount, isOverdue }, names }: { due: Due;
       icon={<IconHeartHandshake {...look} />}
       name={<PledgeLink id={pledge.row.id} name="Pledge installment" />}
       below={[names?.get(pledge.contact), pledge.campaign?.title]}
-      when={`Due ${formatDate(day)}`}
+      when={
+        <>
+          Due <Day at={day} within />
+        </>
+      }
       badge={<StatusBadge status={isOverdue ? 'Past due' : 'Expected'} />}
       amount={
         amount === pledge.left ? (

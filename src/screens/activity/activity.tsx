@@ -14,7 +14,7 @@ import { choice } from '../../ui/list/filters.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 
@@ -106,7 +106,7 @@ function filtersFor(entries: readonly Activity[]) {
   return [
     choice('Outcome', 'outcome', outcomes, labelIn(outcomeLabels)),
     choice('Record type', 'kind', formNames, labelIn(kindLabels)),
-    choice('Date', 'day', days, (day) => formatDate(day)),
+    choice('Date', 'day', days, (day) => formatWhen(day)),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { FormName } from '../../device/form-id.ts';
 import type { Prefill } from '../../device/prefills.ts';
 import { type SaveResult, saveResult } from '../../device/save-results.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { formatClock } from '../../ui/format/time.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 import classes from './entries.module.css';
 import { formPlace } from '../../records/draft-links.ts';
 import { isPossible, undoPrefill, undoMessages, useOpenPrefilled } from '../../records/undo-plan.ts';
@@ -118,7 +118,7 @@ function sentAgain(entry: Activity, { form: values }: ActivityDetails): Prefill 
   if (!form || !values || entry.outcome === 'saved' || isOnItsWay(entry)) return null;
   return {
     form,
-    title: `Change from ${formatClock(entry.at)}, ${outcomeSuffixes[entry.outcome]}`,
+    title: `Change from ${formatAsOf(entry.at)}, ${outcomeSuffixes[entry.outcome]}`,
     text: entry.outcome === 'unconfirmed' ? 'It may already have been saved.' : '',
     values,
   };

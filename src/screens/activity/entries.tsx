@@ -115,7 +115,7 @@ function formatDuration({ duration }: Activity): string {
 }
 
 function When({ at }: Pick<Activity, 'at'>) {
-  return <Moment at={new Date(at).toISOString()} />;
+  return <Moment at={new Date(at).toISOString()} timed />;
 }
 
 /** Changes from newest to oldest, as a table or, on a phone, as cards. Durations are technical details. */

@@ -13,7 +13,8 @@ import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatDayParts, formatMinute } from '../../ui/format/time.ts';
+import { formatDate, formatDayParts } from '../../ui/format/time.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {
@@ -86,7 +87,7 @@ function Weeks({ answer, raised, asOf }: Pick<CampaignDeskProps, 'raised' | 'asO
 function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null, asOf: number): string {
   const { gifts, undated, sum } = tied;
   return [
-    `Based on ${plural(gifts, 'gift', 'gifts')}, ${formatAmount(sum)} ${currency}${raised ? ` of the ${formatAmount(raised)} raised` : ''}, as of ${formatMinute(asOf)}.`,
+    `Based on ${plural(gifts, 'gift', 'gifts')}, ${formatAmount(sum)} ${currency}${raised ? ` of the ${formatAmount(raised)} raised` : ''}, as of ${formatAsOf(asOf)}.`,
     'Completed gifts, less refunds.',
     undated === 0
       ? ''

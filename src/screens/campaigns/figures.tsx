@@ -6,8 +6,9 @@ import { ContactLink } from '../../records/links.tsx';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import classes from './figures.module.css';
+import { Day } from '../../ui/kit/cells.tsx';
 
 interface CampaignFiguresProps {
   campaign: Campaign;
@@ -34,7 +35,10 @@ export function CampaignFigures({ campaign, pace, isSyncing, reached }: Campaign
     },
     { label: 'Needed per day', value: needed && formatAmount(needed) },
     { label: 'Donors', value: donors },
-    { label: campaignEndLabel(campaign).startsWith('Ended') ? 'Ended' : 'Ends', value: day ? formatDate(day) : end_at },
+    {
+      label: campaignEndLabel(campaign).startsWith('Ended') ? 'Ended' : 'Ends',
+      value: day ? <Day at={day} /> : end_at,
+    },
   ].filter(({ value }) => value);
   return (
     <section className={classes.panel} aria-label="Progress to goal">
@@ -63,7 +67,7 @@ export function CampaignFigures({ campaign, pace, isSyncing, reached }: Campaign
         <p className={classes.reached}>
           <IconCheck size={16} stroke={2} aria-hidden />
           <span>
-            Goal reached {formatDate(reached.day)}
+            Goal reached <Day at={reached.day} within />
             {reached.giver ? (
               <>
                 {' '}
@@ -86,6 +90,6 @@ function withShare(amount: string, goal: string | null): string {
 /** Explains the projection. It starts at the creation date, because the API has no start date. */
 function projectionNote({ created_at, timezone }: Campaign): string {
   const day = dayIn(created_at ?? '', timezone);
-  const created = formatDate(day ?? created_at ?? '');
+  const created = formatWhen(day ?? created_at, { within: true });
   return `Projected total assumes the average daily rate since ${created}, when the campaign was created, continues to the end date.`;
 }

@@ -6,7 +6,8 @@ import { isDay } from '../../domain/values/calendar.ts';
 import type { Line, TextChange } from '../../ui/fields/changes.ts';
 import { type Problem, textOf } from '../../ui/form/field.ts';
 import { today } from '../../ui/format/days.ts';
-import { formatClock, formatMoment } from '../../ui/format/time.ts';
+import { formatMoment } from '../../ui/format/time.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 import { contactFields } from '../../records/contact.ts';
 import { isEmpty, type ContactMethodKey, type KnownContact } from '../../records/contact-known.ts';
 import { textsOf } from '../../ui/form/inputs.ts';
@@ -79,9 +80,9 @@ export function formatStoredValue(key: string, value: unknown): string {
   return /^(is_|.*_opt_in$)/.test(key) ? yesNo(value) : value;
 }
 
-/** Formats the source of a known value: `household Ames family, 14:02:11`. */
+/** Formats the source of a known value: `household Ames family, 2:02 PM`. */
 export function sourceLabel({ from: { kind, name, id }, at }: ContactSnapshot<unknown>): string {
-  const clock = formatClock(at);
+  const clock = formatAsOf(at);
   if (kind === 'saved contact') return `a saved change, ${clock}`;
   if (kind === 'saved household') return `a change to household ${name ?? id ?? ''}, ${clock}`;
   return `household ${name?.trim() || id || ''}, ${clock}`;

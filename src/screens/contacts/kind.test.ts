@@ -7,6 +7,7 @@ import type { ContactBase } from './contact-labels.ts';
 import type { ContactForm } from './fields.ts';
 import { mergeContactSources, newContactMethodRow } from '../../records/contact-known.ts';
 import { contactFormKind } from './kind.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 
 const { review: contactReview, toForm: toContactForm } = contactFormKind;
 const toContactBody = (form: ContactForm) => contactFormKind.toBody(base(), form);
@@ -68,7 +69,7 @@ describe('contactReview()', () => {
       ['Job title', null, false, '', true],
       ['Email opt-in', null, false, 'Yes', true],
     ]);
-    expect(lines[2]?.source).toMatch(/^Source: household Ames family, \d\d:\d\d:\d\d$/);
+    expect(lines[2]?.source).toBe(`Source: household Ames family, ${formatAsOf(at)}`);
     expect(lines.map(({ checkedBy }) => checkedBy !== null)).toEqual([true, true, true, false, false, false]);
   });
 

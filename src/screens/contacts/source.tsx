@@ -7,7 +7,7 @@ import type { KnownContact } from '../../records/contact-known.ts';
 import { HouseholdNameLink } from '../../records/links.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { formatAgo } from '../../ui/format/age.ts';
-import { formatClock } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { countShown } from './facts.tsx';
 
 interface ContactSourceProps {
@@ -86,7 +86,7 @@ export function SourceName({ from }: Pick<ContactSnapshot<unknown>, 'from'>) {
 
 /** Describes one source. `now` adds its age. */
 function SourceDetails({ from, at, now }: SourceDetailsProps) {
-  const clock = now === undefined ? formatClock(at) : `${formatClock(at)} (${formatAgo(at, now)})`;
+  const clock = now === undefined ? formatAt(at) : `${formatAt(at)} (${formatAgo(at, now)})`;
   if (from.kind === 'household') {
     return (
       <>
@@ -96,9 +96,9 @@ function SourceDetails({ from, at, now }: SourceDetailsProps) {
   }
   return from.kind === 'saved household' ? (
     <>
-      a change to household <bdi>{from.name}</bdi> at {clock}
+      a change to household <bdi>{from.name}</bdi> {clock}
     </>
   ) : (
-    <>a change to this contact at {clock}</>
+    <>a change to this contact {clock}</>
   );
 }

@@ -29,7 +29,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
-import { formatMinute } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 
 const title = 'People not in contacts';
 const needs = ['listTransactions', 'listTickets'] as const;
@@ -107,7 +107,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
       caveat={caveat}
       scope={[
         `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,
-        `synced at ${formatMinute(listTransactions.askedAt ?? 0)}`,
+        `synced ${formatAt(listTransactions.askedAt ?? 0)}`,
       ]}
       whenNone="Every email on a gift or ticket belongs to a contact."
     />

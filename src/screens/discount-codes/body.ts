@@ -6,10 +6,10 @@ import { characters } from '../../api/rules.ts';
 import type { AnswerFields } from '../../device/saved-answers.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { numberProblem } from '../../domain/values/typed-number.ts';
-import { answeredAt } from '../../records/answer-words.ts';
 import type { TextChange } from '../../ui/fields/changes.ts';
 import { field, formKind, type Problem, type ValuesOf } from '../../ui/form/field.ts';
 import { dateWithTime, list, number, requiredNumber, text, word, yesNo } from '../../ui/form/inputs.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 
 export type DiscountCodeBody = Body<'updateDiscountCode'>;
 
@@ -97,7 +97,7 @@ export const discountCodeFormKind = formKind<DiscountCodeBase, DiscountCodeForm,
     sendingTwice: 'Resending is safe unless someone else has changed the code since.',
     known: knownValue,
     answered: (answer, key) => new Map(givenFields(answer)).get(key),
-    source: ({ at }) => (at === undefined ? undefined : `As of ${answeredAt(at)}`),
+    source: ({ at }) => (at === undefined ? undefined : `As of ${formatAsOf(at)}`),
     isUnreadable: true,
     checkedBy: () => null,
   },

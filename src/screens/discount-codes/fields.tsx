@@ -7,10 +7,10 @@ import { Banner } from '../../ui/kit/banner.tsx';
 import { FieldRows } from '../../ui/form/field-rows.tsx';
 import { AllFields } from '../../ui/record/drawer-parts.tsx';
 import { answerWithAge, discountCodeStatus } from '../../records/answer-words.ts';
-import { formatDate } from '../../ui/format/time.ts';
 import { type DiscountCodeBase, type DiscountCodeForm, discountCodeFormKind } from './body.ts';
 import classes from './fields.module.css';
 import { deactivated, discountCodeWarnings, extended } from './discount-code-labels.ts';
+import { formatShortDate } from '../../ui/format/time.ts';
 
 interface FieldsProps {
   base: DiscountCodeBase;
@@ -52,7 +52,7 @@ function OnePress({ base }: { base: DiscountCodeBase }) {
         const longer = extended(base, days);
         return longer ? (
           <Button key={days} onClick={press('expires_at', longer)}>
-            {`Extend by ${days} days, to ${formatDate(longer.expires_at.day)}`}
+            {`Extend by ${days} days, to ${formatShortDate(longer.expires_at.day)}`}
           </Button>
         ) : null;
       })}

@@ -51,7 +51,7 @@ export function comparisonCaption({
 export function donorCoverage({ counted }: Giving, transactions: number, syncedAt: string): string[] {
   const { unread, withoutDay } = counted;
   return [
-    `All ${plural(transactions, 'transaction', 'transactions')}, synced at ${syncedAt}`,
+    `All ${plural(transactions, 'transaction', 'transactions')}, synced ${syncedAt}`,
     knownDonorsLabel(counted),
     unread === 0 ? '' : `${plural(unread, 'gift', 'gifts')} with an invalid amount`,
     withoutDay === 0 ? '' : `${plural(withoutDay, 'gift', 'gifts')} without a date`,

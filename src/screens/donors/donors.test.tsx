@@ -79,7 +79,7 @@ it('Donors screen: shows the sync progress, then figures once gifts are synced a
   expect(text()).toContain('Not included: 7.00 USD from unknown donors');
   expect(text()).toContain('All donors 1 of 2');
   expect(text()).toContain('José Ames');
-  expect(text()).toContain('Eve Ames3New9.00 EUR9.00 EURMar 1, 2026');
+  expect(text()).toContain('Eve Ames3New9.00 EUR9.00 EURMar 1');
   const lapsed = screen.querySelector<HTMLAnchorElement>('a[href*="lapsed"]');
   expect(lapsed?.closest('tr')?.textContent).toContain('−40.00');
 });

@@ -21,7 +21,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { withChanges } from '../../ui/list/list-address.ts';
 import { today } from '../../ui/format/days.ts';
-import { formatMinute } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { countedInFull } from '../../domain/gift.ts';
 import { amountsOf, DonorCard, donorColumns, viewsOf } from './columns.tsx';
@@ -108,7 +108,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
             Gifts to <CampaignLink id={giving.campaign} /> only
           </>
         ),
-        ...donorCoverage(giving, rows, formatMinute(askedAt ?? 0)),
+        ...donorCoverage(giving, rows, formatAt(askedAt ?? 0)),
         missingCurrencyMessage(address['currency'], giving),
         aboutCurrency,
         aboutCurrency && giving.currency ? `Amount filters and sorting use ${giving.currency}` : '',

@@ -22,7 +22,8 @@ import { csvOf } from '../../domain/rows/csv.ts';
 import type { Field } from '../../domain/rows/field.ts';
 import { withChanges } from '../../ui/list/list-address.ts';
 import { today } from '../../ui/format/days.ts';
-import { formatMinute, viewerZone } from '../../ui/format/time.ts';
+import { viewerZone } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { reportChoices, useDonorSearchParams } from './search-params.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
@@ -107,7 +108,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
           invalidDatesMessage(address),
           missingCurrencyMessage(address['currency'], report),
           aboutCurrency,
-          ...donorCoverage(report.giving.now, rows, formatMinute(askedAt ?? 0)),
+          ...donorCoverage(report.giving.now, rows, formatAt(askedAt ?? 0)),
         ]}
         actions={
           <div className={classes.actions}>

@@ -2,14 +2,14 @@
 import { statusLabels } from '../../domain/gift.ts';
 import { isolateBidi, plural, humanise, yesNo } from '../../domain/values/labels.ts';
 import { type FormId, parseFormId } from '../../device/form-id.ts';
-import { addDays, toInstant } from '../../domain/values/calendar.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
 import type { Change } from '../../replica/questions/since.ts';
 import type { SeenList } from '../../replica/seen.ts';
 import { formatAge } from '../../ui/format/age.ts';
-import { dayOf, today } from '../../ui/format/days.ts';
+import { dayOf } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
-import { calendar, formatClock, formatDate, formatDayParts, formatMinute, viewerZone } from '../../ui/format/time.ts';
+import { calendar, formatDayParts } from '../../ui/format/time.ts';
+import { formatAt, formatWhen } from '../../ui/format/when.ts';
 
 /** Formats a day: `Monday, November 23` */
 export function formatDayName(day: string, locale?: string): string {
@@ -25,28 +25,6 @@ export function formatDayRange({ from, to }: { from: string; to: string }, local
 /** Formats the month of a day: `Nov 2026` */
 export function formatMonthName(day: string, locale?: string): string {
   return formatDayParts(day, { month: 'short', year: 'numeric' }, locale);
-}
-
-/** Formats a time in milliseconds: `today, 10:42`, `Friday, 17:05`, or `Nov 2, 2026, 17:05`. */
-export function formatSince(at: number, locale?: string): string {
-  const [day, now] = [dayOf(new Date(at).toISOString()) ?? '', today()];
-  const named =
-    day === now
-      ? 'today'
-      : day > addDays(now, -7)
-        ? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: viewerZone() }).format(at)
-        : formatDate(day, { locale });
-  return `${named}, ${formatMinute(at, { locale })}`;
-}
-
-/** Formats a moment: `Today, 09:58`, `Yesterday, 21:14`, or `Nov 21, 2026`. Returns an empty text if there is none. */
-export function formatWhen(at: string | null): string {
-  const day = at === null ? null : dayOf(at);
-  if (at === null || day === null) return '';
-  const time = toInstant(at);
-  const now = today();
-  const name = day === now ? 'Today' : day === addDays(now, -1) ? 'Yesterday' : formatDate(day);
-  return time === null || day < addDays(now, -1) ? name : `${name}, ${formatMinute(time)}`;
 }
 
 const giftStatuses: Readonly<Record<string, string>> = {
@@ -68,7 +46,7 @@ const fields: Readonly<Record<string, readonly [name: string, format: (value: st
   amount: ['Amount', formatAmount],
   payout: ['Payout', formatAmount],
   goal: ['Goal', formatAmount],
-  end_at: ['End', (value) => formatDate(dayOf(value) ?? value)],
+  end_at: ['End', (value) => formatWhen(dayOf(value) ?? value)],
   name: ['Name', (value) => value],
   members: ['Members', (value) => value],
   enabled: ['Enabled', yesNo],
@@ -134,8 +112,8 @@ interface UnconfirmedFacts {
   why: string;
 }
 
-/** Returns the detail of an unconfirmed change: `Household 501, 4 fields, sent 10:42:07 (2 minutes ago). …` */
+/** Returns the detail of an unconfirmed change: `Household 501, 4 fields, sent at 10:42 AM (2 minutes ago). …` */
 export function unconfirmedDetail({ what, fields: count, sentAt, now, why }: UnconfirmedFacts): string {
-  const sent = `${plural(count, 'field', 'fields')}, sent ${formatClock(sentAt)} (${formatAge(now - sentAt)} ago). ${why}`;
+  const sent = `${plural(count, 'field', 'fields')}, sent ${formatAt(sentAt)} (${formatAge(now - sentAt)} ago). ${why}`;
   return what === null ? sent : `${what}, ${sent}`;
 }

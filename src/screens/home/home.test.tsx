@@ -102,7 +102,7 @@ it('Home with synced data: shows failing webhooks, changes, money raised, and pa
   await said('Ledgera.exampleFailing: 500');
   expect(text()).not.toContain('Mail');
 
-  const since = region(/^New since Friday, /);
+  const since = region(/^New since Nov 20, /);
   expect(since?.textContent).toContain('1 gift10.00 USD');
   expect(since?.textContent).toContain('1 refund−40.00 USD');
   expect(since?.textContent).toContain('First gift');
@@ -141,7 +141,7 @@ it('New since: filters by one kind of change, and is empty once all are marked a
   await act(async () => button('Undo')?.click());
   await said('1 refund');
   expect(lines()).toEqual(['/transactions?open=%223%22', '/transactions?open=%221%22']);
-  expect(text()).toContain('New since Friday, ');
+  expect(text()).toContain('New since Nov 20, ');
   expect(button('Undo')).toBeUndefined();
   expect(button('Mark all as seen')).toBeDefined();
 });
@@ -194,7 +194,7 @@ it('Home while lists sync: each panel shows the progress in its place until its 
   ]);
   await act(async () => status.set({ ...status.get(), lists, progress: null }));
   await said('30.00 USD');
-  await said('New since Friday, ');
+  await said('New since Nov 20, ');
   expect(text()).not.toContain('pages');
 });
 

@@ -7,7 +7,7 @@ import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { today } from '../../ui/format/days.ts';
-import { formatMinute } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { AskToSync } from './ask-to-sync.tsx';
 import { CampaignProgressPanel, PastDuePledges } from './past-due-panel.tsx';
 import { RaisedThisMonth, useMonth } from './given.tsx';
@@ -65,5 +65,5 @@ function useMeta(): (string | null)[] {
 
 function coverageMessage({ lists }: AtHandStatus): string {
   const { rows, askedAt, wholeSince } = lists.listTransactions;
-  return `${plural(rows, 'transaction', 'transactions')}, synced at ${formatMinute(askedAt ?? wholeSince ?? 0)}`;
+  return `${plural(rows, 'transaction', 'transactions')}, synced ${formatAt(askedAt ?? wholeSince ?? 0)}`;
 }

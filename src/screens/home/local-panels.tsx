@@ -13,7 +13,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { formatAge } from '../../ui/format/age.ts';
-import { formatClock, formatMoment } from '../../ui/format/time.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import classes from './local-panels.module.css';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
@@ -51,7 +51,7 @@ export function Drafts() {
                   <bdi>{name ?? what}</bdi>
                 </span>
               ),
-              second: `${what}, saved ${formatAge(now - draft.at)} ago (${formatClock(draft.at)})`,
+              second: `${what}, saved ${formatAge(now - draft.at)} ago (${formatAsOf(draft.at)})`,
               aside: (
                 <>
                   <Button aria-label={`Discard draft: ${what}`} onClick={() => discard(form)}>
@@ -77,7 +77,6 @@ const visitsShown = 8;
 export function RecentRecords() {
   useNames();
   const visits = useStore(recentVisits);
-  const [now] = useState(() => Date.now());
   const known = visits.filter((visit): visit is Visit & { kind: RecordKind } => isRecordKind(visit.kind));
   const shown = known.slice(0, visitsShown);
   const replica = useStore(atHand);
@@ -95,7 +94,7 @@ export function RecentRecords() {
               key: `${kind}.${id}`,
               label: <VisitLink kind={kind} id={id} name={name} />,
               second: isNamed(kind, id) || name ? `${recordKinds[kind].label} ${id}` : null,
-              aside: formatVisit(at, now),
+              aside: formatAsOf(at),
             };
           })}
         />
@@ -116,10 +115,4 @@ function VisitLink({ kind, id, name }: { kind: RecordKind; id: string; name: str
   if (kind === 'campaign') return <CampaignLink id={id} />;
   const { label, link } = recordKinds[kind];
   return <Link {...link(id)}>{name ? <bdi>{name}</bdi> : `${label} ${id}`}</Link>;
-}
-
-/** Formats a moment: the time of day if it is today, else the date and the time. */
-function formatVisit(at: number, now: number): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  return sameDay ? formatClock(at) : formatMoment(new Date(at).toISOString());
 }

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { read } from '../../api/query.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
-import { zoneName } from '../../ui/format/time.ts';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
 import { currencyOf, donorOf } from '../../domain/donor.ts';
@@ -45,7 +44,7 @@ export function NewestTransactions() {
             rows={rows.slice(0, shown)}
             columns={[
               { title: 'Donor', cell: (transaction) => <Named transaction={transaction} /> },
-              { title: `Date (${zoneName()})`, cell: (transaction) => <Moment at={dateOf(transaction).at} /> },
+              { title: 'Date', cell: (transaction) => <Moment at={dateOf(transaction).at} /> },
               {
                 title: 'Amount',
                 figure: 'money',

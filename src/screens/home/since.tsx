@@ -15,13 +15,14 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import type { ChangeKind, ChangeSeen, Since, SinceAsked } from '../../replica/questions/since.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { Badge, Money } from '../../ui/kit/cells.tsx';
+import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import classes from './since.module.css';
-import { changeSummary, comparedSince, formatSince, formatWhen, seenStatusLabel, listNouns } from './home-labels.ts';
+import { changeSummary, comparedSince, seenStatusLabel, listNouns } from './home-labels.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 
 /** The number of lines shown at first, and added by Show more. */
 const atFirst = 6;
@@ -80,7 +81,7 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
   const isLast = marked !== null && Object.values(since.since).includes(marked);
   return (
     <Panel
-      title={at === null ? 'New since your last visit' : `New since ${formatSince(at)}`}
+      title={at === null ? 'New since your last visit' : `New since ${formatWhen(at, { timed: true, within: true })}`}
       info={
         <InfoButton label="About this list">
           <p>
@@ -90,7 +91,7 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
               : 'This resets when you sign out or close the last tab. Nothing is stored on this computer.'}
           </p>
           {later.map(({ list, at: its }) => (
-            <p key={list}>{`${listNouns[list].many}: since ${formatSince(its)}.`}</p>
+            <p key={list}>{`${listNouns[list].many}: since ${formatWhen(its, { timed: true, within: true })}.`}</p>
           ))}
         </InfoButton>
       }
@@ -188,7 +189,9 @@ function Line({ line }: { line: ChangeSeen }) {
       <span className={classes.purpose}>
         <bdi>{purpose}</bdi>
       </span>
-      <span className={classes.when}>{formatWhen(line.at)}</span>
+      <span className={classes.when}>
+        <Moment at={line.at} />
+      </span>
       <span className={classes.amount}>
         {isRefund && line.amount ? '\u2212' : ''}
         <Money amount={line.amount} currency={line.currency} />

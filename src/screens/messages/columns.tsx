@@ -73,7 +73,7 @@ export function MessageCard({ message }: { message: Message }) {
       ) : null}
       {sent_at || sending_at ? (
         <span>
-          {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} />
+          {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} within />
         </span>
       ) : null}
       {timing && (timing.key === 'early' || timingTones[timing.key] !== 'neutral') ? (

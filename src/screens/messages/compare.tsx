@@ -13,7 +13,7 @@ import { countLabel } from '../../ui/list/column.tsx';
 import { Section } from '../../ui/record/drawer-parts.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { plainText } from '../../domain/values/plain-text.ts';
-import { formatMoment } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import classes from './columns.module.css';
 import { piecesOf } from './compared.ts';
 
@@ -56,7 +56,7 @@ export function Compare({ message }: { message: Message }) {
 
 function labelOf(message: Message): string {
   const at = message.sent_at || message.sending_at || message.created_at;
-  return [messageName(message), message.internal_name?.trim(), at && formatMoment(at)]
+  return [messageName(message), message.internal_name?.trim(), at && formatWhen(at, { timed: true, within: true })]
     .filter((part, index, parts) => part && parts.indexOf(part) === index)
     .join(', ');
 }
@@ -76,7 +76,7 @@ const fields: readonly Compared[] = [
   { label: 'Status', of: ({ status }) => humanise(status) },
   { label: 'Recipients', of: ({ recipient_count }) => countLabel(recipient_count) },
   { label: 'Filters', of: ({ recipient_filters }) => recipient_filters, shown: renderRawValue },
-  { label: 'Sent', of: ({ sent_at }) => sent_at && formatMoment(sent_at) },
+  { label: 'Sent', of: ({ sent_at }) => sent_at && formatWhen(sent_at, { timed: true }) },
 ];
 
 function Shown({ text, shown }: { text: string; shown: Compared['shown'] }) {

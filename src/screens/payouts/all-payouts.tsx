@@ -11,7 +11,7 @@ import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { LoadFailed } from '../../ui/list/loading.tsx';
 import { LoadProgress } from '../../ui/list/loading.tsx';
 import { changeNotes, type LoadedList, whyNotAll } from '../../ui/list/list-source.ts';
-import { formatMinute } from '../../ui/format/time.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 
 export type AllPayouts = AllRows<'listPayouts'>;
 
@@ -22,10 +22,10 @@ export function useAllPayouts(): AllPayouts {
   return useAllRows('listPayouts', 'payouts');
 }
 
-/** Formats which payouts are loaded: `All 90 payouts, as of 10:42`. Empty while none are. */
+/** Formats which payouts are loaded: `All 90 payouts, as of 10:42 AM`. Empty while none are. */
 export function coverageOf({ loaded }: LoadedList): string {
   if (!loaded) return '';
-  const [count, time] = [formatCount(loaded.rows), formatMinute(loaded.loadedAt)];
+  const [count, time] = [formatCount(loaded.rows), formatAsOf(loaded.loadedAt)];
   return loaded.complete ? `All ${count} payouts, as of ${time}` : `First ${count} payouts, as of ${time}`;
 }
 

@@ -1,10 +1,9 @@
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { CampaignLink, PayoutLink } from '../../records/links.tsx';
-import { Moment } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatDate, formatMoment } from '../../ui/format/time.ts';
 import { type BankState, formatUnits, type Side } from './bank-state.ts';
 import classes from './bank.module.css';
 
@@ -81,7 +80,7 @@ export function BankLeft({ bank: { left, from, to } }: { bank: BankState }) {
         columns={[
           { title: 'Payout', cell: ({ id }) => <PayoutLink id={id} /> },
           { title: 'Campaign', cell: ({ payout }) => <CampaignLink id={payout.campaign_id} /> },
-          { title: 'Paid', cell: ({ payout }) => (payout.paid_at ? <Moment at={payout.paid_at} /> : 'Not paid') },
+          { title: 'Paid', cell: ({ payout }) => (payout.paid_at ? formatMoment(payout.paid_at) : 'Not paid') },
           {
             title: 'Net',
             figure: true,

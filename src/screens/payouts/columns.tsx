@@ -93,7 +93,7 @@ export function PayoutCard({ payout: row }: { payout: Payout }) {
       ) : null}
       {paid_at || expected_at ? (
         <span>
-          {paid_at ? 'Paid' : 'Expected'} <Moment at={paid_at || expected_at} />
+          {paid_at ? 'Paid' : 'Expected'} <Moment at={paid_at || expected_at} within />
         </span>
       ) : null}
       {off === null ? null : <span>Discrepancy {signed(off)}</span>}

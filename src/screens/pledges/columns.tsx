@@ -88,7 +88,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
       ) : null}
       {next_installment_date ? (
         <span>
-          Next payment <Day at={next_installment_date} />
+          Next payment <Day at={next_installment_date} within />
         </span>
       ) : null}
       {id ? <CopyId id={id} /> : null}

@@ -7,7 +7,7 @@ import type { QualityAsked, QualityKnown } from '../../replica/questions/quality
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
-import { formatMinute } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { columns, QualityCard, viewsOf } from './columns.tsx';
 
 const title = 'Data quality';
@@ -54,20 +54,20 @@ function QualityList({ replica, asked, known }: QualityListProps) {
       usualOrder="by issue, then ID"
       whenNone="The checks found nothing to fix."
       views={viewsOf(known)}
-      scope={qualityCoverage(known, formatMinute(askedAt ?? 0))}
+      scope={qualityCoverage(known, formatAt(askedAt ?? 0))}
       note="Merge duplicates in your fundraising platform. “Not duplicates” is saved in this browser only."
     />
   );
 }
 
 /**
- * Captions that say what was checked: `1,093 contacts and 400 households, synced at 10:42`, `3 with a street address, 0 with
+ * Captions that say what was checked: `1,093 contacts and 400 households, synced at 10:42 AM`, `3 with a street address, 0 with
  * consent data`.
  */
 function qualityCoverage({ contacts, households, streets, consents }: QualityKnown, syncedAt: string): string[] {
   const checked = `${plural(contacts, 'contact', 'contacts')} and ${plural(households, 'household', 'households')}`;
   return [
-    `${checked}, synced at ${syncedAt}`,
+    `${checked}, synced ${syncedAt}`,
     `${formatCount(streets)} with a street address, ${formatCount(consents)} with consent data`,
   ];
 }

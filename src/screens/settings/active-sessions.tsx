@@ -9,7 +9,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { QueryPanel } from '../../ui/kit/query-panel.tsx';
-import { formatMoment } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import classes from './settings.module.css';
 
 const sessionsKey = ['sessions'];
@@ -53,8 +53,8 @@ export function ActiveSessions() {
               rows={sessions}
               columns={[
                 { title: 'Browser', cell: nameOf },
-                { title: 'Signed in', cell: ({ began }) => <Moment at={began} /> },
-                { title: 'Last used', cell: ({ used, isThis }) => (isThis ? 'Now' : <Moment at={used} />) },
+                { title: 'Signed in', cell: ({ began }) => <Moment at={began} timed /> },
+                { title: 'Last used', cell: ({ used, isThis }) => (isThis ? 'Now' : <Moment at={used} timed />) },
                 {
                   title: 'Sign out',
                   titleSpoken: true,
@@ -63,7 +63,7 @@ export function ActiveSessions() {
                       'This browser'
                     ) : (
                       <Button
-                        aria-label={`Sign out ${nameOf(session)}, signed in ${formatMoment(session.began)}`}
+                        aria-label={`Sign out ${nameOf(session)}, signed in ${formatWhen(session.began, { timed: true, within: true })}`}
                         aria-disabled={ending.isPending || undefined}
                         onClick={() => end(session.id, `${nameOf(session)} was signed out.`)}
                       >

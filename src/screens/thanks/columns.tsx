@@ -23,7 +23,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import { ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];
@@ -73,7 +73,7 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
         gifts[0] === undefined ? (
           day
         ) : (
-          <TransactionLink id={gifts[0]} name={day === null ? gifts[0] : formatDate(day)} />
+          <TransactionLink id={gifts[0]} name={day === null ? gifts[0] : formatWhen(day)} />
         ),
     },
     gifts: { title: 'Gifts' },
@@ -109,7 +109,7 @@ interface CardProps {
 
 export function ThanksCard({ row, by, thanked }: CardProps) {
   const { day, gifts, given } = row;
-  const when = day === null ? '' : formatDate(day);
+  const when = formatWhen(day);
   return (
     <RowCard
       name={<Named row={row} by={by} />}

@@ -4,8 +4,7 @@ import { AddressBlock } from '../../records/details/address-block.tsx';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
 import type { DonorToThank } from '../../replica/questions/donors-to-thank.ts';
-import { dayOf } from '../../ui/format/days.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import { Day, UserText } from '../../ui/kit/cells.tsx';
 import { EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
@@ -45,7 +44,7 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
             <li key={id}>
               <UserText>{campaign}</UserText>
               <span>
-                <TransactionLink id={id} name={day === null ? id : formatDate(day)} />
+                <TransactionLink id={id} name={day === null ? id : formatWhen(day)} />
               </span>
               {gifts.length > 1 ? <span>{formatSums([amount])}</span> : null}
             </li>
@@ -62,7 +61,7 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
                   ? 'First known gift'
                   : `${formatSums(lifetime.sums)}, ${plural(lifetime.gifts, 'gift', 'gifts')}`,
             },
-            { label: 'Last thanked', value: last ? formatDate(dayOf(last) ?? last) : 'Not yet' },
+            { label: 'Last thanked', value: last ? <Day at={last} /> : 'Not yet' },
             {
               label: 'Household',
               value: household_id && (

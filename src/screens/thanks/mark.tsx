@@ -8,13 +8,12 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import type { AskOf } from '../../replica/held-lists.ts';
 import { markGifts, useThanked } from '../../records/giving/thanked.tsx';
 import { plural } from '../../domain/values/labels.ts';
-import { dayOf } from '../../ui/format/days.ts';
 import { type Thanked, thankedAt, type ThanksRow } from '../../domain/lists/thanks.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { showToast } from '../../ui/browser/toast.tsx';
 import { useFocusKept } from '../../ui/browser/focus.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { Moment } from '../../ui/kit/cells.tsx';
+import { Day } from '../../ui/kit/cells.tsx';
 import type { MenuItem } from '../../ui/kit/menu.tsx';
 import classes from './thanks.module.css';
 
@@ -24,7 +23,7 @@ export function ThankMark({ row, thanked, who }: { row: ThanksRow; thanked: Than
   if (row.gifts.length === 0) return null;
   return (
     <span className={classes.mark}>
-      {at === null ? some > 0 ? `${some} of ${row.gifts.length}` : null : <Moment at={dayOf(at) ?? at} />}{' '}
+      {at === null ? some > 0 ? `${some} of ${row.gifts.length}` : null : <Day at={at} />}{' '}
       <TextButton
         data-thank
         onClick={({ currentTarget }) => {

@@ -19,7 +19,8 @@ import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { today } from '../../ui/format/days.ts';
 import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
-import { formatDate, formatMinute } from '../../ui/format/time.ts';
+import { formatDate } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { thanksColumns, ThanksCard, views } from './columns.tsx';
 import { LostMark, useThanked } from '../../records/giving/thanked.tsx';
 import { ThankAll, useMarkAll } from './mark.tsx';
@@ -101,7 +102,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       whenNone="Completed gifts from this period appear here."
       views={views}
       totals={by === 'gift' ? thanksTotals : noTotals}
-      scope={[periodWords(asked.period), `synced at ${formatMinute(askedAt ?? 0)}`]}
+      scope={[periodWords(asked.period), `synced ${formatAt(askedAt ?? 0)}`]}
       note={[
         hasAddresses === false && noAddresses,
         givers && donorCoverageMessage(givers),

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/kit/banner.tsx';
 import { isOffline } from '../../ui/format/failure.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { formatAge } from '../../ui/format/age.ts';
-import { formatClock } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { errorOf, type Rows } from './rows.ts';
 
 /** Outcome banner for a run in which some items weren't created. */
@@ -99,8 +99,8 @@ export function OpenWriteBanner({ form }: { form: FormId }) {
         </Button>
       }
     >
-      Sent from this browser at {formatClock(latest.at)} ({formatAge(Math.max(0, now - latest.at))} ago). Check the
-      campaign in your fundraising platform first.
+      Sent from this browser {formatAt(latest.at)} ({formatAge(Math.max(0, now - latest.at))} ago). Check the campaign
+      in your fundraising platform first.
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ import type { TicketItem } from '../../api/resources.ts';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatClock } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { formatTypedAmount } from '../../records/sent-values.ts';
 import { otherSavedValues, type TicketItemBody } from './body.ts';
 import type { RowState } from '../../device/outbox.ts';
@@ -56,8 +56,8 @@ function Result({ row, currency }: { row: ItemRow; currency: string | null }) {
       <span className={classes.result} data-step={state}>
         <Icon size={16} stroke={1.6} aria-hidden />
         {words}
-        {state === 'saved' && endedAt !== null ? ` at ${formatClock(endedAt)}` : ''}
-        {state === 'unconfirmed' && sentAt !== null ? `, sent at ${formatClock(sentAt)}` : ''}
+        {state === 'saved' && endedAt !== null ? ` ${formatAt(endedAt)}` : ''}
+        {state === 'unconfirmed' && sentAt !== null ? `, sent ${formatAt(sentAt)}` : ''}
       </span>
       {isCreated(row) ? <Created body={row.body} answer={answerOf(row)} currency={currency} /> : null}
       {error ? (

@@ -6,7 +6,7 @@ import { usePreference } from '../../ui/browser/preferences.ts';
 import { fieldId } from '../../ui/fields/fields.tsx';
 import { RequestBodies } from '../../ui/form/review.tsx';
 import { formatAge } from '../../ui/format/age.ts';
-import { formatClock } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { Confirm } from '../../ui/kit/confirm.tsx';
 import { formatTypedAmount } from '../../records/sent-values.ts';
 import {
@@ -119,7 +119,7 @@ interface DuplicatedProps extends Pick<TicketItemReviewProps, 'now' | 'answered'
 function Duplicated({ item, tier, duplicate, now, answered, answer }: DuplicatedProps) {
   if (!duplicate) return null;
   const id = duplicateQuestionId(item);
-  const ago = `at ${formatClock(duplicate.at)}, ${formatAge(now - duplicate.at)} ago`;
+  const ago = `${formatAt(duplicate.at)}, ${formatAge(now - duplicate.at)} ago`;
   return (
     <div className={classes.ask}>
       <p id={`${id}-why`}>

@@ -10,7 +10,7 @@ import { ErrorLine, othersData } from '../../ui/fields/fields.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAge } from '../../ui/format/age.ts';
-import { formatClock } from '../../ui/format/time.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import type { UnsettledItem } from './body.ts';
 import classes from './results.module.css';
 import { duplicateOf } from './duplicate-item.ts';
@@ -66,8 +66,8 @@ function Unsettled({ item, campaign, isThere, again }: UnsettledProps) {
         <b>
           <bdi>{item.name}</bdi>
         </b>
-        , sent at {formatClock(item.sentAt)} ({formatAge(now - item.sentAt)} ago). {item.why}
-        {seen ? ` A matching item was created at ${formatClock(seen.at)}.` : ''}
+        , sent {formatAt(item.sentAt)} ({formatAge(now - item.sentAt)} ago). {item.why}
+        {seen ? ` A matching item was created ${formatAt(seen.at)}.` : ''}
       </p>
       <div className={classes.actions}>
         <Button size="md" onClick={() => isThere(item)}>

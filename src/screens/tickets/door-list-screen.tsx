@@ -13,7 +13,7 @@ import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { campaignOfTicket, isCheckedIn } from '../../domain/ticket.ts';
 import { useAllRows } from '../../records/shelf.ts';
-import { formatClock, formatDate } from '../../ui/format/time.ts';
+import { formatAt, formatWhen } from '../../ui/format/when.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/list/loading.tsx';
@@ -122,12 +122,12 @@ export function DoorListScreen() {
   );
 }
 
-/** Formats how many tickets are loaded, and when: `1,500 tickets, updated at 14:02:10`. */
+/** Formats how many tickets are loaded, and when: `1,500 tickets, updated at 2:02 PM`. */
 function formatLoaded({ rows, complete, loadedAt }: Loaded): string {
-  const time = formatClock(loadedAt);
+  const time = formatAt(loadedAt);
   return complete
-    ? `${plural(rows, 'ticket', 'tickets')}, updated at ${time}`
-    : `First ${plural(rows, 'ticket', 'tickets')}, updated at ${time}`;
+    ? `${plural(rows, 'ticket', 'tickets')}, updated ${time}`
+    : `First ${plural(rows, 'ticket', 'tickets')}, updated ${time}`;
 }
 
 const none: readonly Ticket[] = [];
@@ -160,7 +160,7 @@ function Filters({ rows, types }: { rows: readonly Ticket[]; types: readonly Doo
           <option value={all}>All events</option>
           {events.map(({ id, title, eventDay }) => (
             <option key={id} value={id}>
-              {eventDay ? `${formatDate(eventDay)}, ${title}` : title}
+              {eventDay ? `${formatWhen(eventDay)}, ${title}` : title}
             </option>
           ))}
         </NativeSelect>

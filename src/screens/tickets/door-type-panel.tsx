@@ -1,9 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Ticket } from '../../api/resources.ts';
-import { UserText } from '../../ui/kit/cells.tsx';
+import { UserText, Moment } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatMoment } from '../../ui/format/time.ts';
 import { checkedInLabel, type DoorType } from './door-list.ts';
 import { checkInLabel, isCheckedIn, ticketName } from '../../domain/ticket.ts';
 import classes from './door-type-panel.module.css';
@@ -68,7 +67,7 @@ function Mark({ ticket }: { ticket: Ticket }) {
     <span className={classes.mark}>
       <IconCheck size={16} stroke={2} aria-hidden />
       <span className="spoken">Checked in </span>
-      <span>{formatMoment(ticket.checked_in_at)}</span>
+      <Moment at={ticket.checked_in_at} within />
     </span>
   );
 }

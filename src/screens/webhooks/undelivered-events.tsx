@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { formatMinute } from '../../ui/format/time.ts';
+import { formatAsOf } from '../../ui/format/when.ts';
 import classes from './undelivered-events.module.css';
 import type { WebhookCoverage } from './use-webhook-coverage.ts';
 
@@ -15,7 +15,7 @@ export function UndeliveredEvents({ known: { told, webhooks, asOf } }: { known: 
   const failing = new Map(webhooks.filter(isFailing).map((webhook) => [webhook.id ?? '', webhook]));
   const lost = told.filter(({ hooks }) => hooks.every((id) => failing.has(id)));
   const groups = groupBy(lost, ({ hooks }) => hooks.join(','));
-  const note = `${plural(told.length, 'known event', 'known events')}, as of ${formatMinute(asOf)}.`;
+  const note = `${plural(told.length, 'known event', 'known events')}, as of ${formatAsOf(asOf)}.`;
   return (
     <div className={classes.events}>
       <Panel title="Events not delivered" aside={formatCount(lost.length)} footer={note}>

@@ -4,7 +4,7 @@ import { useStore } from './use-store.ts';
 const paper = () => window.matchMedia('print');
 let announced = false;
 
-const printing: Store<boolean> = { get: () => announced || paper().matches, subscribe };
+export const printing: Store<boolean> = { get: () => announced || paper().matches, subscribe };
 
 /** Returns true while the page is being printed. */
 export function usePrinting(): boolean {

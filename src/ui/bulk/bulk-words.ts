@@ -2,7 +2,7 @@
 import { formatCount } from '../../domain/values/labels.ts';
 import type { PausedBy, Rate, RowState, Run } from '../../device/outbox.ts';
 import { countStates } from '../write/run.ts';
-import { formatClock } from '../format/time.ts';
+import { formatAsOf } from '../format/when.ts';
 
 export const rateLabels: Record<Rate, string> = {
   2: '2 per second',
@@ -58,7 +58,7 @@ export function pauseMessage({ pausedBy, said, waitsUntil, asking }: Run): { tit
       why:
         waitsUntil === null
           ? 'Wait a few minutes, then resume.'
-          : `The platform asked us to wait until ${formatClock(waitsUntil)}.`,
+          : `The platform asked us to wait until ${formatAsOf(waitsUntil)}.`,
     },
     locked: {
       title: 'Paused: another tab is sending',

@@ -4,7 +4,7 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { plural } from '../../domain/values/labels.ts';
 import { announce } from '../browser/announcer.tsx';
 import { usePreference } from '../browser/preferences.ts';
-import { formatClock } from '../format/time.ts';
+import { formatAt } from '../format/when.ts';
 import { Panel } from '../kit/page.tsx';
 import classes from './changes-panel.module.css';
 import type { DraftForm } from './draft-form.ts';
@@ -49,7 +49,7 @@ export function ChangesPanel<Base, Values extends FieldValues, Body>({
           sentences={[
             kind.note?.(base, values) ?? '',
             freshnessMessages[freshness],
-            ...sourcesOf(lines, `Loaded at ${formatClock(loadedAt)}`),
+            ...sourcesOf(lines, `Loaded ${formatAt(loadedAt)}`),
           ]}
           why={kind.whyUnchanged}
           body={kind.toBody(base, values)}

@@ -11,7 +11,7 @@ import { isObject } from '../../device/stored-value.ts';
 import { announce } from '../browser/announcer.tsx';
 import { setWhole } from '../fields/fields.tsx';
 import type { SummaryLine } from '../fields/error-summary.tsx';
-import { formatClock } from '../format/time.ts';
+import { formatAt } from '../format/when.ts';
 import { clearFixedErrors, flattenErrors, placeErrors, useOnFieldChange } from './form-errors.ts';
 import { merge, type Part, writesOver } from './three-way.ts';
 
@@ -245,13 +245,13 @@ export function useDraft<Values extends object>(form: FormId, start: Values, cur
   };
 }
 
-/** Returns the save bar's status: `Unsaved changes. Draft saved at 14:05:10`. */
+/** Returns the save bar's status: `Unsaved changes. Draft saved at 2:05 PM`. */
 export function draftMessage(
   unsent: string,
   { keptAt, refused }: Pick<DraftOf<unknown>, 'keptAt' | 'refused'>,
 ): string {
   if (refused) return `${unsent}. Your browser can’t save drafts, so don’t close or reload this page.`;
-  return keptAt === null ? unsent : `${unsent}. Draft saved at ${formatClock(keptAt)}`;
+  return keptAt === null ? unsent : `${unsent}. Draft saved ${formatAt(keptAt)}`;
 }
 
 /** Returns the stored drafts that have this form's fields and differ from its record, latest first. */

@@ -8,7 +8,7 @@ import { useFromTop } from '../browser/scroll-to-top.ts';
 import { type DraftForm, draftMessage } from './draft-form.ts';
 import { same } from './three-way.ts';
 import { formatAge } from '../format/age.ts';
-import { formatClock } from '../format/time.ts';
+import { formatAsOf } from '../format/when.ts';
 import { Banner } from '../kit/banner.tsx';
 import type { Draft } from '../../device/drafts.ts';
 import { Confirm } from '../kit/confirm.tsx';
@@ -118,7 +118,7 @@ function DraftOffer<Values extends FieldValues>({ own, draft }: DraftOfferProps<
   return (
     <Banner
       kind="note"
-      title={`You have an unsaved draft from ${formatClock(draft.at)} (${formatAge(now - draft.at)} ago)`}
+      title={`You have an unsaved draft from ${formatAsOf(draft.at)} (${formatAge(now - draft.at)} ago)`}
       actions={
         <>
           <Button onClick={own.resume}>Resume draft</Button>

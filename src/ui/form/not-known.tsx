@@ -11,7 +11,7 @@ import { PlainTable } from '../kit/plain-table.tsx';
 import { useIsOnScreen } from '../browser/is-on-screen.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
-import { formatClock } from '../format/time.ts';
+import { formatAt } from '../format/when.ts';
 import type { ApiError } from '../../api/errors.ts';
 
 interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<
@@ -44,7 +44,7 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   const [checking, setChecking] = useState(false);
   const locked = useRef(false);
   const isOnScreen = useIsOnScreen();
-  const at = formatClock(sentAt);
+  const at = formatAt(sentAt);
   /** Checks the record, and returns what it found as a sentence. */
   const look = async () => {
     if (check) return check.run(kind.toBody(base, sent));
@@ -70,7 +70,7 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
           <div>
             <ScreenTitle title="We couldn’t confirm this change was saved" />
             <p>
-              Your change to the {noun} was sent at {at}. {error.message} It may or may not have been saved.
+              Your change to the {noun} was sent {at}. {error.message} It may or may not have been saved.
             </p>
           </div>
         </header>

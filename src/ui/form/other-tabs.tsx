@@ -3,7 +3,7 @@ import type { FormId } from '../../device/form-id.ts';
 import { joinForm, type OtherTabs } from '../../device/form-tabs.ts';
 import { announce } from '../browser/announcer.tsx';
 import { Banner } from '../kit/banner.tsx';
-import { formatClock } from '../format/time.ts';
+import { formatAt } from '../format/when.ts';
 
 /** Returns the state of this form in other tabs, and a function that tells them it was saved here. */
 export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {
@@ -23,7 +23,7 @@ export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {
   return { ...others, tellSaved: () => membership.current?.saved() };
 }
 
-const savedElsewhereMessage = (at: number) => `Saved in another tab at ${formatClock(at)}`;
+const savedElsewhereMessage = (at: number) => `Saved in another tab ${formatAt(at)}`;
 
 interface OtherTabsBannerProps {
   others: OtherTabs;

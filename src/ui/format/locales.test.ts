@@ -67,14 +67,16 @@ describe.each(locales)('in %s', (locale) => {
 
 describe('numbers and dates by locale', () => {
   it.each([
-    ['de-DE', '-1.234,50', '20.11.2026', '13:05:09'],
-    ['ar-EG', '\u061c-١٬٢٣٤٫٥٠', '٢٠‏/١١‏/٢٠٢٦', '١٣:٠٥:٠٩'],
-    ['fa-IR', '\u200e-۱٬۲۳۴٫۵۰', '۲۰ نوامبر ۲۰۲۶', '۱۳:۰۵:۰۹'],
-    ['he-IL', '\u200e-1,234.50', '20 בנוב׳ 2026', '13:05:09'],
+    ['de-DE', '-1.234,50', '20.11.2026', '13:05'],
+    ['ar-EG', '\u061c-١٬٢٣٤٫٥٠', '٢٠‏/١١‏/٢٠٢٦', '١:٠٥ م'],
+    ['fa-IR', '\u200e-۱٬۲۳۴٫۵۰', '۲۰ نوامبر ۲۰۲۶', '۱۳:۰۵'],
+    ['he-IL', '\u200e-1,234.50', '20 בנוב׳ 2026', '13:05'],
   ])('formatAmount(), formatDate(), formatClock(): format for %s', (locale, money, day, clock) => {
     expect(formatAmount('-1234.50', locale)).toBe(money.replace('-', '\u2212'));
     expect(formatDate('2026-11-20', { locale }).replace(/[\u2068\u2069]/g, '')).toBe(day);
-    expect(formatClock(Date.parse('2026-11-20T13:05:09Z'), { locale, zone: 'UTC' })).toBe(clock);
+    expect(
+      formatClock(Date.parse('2026-11-20T13:05:09Z'), { locale, zone: 'UTC' }).replace(/[\u2068\u2069]/g, ''),
+    ).toBe(clock);
   });
 });
 

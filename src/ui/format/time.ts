@@ -1,6 +1,6 @@
 /** Formats instants, dates, and time zones: in the viewer's zone, never guessed, and unchanged if they can't be parsed. */
 import { isolateBidi } from '../../domain/values/labels.ts';
-import { isDay, knownZone, toInstant, wallClock } from '../../domain/values/calendar.ts';
+import { isDay, knownZone, toInstant, today, wallClock } from '../../domain/values/calendar.ts';
 import { preferences } from '../../device/preferences.ts';
 
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?$/;
@@ -43,12 +43,12 @@ export function formatMoment(written: string | null, viewer: Viewer = {}): strin
 export const calendar = 'gregory';
 
 const kinds = {
-  moment: { calendar, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  moment: { calendar, dateStyle: 'medium', timeStyle: 'short' },
   day: { calendar, dateStyle: 'medium' },
   fullDay: { calendar, dateStyle: 'full' },
+  dayOfYear: { calendar, day: 'numeric', month: 'short' },
   month: { calendar, month: 'long', year: 'numeric' },
-  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  clock: { timeStyle: 'short' },
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -65,6 +65,20 @@ function formatOf(kind: keyof typeof kinds, { locale, zone = viewerZone() }: Vie
 
 function formatInstant(time: number, viewer: Viewer): string {
   return isolateBidi(formatOf('moment', viewer).format(time));
+}
+
+/** Formats an instant with the name of its zone, for a tooltip, and a date with its year. Null for other text. */
+export function formatInFull(written: string, viewer: Viewer = {}): string | null {
+  const time = toInstant(written);
+  if (time !== null) return `${formatInstant(time, viewer)} ${isolateBidi(zoneName(time, viewer))}`;
+  return isDay(written) ? formatDate(written, viewer) : null;
+}
+
+/** Formats a date with its year only if that isn't this year: `Nov 20`, `Nov 20, 2025`. */
+export function formatShortDate(day: string, { locale }: Viewer = {}, thisYear = today(viewerZone())): string {
+  return day.slice(0, 4) === thisYear.slice(0, 4)
+    ? isolateBidi(formatOf('dayOfYear', { locale, zone: 'UTC' }).format(Date.parse(day)))
+    : formatDate(day, { locale });
 }
 
 /** Formats a date without a time: the same day in every zone. */
@@ -87,21 +101,9 @@ export function formatMonth(month: string, { locale }: Viewer = {}): string {
   return formatOf('month', { locale, zone: 'UTC' }).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** Formats the time of day to the second: when something was loaded or sent. */
+/** Formats the time of day by the locale's own clock: `9:35 AM`, `09:35`. */
 export function formatClock(time: number, viewer: Viewer = {}): string {
-  return formatOf('clock', viewer).format(time);
-}
-
-/** Formats the time of day to the minute: how old the data on screen is. */
-export function formatMinute(time: number, viewer: Viewer = {}): string {
-  return formatOf('minute', viewer).format(time);
-}
-
-/** Formats an instant in another zone: `10:41 in Europe/Paris`. Empty for the viewer's zone and for unknown zones. */
-export function clockIn(zone: string, time: number, viewer: Viewer = {}): string {
-  if (!knownZone(zone)) return '';
-  const there = formatInstant(time, { ...viewer, zone });
-  return there === formatInstant(time, viewer) ? '' : `${there} in ${zone}`;
+  return isolateBidi(formatOf('clock', viewer).format(time));
 }
 
 /** Returns the short name of the viewer's zone at that time, such as GMT or CET. */

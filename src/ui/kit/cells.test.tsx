@@ -4,6 +4,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '../../device/preferences.ts';
+import { formatInFull, formatMoment } from '../format/time.ts';
+import { formatWhen } from '../format/when.ts';
 import { Day, Moment, MomentWithZone } from './cells.tsx';
 
 describe('yesNo()', () => {
@@ -59,13 +61,40 @@ describe('Moment', () => {
 
   it('Moment: shows the viewer’s zone in a list, with the record’s zone in the tooltip', () => {
     const inList = shown(<Moment at={at} zone={zone} />);
-    expect(inList.title).toBe('');
+    expect(inList.title).toBe(formatInFull(at));
+    expect(inList.textContent).toBe(formatWhen(at));
     changePreferences({ zone: 'record' });
     expect(shown(<Moment at={at} zone={zone} />)).toEqual({
       textContent: inList.textContent,
       title: expect.stringMatching(/1:46.*(?:EST|GMT-5)$/),
     });
     expect(shown(<MomentWithZone at={at} zone={zone} />).textContent).toMatch(/1:46.*(?:EST|GMT-5)$/);
+  });
+
+  it('Moment: says “Today” until the day ends, and then “Yesterday”, without being rendered from above', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z') });
+    const box = document.createElement('div');
+    const root = createRoot(box);
+    act(() => root.render(<Moment at="2026-11-23T12:00:00Z" />));
+    expect(box.textContent).toMatch(/^Today, /);
+    act(() => void vi.advanceTimersByTime(24 * 3_600_000));
+    expect(box.textContent).toMatch(/^Yesterday, /);
+    act(() => root.unmount());
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('Moment: has its date on paper', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z') });
+    const box = document.createElement('div');
+    const root = createRoot(box);
+    act(() => root.render(<Moment at="2026-11-23T12:00:00Z" />));
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(box.textContent).toBe(formatMoment('2026-11-23T12:00:00Z'));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(box.textContent).toMatch(/^Today, /);
+    act(() => root.unmount());
+    vi.useRealTimers();
   });
 
   it('Day: shows the date in the viewer’s zone', () => {

@@ -1,11 +1,13 @@
 import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
-import { toInstant } from '../../domain/values/calendar.ts';
+import { isDay, knownZone, toInstant } from '../../domain/values/calendar.ts';
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
 import { formatAmount } from '../format/money.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { dayOf } from '../format/days.ts';
-import { clockIn, formatDate, formatMoment, ownZone, zoneName } from '../format/time.ts';
+import { formatInFull, formatMoment, ownZone } from '../format/time.ts';
+import { clockThere, formatWhen } from '../format/when.ts';
+import { useToday } from '../browser/today.ts';
 
 /**
  * A status, or without a tone a tag. A status that is as it should be is text with a dot; one that needs attention is filled.
@@ -43,49 +45,49 @@ interface MomentProps {
   at: string | null;
   /** The record's time zone, used if the preference asks for it. */
   zone?: string | null;
+  /** Shows the time of day for every day, not only for today and yesterday. */
+  timed?: boolean | undefined;
+  /** Stands within a sentence: `today`. */
+  within?: boolean | undefined;
 }
 
 /**
- * A date and time in the viewer's zone, which lists also use to filter and sort. The tooltip shows the record's zone if
- * the preference asks for it.
+ * A date and time in the viewer's zone, which lists also use to filter and sort. The tooltip has the year and the zone,
+ * which is the record's if the preference asks for it.
  */
-export function Moment({ at, zone }: MomentProps) {
+export function Moment({ at, zone, timed, within }: MomentProps) {
   usePreference('zone');
-  const time = at ? toInstant(at) : null;
-  if (!at || time === null) return <>{formatMoment(at)}</>;
-  const own = zone ? ownZone(zone) : undefined;
+  const today = useToday();
+  const full = at ? formatInFull(at, { zone: zone ? ownZone(zone) : undefined }) : null;
+  if (!at || full === null) return <>{formatMoment(at)}</>;
   return (
-    <time dateTime={at} title={own && momentIn(own, at, time)}>
-      {formatMoment(at)}
+    <time dateTime={at} title={full}>
+      {today === null ? formatMoment(at) : formatWhen(at, { today, timed, within })}
     </time>
   );
 }
 
-function momentIn(zone: string, at: string, time: number): string {
-  return `${formatMoment(at, { zone })} ${zoneName(time, { zone })}`;
-}
-
 /** The date of a day or a moment, in the viewer's zone. */
-export function Day({ at }: { at: string | null }) {
+export function Day({ at, within }: Pick<MomentProps, 'at' | 'within'>) {
   usePreference('zone');
-  const day = at ? dayOf(at) : null;
-  return day === null ? <Moment at={at} /> : <time dateTime={day}>{formatDate(day)}</time>;
+  return <Moment at={at && (dayOf(at) ?? at)} within={within} />;
 }
 
 /**
- * A date and time with its zone: the record's if the preference asks for it, otherwise the viewer's, with the local time
- * of the record's zone in parentheses.
+ * A date and time in the record's zone if the preference asks for it, otherwise in the viewer's, with the time in the
+ * record's zone in parentheses.
  */
 export function MomentWithZone({ at, zone }: { at: string; zone: string | null }) {
   usePreference('zone');
   const time = toInstant(at);
+  if (time === null) return isDay(at) ? <Moment at={at} /> : <>{formatMoment(at, { zoneStands: Boolean(zone) })}</>;
   const own = zone ? ownZone(zone) : undefined;
-  if (time === null) return <>{formatMoment(at, { zoneStands: Boolean(zone) })}</>;
-  if (own) return <time dateTime={at}>{momentIn(own, at, time)}</time>;
-  const there = zone && clockIn(zone, time);
+  if (own) return <time dateTime={at}>{formatInFull(at, { zone: own })}</time>;
+  const known = knownZone(zone);
+  const there = known && clockThere(time, known);
   return (
     <>
-      <Moment at={at} /> {zoneName(time)} {there ? <span className={classes.dim}>({there})</span> : null}
+      <Moment at={at} timed /> {there ? <span className={classes.dim}>{`(${there} in ${known})`}</span> : null}
     </>
   );
 }

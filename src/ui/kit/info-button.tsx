@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../format/age.ts';
-import { formatClock } from '../format/time.ts';
+import { formatAsOf } from '../format/when.ts';
 import { IconButton } from './button.tsx';
 import { useDisclosure } from './disclosure.tsx';
 import classes from './info-button.module.css';
@@ -33,9 +33,9 @@ interface LoadedAtProps {
   part?: string | undefined;
 }
 
-/** Shows when the data was updated: `5 of 1,021. Updated 3 minutes ago (14:02:10).` The age is as of the first render. */
+/** Shows when the data was updated: `5 of 1,021. Updated 3 minutes ago (2:02 PM).` The age is as of the first render. */
 export function LoadedAt({ at, part }: LoadedAtProps) {
   const [now] = useState(() => Date.now());
-  const updated = `Updated ${formatAgo(at, now)} (${formatClock(at)}).`;
+  const updated = `Updated ${formatAgo(at, now)} (${formatAsOf(at)}).`;
   return <p>{part ? `${part}. ${updated}` : updated}</p>;
 }

@@ -8,7 +8,7 @@ import { Panel } from './page.tsx';
 import { notRefreshedTitle } from './refresh.tsx';
 import classes from './query-panel.module.css';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { formatClock } from '../format/time.ts';
+import { formatAsOf } from '../format/when.ts';
 
 /** The part of a query's result that a panel uses. */
 export interface PanelQuery<Data> {
@@ -43,7 +43,7 @@ const foot = 2.3125;
 /** A panel that shows one query, with its own loading and error states. */
 export function QueryPanel<Data>({ title, what, query, rows, aside, part, footer, children }: QueryPanelProps<Data>) {
   const { data, error } = query;
-  const at = formatClock(query.dataUpdatedAt);
+  const at = formatAsOf(query.dataUpdatedAt);
   return (
     <Panel
       title={title}

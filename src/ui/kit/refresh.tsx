@@ -5,7 +5,7 @@ import { announce } from '../browser/announcer.tsx';
 import { Banner } from './banner.tsx';
 import { ListButton } from './list-button.tsx';
 import { isOffline } from '../format/failure.ts';
-import { formatClock } from '../format/time.ts';
+import { formatAsOf, formatAt } from '../format/when.ts';
 
 /** Milliseconds that the check mark is shown. */
 const confirmsFor = 2000;
@@ -22,7 +22,7 @@ export function RefreshButton({ refresh }: { refresh(): Promise<{ error: unknown
     const { error } = await refresh();
     if (error) return;
     setRefreshedAt(Date.now());
-    announce(`Refreshed at ${formatClock(Date.now())}`);
+    announce(`Refreshed ${formatAt(Date.now())}`);
   };
   const Icon = refreshedAt === null ? IconRefresh : IconCheck;
   return <ListButton before={<Icon size={16} stroke={1.6} aria-hidden />} label="Refresh" onClick={() => void ask()} />;
@@ -34,7 +34,7 @@ interface NotRefreshedProps {
   loadedAt: number;
 }
 
-/** Returns the title for a failed refresh: `You’re offline. Showing data from 14:02:10.` */
+/** Returns the title for a failed refresh: `You’re offline. Showing data from 2:02 PM.` */
 export function notRefreshedTitle(error: ApiError, since: string): string {
   return isOffline(error)
     ? `You’re offline. Showing data from ${since}.`
@@ -45,7 +45,7 @@ export function notRefreshedTitle(error: ApiError, since: string): string {
 export function NotRefreshed({ error, loadedAt }: NotRefreshedProps) {
   if (!error) return null;
   return (
-    <Banner kind={isOffline(error) ? 'not-sent' : 'not-known'} title={notRefreshedTitle(error, formatClock(loadedAt))}>
+    <Banner kind={isOffline(error) ? 'not-sent' : 'not-known'} title={notRefreshedTitle(error, formatAsOf(loadedAt))}>
       {isOffline(error) ? 'It will refresh when you’re back online.' : error.message}
     </Banner>
   );

@@ -1,26 +1,27 @@
-import { knownZone, toInstant } from '../../domain/values/calendar.ts';
+import { calendarDay, knownZone, toInstant } from '../../domain/values/calendar.ts';
 import classes from './cells.module.css';
+import { Moment, MomentWithZone } from './cells.tsx';
 import { usePreference } from '../browser/preferences.ts';
-import { formatMoment, zoneName } from '../format/time.ts';
+import { formatClock, formatInFull, formatShortDate, viewerZone, zoneName } from '../format/time.ts';
+import { clockThere } from '../format/when.ts';
 
 /**
- * A date and time in the event's zone, with the viewer's zone in parentheses. Only the viewer's zone if the browser
- * doesn't know the event's.
+ * A date and time in the event's zone, with the viewer's clock in parentheses if it shows another time. “Today” would be
+ * ambiguous there, so the day has its date.
  */
 export function ZonedMoment({ at, zone: named }: { at: string; zone: string | null }) {
   usePreference('zone');
-  const time = toInstant(at);
-  if (time === null) return <>{formatMoment(at, { zoneStands: Boolean(named) })}</>;
-  const there = said(at, time, knownZone(named));
-  const here = said(at, time, undefined);
+  const [time, zone] = [toInstant(at), knownZone(named)];
+  if (time === null) return <MomentWithZone at={at} zone={named} />;
+  const here = zone && clockThere(time, viewerZone(), { zone });
+  if (!here) return <Moment at={at} timed />;
+  const day = calendarDay(at, zone) ?? at;
   return (
     <>
-      <time dateTime={at}>{there}</time>
-      {there === here ? null : <span className={classes.dim}> ({here}, your time)</span>}
+      <time dateTime={at} title={formatInFull(at, { zone }) ?? at}>
+        {`${formatShortDate(day)}, ${formatClock(time, { zone })} ${zoneName(time, { zone })}`}
+      </time>
+      <span className={classes.dim}>{` (${here} ${zoneName(time)}, your time)`}</span>
     </>
   );
-}
-
-function said(at: string, time: number, zone: string | undefined): string {
-  return `${formatMoment(at, { zone })} ${zoneName(time, { zone })}`;
 }

@@ -11,7 +11,6 @@ import type { ListState } from './list-address.ts';
 import type { ListSort } from './list-props.ts';
 import { nextSort } from './order.ts';
 import { RowMenu } from './row-menu.tsx';
-import { zoneName } from '../format/time.ts';
 
 export interface ListRowsProps<Row> {
   title: string;
@@ -43,9 +42,8 @@ export function TableHead<Row>({ columns, sort, usualSort, actions }: ListRowsPr
     <thead>
       <tr>
         {columns.map((column) => {
-          const { key, title, kind, currency } = column;
+          const { key, title, currency } = column;
           const direction = inForce === key ? 'ascending' : inForce === `-${key}` ? 'descending' : undefined;
-          const words = kind === 'moment' ? `${title} (${zoneName()})` : title;
           return (
             <th
               key={key}
@@ -60,11 +58,11 @@ export function TableHead<Row>({ columns, sort, usualSort, actions }: ListRowsPr
                   className={classes.sort}
                   onClick={() => choose(nextSort(column, inForce, usualSort))}
                 >
-                  {words}
+                  {title}
                   <SortIcon direction={direction} />
                 </button>
               ) : (
-                words
+                title
               )}
             </th>
           );

@@ -13,7 +13,7 @@ import classes from './list-trouble.module.css';
 import { isGrowing, updatedAt } from './list-words.ts';
 import { loadAllLabel } from './list-source.ts';
 import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { formatClock } from '../format/time.ts';
+import { formatAsOf } from '../format/when.ts';
 import { StateMessage } from '../kit/state-message.tsx';
 
 interface ListTroubleProps<Row> {
@@ -164,7 +164,7 @@ interface OldRowsProps {
 
 /** Banner above the previous rows after a failed refresh. */
 function OldRows({ error, title, since, again }: OldRowsProps) {
-  const at = formatClock(since);
+  const at = formatAsOf(since);
   // Keep the state at the time of the failure: once back online, the next refresh has started.
   const offline = useMemo(() => isOffline(error), [error]);
   const words = offline ? `You’re offline. Showing data from ${at}.` : `Couldn’t refresh. Showing data from ${at}.`;

@@ -2,18 +2,18 @@
 import type { ListModel } from './list-props.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import type { Page } from '../../api/page.ts';
-import { formatClock, formatMinute } from '../format/time.ts';
+import { formatAsOf, formatAt } from '../format/when.ts';
 
 /** Announced after a refresh. */
 export function updatedAt(at: number): string {
-  return `Updated at ${formatClock(at)}`;
+  return `Updated ${formatAt(at)}`;
 }
 
-/** `as of 10:42`, or `2,546 of 5,000 pages synced` */
+/** `as of 10:42 AM`, or `2,546 of 5,000 pages synced` */
 export function asOf<Row>({ held, heldRows, page, query }: ListModel<Row>): string | null {
   if (heldRows?.coverage) return `${heldRows.coverage} synced`;
   const at = held?.loadedAt ?? (page ? query.dataUpdatedAt : 0);
-  return at > 0 ? `as of ${formatMinute(at)}` : null;
+  return at > 0 ? `as of ${formatAsOf(at)}` : null;
 }
 
 const count = formatCount;
