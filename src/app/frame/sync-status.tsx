@@ -10,7 +10,7 @@ import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAsOf, formatAt } from '../../ui/format/when.ts';
+import { formatAt, formatWhen } from '../../ui/format/when.ts';
 import classes from './sync-status.module.css';
 
 export function SyncStatusButton({ replica }: { replica: AtHand }) {
@@ -100,5 +100,5 @@ function formatListState({ problem, wholeSince, askedAt, nextPage, last }: ListS
   if (problem === 'failed') return 'Sync failed. Retrying within a minute';
   if (wholeSince === null)
     return nextPage === 1 ? 'Queued' : `Page ${nextPage - 1} of ${last === null ? '…' : formatCount(last)}`;
-  return formatAsOf(askedAt ?? wholeSince);
+  return formatWhen(askedAt ?? wholeSince, { timed: true });
 }

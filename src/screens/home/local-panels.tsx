@@ -13,7 +13,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { formatAge } from '../../ui/format/age.ts';
-import { formatAsOf } from '../../ui/format/when.ts';
+import { formatAsOf, formatWhen } from '../../ui/format/when.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import classes from './local-panels.module.css';
 import { CampaignLink, ContactLink } from '../../records/links.tsx';
@@ -94,7 +94,7 @@ export function RecentRecords() {
               key: `${kind}.${id}`,
               label: <VisitLink kind={kind} id={id} name={name} />,
               second: isNamed(kind, id) || name ? `${recordKinds[kind].label} ${id}` : null,
-              aside: formatAsOf(at),
+              aside: formatWhen(at, { timed: true }),
             };
           })}
         />
