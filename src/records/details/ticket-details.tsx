@@ -29,7 +29,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
       <ReceiptTop
         figure={checkInLabel(row)}
         line={[
-          isCheckedIn(row) && <Moment key="date" at={row.checked_in_at} />,
+          isCheckedIn(row) && <Moment key="date" at={row.checked_in_at} timed />,
           row.title && <UserText key="type">{row.title}</UserText>,
           Number(row.price) !== 0 && <Money key="price" amount={row.price} currency={currency} />,
         ]}

@@ -54,7 +54,7 @@ export function TransactionDetails({ row }: { row: Transaction }) {
         line={[
           campaignId && <CampaignLink key="campaign" id={campaignId} />,
           methodLabel(row),
-          dateOf(row).at && <Moment key="date" at={dateOf(row).at} zone={timezone} />,
+          dateOf(row).at && <Moment key="date" at={dateOf(row).at} zone={timezone} timed />,
         ]}
         actions={
           isThankable || donor.contactId ? (

@@ -34,7 +34,7 @@ export function MessageDetails({ row }: { row: Message }) {
           count && (Number(count) === 1 ? '1 recipient' : `${countLabel(count)} recipients`),
           (sent_at || sending_at) && (
             <>
-              {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} />
+              {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} timed within />
             </>
           ),
           timing && wrong.includes(timing.key) && formatTiming(timing),
