@@ -1,10 +1,9 @@
-import type { ListModel, ListSort } from './list-props.ts';
+import type { ListModel } from './list-props.ts';
 import { IconArrowsSort, IconColumns3, IconDots, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Escape } from '../browser/close-on-escape.ts';
-import { useNarrow } from '../browser/layout.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
@@ -23,7 +22,7 @@ const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
 /** Buttons for the whole list: sort, refresh, export, columns. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
-  const { all, arrangement, leadsTo, more } = model;
+  const { all, arrangement, leadsTo, more, sort } = model;
   const columns = useDisclosure(loadPanels);
   const [exporting, setExporting] = useState(false);
   const refetch = async () => {
@@ -43,7 +42,14 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   });
   return (
     <>
-      <SortButton sort={model.sort} />
+      <MenuButton
+        Icon={IconArrowsSort}
+        label="Sort"
+        aria-label={`Sort: ${sort.words}`}
+        title={`Sort: ${sort.words}`}
+        data-sorts
+        menu={(anchor, close) => <SortMenu anchor={anchor} sort={sort} onClose={close} />}
+      />
       {leadsTo?.map(({ to, label, Icon }) => (
         <Link key={to} to={to} aria-label={label} className={listButtonLook}>
           <Icon size={16} stroke={1.6} aria-hidden />
@@ -96,27 +102,6 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
         </Suspense>
       ) : null}
     </>
-  );
-}
-
-/** The sorts of a list whose head doesn't offer them all: on a phone, and while not all rows are loaded. */
-function SortButton<Row>({ sort }: { sort: ListSort<Row> }) {
-  const [isUsed, setUsed] = useState(false);
-  const narrow = useNarrow();
-  // It stays while it has the focus, or its menu, so that the focus isn't lost when the last row arrives.
-  if (!narrow && sort.isHere && !isUsed) return null;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onFocus={() => setUsed(true)} onBlur={() => setUsed(false)}>
-      <MenuButton
-        Icon={IconArrowsSort}
-        label="Sort"
-        aria-label={`Sort: ${sort.words}`}
-        title={`Sort: ${sort.words}`}
-        data-sorts
-        menu={(anchor, close) => <SortMenu anchor={anchor} sort={sort} onClose={close} />}
-      />
-    </div>
   );
 }
 
@@ -200,11 +185,9 @@ export function focusRow(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Opens the sorts, or moves focus to the first head that sorts. */
+/** Opens the sorts. */
 function changeSort(): void {
-  const button = document.querySelector<HTMLElement>('main [data-sorts]');
-  if (button) button.click();
-  else document.querySelector<HTMLElement>('main thead button')?.focus();
+  document.querySelector<HTMLElement>('main [data-sorts]')?.click();
 }
 
 function focusSearch(): void {

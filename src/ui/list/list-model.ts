@@ -15,7 +15,7 @@ import { type Column, emptyColumns, isAsked } from './column.tsx';
 import type { PageRequest } from './list-source.ts';
 import { useListState } from './list-address.ts';
 import { type AllPages, hasMore } from './list-source.ts';
-import { sortedColumn, isSorted, sortInForce, sortValues, currentSortLabel, withoutSort } from './order.ts';
+import { currentSortLabel, isSorted, sortable, sortedColumn, sortInForce, sortValues, withoutSort } from './order.ts';
 import { useArrangement } from './arrangement.ts';
 
 const none: readonly never[] = [];
@@ -155,9 +155,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
       usual: usualSort === undefined ? usual : undefined,
       words: currentSortLabel({ columns, values, inForce, usual, isPage: !held }),
       isHere: held !== undefined || !source.useAll || rows === undefined,
-      columns: columns.filter(
-        (column) => shown.includes(column) || (column.sort !== undefined && (!held || present.includes(column))),
-      ),
+      columns: sortable({ columns, arranged: arrangement.all, shown, isHeld: held !== undefined }),
       choose: (chosen) => list.change(sortValues(columns, chosen, usualSort, !held)),
     },
     narrowedHere,

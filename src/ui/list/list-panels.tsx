@@ -19,7 +19,7 @@ interface SortMenuProps<Row> {
   onClose(): void;
 }
 
-/** Menu of a list's sorts, for cards, which have no heads, and while only the platform can sort the whole list. */
+/** Menu of a list's sorts, also by the columns that have no head in sight: cards have none. */
 export function SortMenu<Row>({ anchor, sort, onClose }: SortMenuProps<Row>) {
   const { inForce, isUsual, usual, words, columns, choose } = sort;
   const items = columns.flatMap((column) =>

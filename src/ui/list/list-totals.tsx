@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type ReadRows, readRows } from '../../domain/rows/chart.ts';
 import { type Total, type TotalFigures, totalsOf } from '../../domain/rows/totals.ts';
+import type { RowQuery } from '../../domain/rows/query.ts';
 import { divide } from '../../domain/values/decimal.ts';
 import { formatCount, plural, sentenceCase } from '../../domain/values/labels.ts';
 import type { CurrencySum, Sums } from '../../domain/values/money.ts';
@@ -12,6 +13,7 @@ import { lazyPart } from '../kit/lazy-part.tsx';
 import { today } from '../format/days.ts';
 import { formatAmount } from '../format/money.ts';
 import { viewerZone } from '../format/time.ts';
+import type { HeldRows } from './held-rows.ts';
 import type { ListModel } from './list-props.ts';
 import classes from './list-totals.module.css';
 
@@ -79,24 +81,28 @@ function useRowsHere<Row>({ heldRows, narrowedHere, rows, atHand }: Model<Row>):
   return useDeferredValue(here);
 }
 
-/** The query without its sort, which totals don't depend on. */
-function useUnsorted<Row>({ narrowing: { filters, searchText } }: Model<Row>) {
-  return useMemo(() => ({ filters, searchText }), [filters, searchText]);
+type OfHeld<Row, Answer> = (rows: HeldRows<Row>, query: RowQuery) => Promise<Answer>;
+
+/** Asks the worker that has the rows, in any order. The answer before stays until the next one is there. */
+function useOfHeld<Row, Answer>(model: Model<Row>, name: string, ask: OfHeld<Row, Answer>, isAsked = true) {
+  const { heldRows, narrowing } = model;
+  const query = { filters: narrowing.filters, searchText: narrowing.searchText };
+  const { data } = useQuery({
+    queryKey: [name, heldRows?.key, query],
+    queryFn: () => heldRows && ask(heldRows, query),
+    enabled: heldRows !== null && isAsked,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    retry: false,
+  });
+  return data ?? undefined;
 }
 
 function useTotals<Row>(model: Model<Row>) {
   const { heldRows, totals = [] } = model;
   const here = useRowsHere(model);
-  const query = useUnsorted(model);
   const ofHere = useMemo(() => here && { figures: totalsOf(here, totals), count: here.length }, [here, totals]);
-  const { data: figures } = useQuery({
-    queryKey: ['totals', heldRows?.key, query],
-    queryFn: () => heldRows?.totals(query) ?? null,
-    enabled: heldRows !== null,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-    retry: false,
-  });
+  const figures = useOfHeld(model, 'totals', (rows, query) => rows.totals(query));
   if (!heldRows) return ofHere;
   return figures && { figures, count: model.rows?.length ?? 0 };
 }
@@ -104,21 +110,13 @@ function useTotals<Row>(model: Model<Row>) {
 function useDaily<Row>(model: Model<Row>, isShown: boolean): ReadRows | undefined {
   const { heldRows, chart } = model;
   const here = useRowsHere(model);
-  const query = useUnsorted(model);
   const [zone, day] = [viewerZone(), today()];
   const ofHere = useMemo(
     () => (isShown && here && chart ? readRows(here, chart, { zone, today: day }) : undefined),
     [here, chart, isShown, zone, day],
   );
-  const { data } = useQuery({
-    queryKey: ['daily', heldRows?.key, query],
-    queryFn: () => heldRows?.daily(query) ?? null,
-    enabled: heldRows !== null && isShown,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-    retry: false,
-  });
-  return heldRows ? (data ?? undefined) : ofHere;
+  const daily = useOfHeld(model, 'daily', (rows, query) => rows.daily(query), isShown);
+  return heldRows ? daily : ofHere;
 }
 
 interface BesideProps<Row> {
@@ -129,17 +127,9 @@ interface BesideProps<Row> {
 
 /** Another view of the same rows, which needs all of them. */
 function Beside<Row>({ model, Part, scope }: BesideProps<Row>) {
-  const { heldRows } = model;
   const here = useRowsHere(model);
-  const query = useUnsorted(model);
-  const { data } = useQuery({
-    queryKey: ['beside', heldRows?.key, query],
-    queryFn: () => heldRows?.window(query, { from: 0, most: Infinity, shown: [] }) ?? null,
-    enabled: heldRows !== null,
-    gcTime: 60_000,
-    retry: false,
-  });
-  const rows = heldRows ? data?.rows : here;
+  const every = useOfHeld(model, 'beside', (held, query) => held.window(query, { from: 0, most: Infinity, shown: [] }));
+  const rows = model.heldRows ? every?.rows : here;
   return rows ? <Part rows={rows} scope={scope} /> : null;
 }
 
@@ -161,9 +151,22 @@ const mostInLine = 4;
 interface Cell {
   label: string;
   figures: ReactNode;
+  /** The line has no room for all its currencies. */
+  isCut?: boolean;
 }
 
-/** Totals of the rows, by currency: in one line, or with everything under the chart’s button. */
+function cellsOf(figures: readonly TotalFigures[], all: boolean): Cell[] {
+  return figures.flatMap((total): Cell[] => {
+    const { label, counted, sums } = total;
+    const shown = inOneLine(sums, all, counted && mostOfCounted);
+    return [
+      { label, figures: <Figures {...total} shown={shown} />, isCut: shown.length < sums.length },
+      ...countedCells(total, all),
+    ];
+  });
+}
+
+/** Totals of the rows, by currency: in one line and, behind a button, what it has no room for, or everything with the chart. */
 export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripProps) {
   const notes = figures
     .map(({ notes: words }) => words)
@@ -171,33 +174,40 @@ export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripPro
     .join(' ');
   const isCounted = figures.some(({ counted }) => counted);
   const number = { label: sentenceCase(noun), figures: <dd className={classes.figure}>{formatCount(count)}</dd> };
-  const totals = figures.flatMap((total): Cell[] => [
-    { label: total.label, figures: <Figures sums={total} all={all} total={total} /> },
-    ...(total.counted && total.sums.length > 0
-      ? countedCells({ sums: total.sums, all, names: total.counted, unit: total.unit })
-      : []),
-  ]);
+  const totals = cellsOf(figures, all);
   // The number of rows stands beside the title, too.
   const cells = isCounted || (!all && totals.length >= mostInLine) ? totals : [number, ...totals];
+  const rest = all ? [] : cellsOf(figures, true).filter((_, index) => index >= mostInLine || totals[index]?.isCut);
   return (
     <section className={classes.strip} data-all={all || undefined} aria-label="Totals">
-      <dl>
-        {cells.slice(0, all ? undefined : mostInLine).map(({ label, figures: shown }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            {shown}
-          </div>
-        ))}
-      </dl>
+      <Cells cells={cells.slice(0, all ? undefined : mostInLine)} />
       {scope ? <p>{scope}</p> : null}
       {notes && all ? <p className={classes.notes}>{notes}</p> : null}
-      {notes && !all ? <InfoButton label="About these totals">{notes}</InfoButton> : null}
+      {rest.length > 0 || (notes && !all) ? (
+        <InfoButton label="About these totals">
+          {rest.length > 0 ? <Cells cells={rest} className={classes.rest} /> : null}
+          {notes ? <p>{notes}</p> : null}
+        </InfoButton>
+      ) : null}
     </section>
   );
 }
 
+function Cells({ cells, className }: { cells: readonly Cell[]; className?: string | undefined }) {
+  return (
+    <dl className={className}>
+      {cells.map(({ label, figures }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {figures}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /**
- * Returns only the first currency if there are more than `most`; the others show with the chart. Amounts without a currency
+ * Returns only the first currency if there are more than `most`; the others show behind a button. Amounts without a currency
  * may be most of the total, so the main total keeps them.
  */
 function inOneLine(sums: readonly CurrencySum[], all: boolean, most = 2): readonly CurrencySum[] {
@@ -208,14 +218,12 @@ function inOneLine(sums: readonly CurrencySum[], all: boolean, most = 2): readon
 /** The main total has more room than the others. */
 const mostOfCounted = 3;
 
-interface FiguresProps {
-  sums: Sums;
-  all: boolean;
-  total: Pick<Total<never>, 'counted' | 'unit'>;
+interface FiguresProps extends Sums, Pick<Total<never>, 'counted' | 'unit'> {
+  /** The currencies that have room. */
+  shown: readonly CurrencySum[];
 }
 
-function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: FiguresProps) {
-  const shown = inOneLine(sums, all, counted && mostOfCounted);
+function Figures({ sums, unread, counted, unit, shown }: FiguresProps) {
   return (
     <>
       {sums.length === 0 ? <dd className={classes.note}>{unread === 0 ? 'None' : 'No valid amounts'}</dd> : null}
@@ -232,18 +240,12 @@ function Figures({ sums: { sums, unread }, all, total: { counted, unit } }: Figu
   );
 }
 
-interface CountedProps {
-  sums: readonly CurrencySum[];
-  all: boolean;
-  names: NonNullable<Total<never>['counted']>;
-  unit: Total<never>['unit'];
-}
-
 /**
  * Number of rows and their average, by currency. Rows without a currency may be in several currencies, so they have no
  * average.
  */
-function countedCells({ sums, all, names, unit }: CountedProps): Cell[] {
+function countedCells({ sums, counted: names, unit }: TotalFigures, all: boolean): Cell[] {
+  if (!names || sums.length === 0) return [];
   const known = sums.filter(({ currency }) => currency !== '');
   const counts = all ? sums.map(({ rows }) => rows) : [sums.reduce((sum, { rows }) => sum + rows, 0)];
   const count = {
@@ -256,9 +258,11 @@ function countedCells({ sums, all, names, unit }: CountedProps): Cell[] {
       </dd>
     )),
   };
+  const inLine = inOneLine(known, all);
   const average = {
     label: names.average,
-    figures: inOneLine(known, all).map(({ currency, sum, rows }) => (
+    isCut: inLine.length < known.length,
+    figures: inLine.map(({ currency, sum, rows }) => (
       <dd key={currency} className={classes.figure}>
         {formatAmount(divide(sum, rows))}{' '}
         <small>

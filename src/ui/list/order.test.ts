@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextSort, sortInForce, sortsBy, sortValues, currentSortLabel, withoutSort } from './order.ts';
+import { nextSort, sortable, sortInForce, sortsBy, sortValues, currentSortLabel, withoutSort } from './order.ts';
 
 const columns = [
   { key: 'name', kind: 'text', title: 'Name' },
@@ -18,6 +18,17 @@ const columns = [
 
 const keys = columns.flatMap(({ key }) => [key, `-${key}`]);
 const usualSort = fc.option(fc.constantFrom(...keys), { nil: undefined });
+
+it('sortable: the visible columns first, and once all rows are loaded, every other of the arrangement', () => {
+  const all: readonly { key: string; sort?: string }[] = columns;
+  const given = { columns: all, arranged: all.slice(0, 3), shown: all.slice(0, 1) };
+  const keysOf = (asked: Partial<typeof given>, isHeld: boolean) =>
+    sortable({ ...given, ...asked, isHeld }).map(({ key }) => key);
+  expect(keysOf({}, true)).toEqual(['name', 'date', 'amount']);
+  expect(keysOf({ shown: all.slice(2, 3) }, true)).toEqual(['amount', 'name', 'date']);
+  expect(keysOf({ shown: all.slice(0, 1), arranged: all.slice(0, 1) }, true)).toEqual(['name']);
+  expect(keysOf({}, false)).toEqual(['name', 'date', 'amount', 'created_at']);
+});
 
 describe('sortInForce()', () => {
   it.each([

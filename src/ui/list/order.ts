@@ -35,6 +35,17 @@ export function sortedColumn<Of extends Sorted>(columns: readonly Of[], sort: So
   return columns.find((column) => column.key === key);
 }
 
+interface Sortable<Of> extends Record<'columns' | 'arranged' | 'shown', readonly Of[]> {
+  /** All rows are loaded. */
+  isHeld: boolean;
+}
+
+/** The visible columns, then the others: any of them once all rows are loaded, until then those the platform sorts by. */
+export function sortable<Of extends Pick<Sorted, 'sort'>>({ columns, arranged, shown, isHeld }: Sortable<Of>): Of[] {
+  const possible = isHeld ? arranged : columns.filter(({ sort }) => sort !== undefined);
+  return [...shown, ...possible.filter((column) => !shown.includes(column))];
+}
+
 /** Both sorts by a column. Figures and dates start descending, text ascending. */
 export function sortsBy(column: Pick<Sorted, 'key' | 'kind'>): readonly [string, string] {
   const { key } = column;

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { type Total, totalsOf } from '../../domain/rows/totals.ts';
+import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TotalsStrip } from './list-totals.tsx';
@@ -117,4 +119,36 @@ it('totals: shows notes below the figures', async () => {
     'Of 6 rows, one is free.',
   ]);
   await act(async () => root.unmount());
+});
+
+it('totals: shows behind a button, in full, what has no room in the line', async () => {
+  // The panel's code comes when it's opened, outside of any act().
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const wordsIn = (list: Element | null | undefined) =>
+    [...(list?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
+  const panelOf = async (some: readonly Row[], totals: readonly Total<Row>[]) => {
+    const strip = (
+      <TotalsStrip figures={totalsOf(some, totals)} count={some.length} noun="payouts" scope="" all={false} />
+    );
+    flushSync(() => root.render(<MantineProvider key={some.length}>{strip}</MantineProvider>));
+    const button = container.querySelector<HTMLElement>('button[aria-label="About these totals"]');
+    if (!button) return null;
+    button.click();
+    const panel = () => document.querySelector('[role=dialog] dl');
+    await vi.waitUntil(() => panel() !== null);
+    return wordsIn(panel());
+  };
+  const many = ['Gross', 'Fees', 'Tips', 'Net', 'Void'].map((label) => ({ ...total, label }));
+  expect(await panelOf(rows.slice(0, 2), many.slice(0, 4))).toBeNull();
+  expect(await panelOf(rows.slice(0, 3), many)).toEqual(['Void', '1,000.30 EUR', '20.00 USD']);
+  expect(wordsIn(container.querySelector('dl'))).not.toContain('Void');
+  expect(await panelOf(rows.slice(0, 4), [total])).toEqual([
+    'Amount',
+    '1,000.30 EUR',
+    '20.00 USD',
+    '7.00 unknown currency, 1 row',
+  ]);
+  root.unmount();
 });
