@@ -68,6 +68,8 @@ describe('Moment', () => {
       textContent: inList.textContent,
       title: expect.stringMatching(/1:46.*(?:EST|GMT-5)$/),
     });
+    // With a time of day, as in a drawer beside a timeline in the record’s zone.
+    expect(shown(<Moment at={at} zone={zone} timed />).textContent).toMatch(/1:46.*(?:EST|GMT-5)$/);
     expect(shown(<MomentWithZone at={at} zone={zone} />).textContent).toMatch(/1:46.*(?:EST|GMT-5)$/);
   });
 

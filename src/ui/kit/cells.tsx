@@ -58,11 +58,14 @@ interface MomentProps {
 export function Moment({ at, zone, timed, within }: MomentProps) {
   usePreference('zone');
   const today = useToday();
-  const full = at ? formatInFull(at, { zone: zone ? ownZone(zone) : undefined }) : null;
+  const own = zone ? ownZone(zone) : undefined;
+  const full = at ? formatInFull(at, { zone: own }) : null;
   if (!at || full === null) return <>{formatMoment(at)}</>;
+  // A time of day without its zone would be taken for the viewer's.
+  const words = (now: string) => (own && timed ? full : formatWhen(at, { today: now, timed, within }));
   return (
     <time dateTime={at} title={full}>
-      {today === null ? formatMoment(at) : formatWhen(at, { today, timed, within })}
+      {today === null ? formatMoment(at) : words(today)}
     </time>
   );
 }
