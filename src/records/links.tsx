@@ -1,4 +1,5 @@
 /** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
+import type { ReactNode } from 'react';
 import { useNames } from './names.ts';
 import { momentsOf, type Period } from '../domain/values/periods.ts';
 import type { LinkOptions } from '@tanstack/react-router';
@@ -46,8 +47,8 @@ export function PledgeLink({ id, name = '' }: RecordLinkProps & { name?: string 
 }
 
 /** Opens the transaction next to its list. */
-export function TransactionLink({ id, name = '' }: RecordLinkProps & { name?: string }) {
-  if (!id) return name || null;
+export function TransactionLink({ id, name }: RecordLinkProps & { name?: ReactNode }) {
+  if (!id) return name;
   return <RowLink link={{ to: '/transactions', search: { open: id } }}>{name || id}</RowLink>;
 }
 

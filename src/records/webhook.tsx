@@ -8,7 +8,7 @@ import type { Webhook } from '../api/resources.ts';
 import { Badge, Moment } from '../ui/kit/cells.tsx';
 import { columnsOf, type Column } from '../ui/list/column.tsx';
 import { CopyButton } from '../ui/record/drawer-parts.tsx';
-import { formatWhen } from '../ui/format/when.ts';
+import { formatShortDate } from '../ui/format/time.ts';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { belowName } from './shared-columns.tsx';
@@ -28,7 +28,7 @@ export function webhookStatusLabel({ last_status, last_used_at, enabled }: Statu
   const status = humanise(last_status);
   if (!isFailing({ last_status, enabled })) return status;
   const day = dayOf(last_used_at ?? '');
-  return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatWhen(day, { within: true })}` : ''}`;
+  return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatShortDate(day)}` : ''}`;
 }
 
 export function WebhookBadge({ webhook }: { webhook: Status }) {
@@ -100,7 +100,7 @@ export const webhookColumns = (missed: MissedEvents = null): readonly Column<Web
 /** Formats the events that a webhook missed: `Missed 48 events since Oct 16`. */
 export function missedEventsLabel({ events, oldest }: NonNullable<MissedEvents>[string]): string {
   const day = dayOf(new Date(oldest).toISOString()) ?? '';
-  return `Missed ${plural(events, 'event', 'events')} since ${formatWhen(day, { within: true })}`;
+  return `Missed ${plural(events, 'event', 'events')} since ${formatShortDate(day)}`;
 }
 
 interface WebhookCardProps {

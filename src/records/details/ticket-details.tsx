@@ -31,7 +31,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
         line={[
           isCheckedIn(row) && <Moment key="date" at={row.checked_in_at} timed />,
           row.title && <UserText key="type">{row.title}</UserText>,
-          Number(row.price) !== 0 && <Money key="price" amount={row.price} currency={currency} />,
+          row.price && <Money key="price" amount={row.price} currency={currency} />,
         ]}
         actions={
           transaction_id ? (

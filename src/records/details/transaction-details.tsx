@@ -7,6 +7,7 @@ import {
   countsAsGiven,
   dateOf,
   dedicationOf,
+  type GiftStatus,
   giftStatus,
   messageOf,
   methodLabel,
@@ -138,11 +139,14 @@ function Donor({ row }: { row: Transaction }) {
   ) : (
     <UserText>{by === 'ticket' ? `${name} (likely)` : name}</UserText>
   );
-  const isReached = address !== null || Boolean(email || phone);
+  // Staff can read what isn't set as on an envelope.
+  const written = address ? null : renderRawValue(row['address']);
+  const isReached = Boolean(address || written || email || phone);
   return isReached || contactId || by !== 'nothing' ? (
     <Section title="Donor">
       <div className={classes.donor}>
         {address ? <AddressBlock name={name} heading={heading} address={address} /> : <div>{heading}</div>}
+        {written}
         {company && company !== name ? <UserText>{company}</UserText> : null}
         {email && email !== name ? <EmailLink email={email} /> : null}
         {phone ? <PhoneLink phone={phone} /> : null}
@@ -164,7 +168,7 @@ function TransactionSteps({ row }: { row: Transaction }) {
     <Happened
       steps={[
         {
-          label: giftStatus(row) === 'not captured' ? 'Started' : 'Given',
+          label: labelOfDate(giftStatus(row)),
           at,
           zone,
           note: marked ? 'Date from line items' : null,
@@ -173,7 +177,8 @@ function TransactionSteps({ row }: { row: Transaction }) {
         { label: 'Check deposited', at: row.check_deposited_at, zone },
         { label: 'Refunded', at: row.refunded_at, zone },
         {
-          label: 'Paid out',
+          // The payout's own page says whether it has arrived.
+          label: 'In a payout',
           note: payout_id && (
             <>
               Payout <PayoutLink id={payout_id} />
@@ -184,6 +189,11 @@ function TransactionSteps({ row }: { row: Transaction }) {
       ]}
     />
   );
+}
+
+function labelOfDate(status: GiftStatus): string {
+  if (status === 'not captured') return 'Started';
+  return status === 'unknown' ? 'Transaction date' : 'Given';
 }
 
 const minuteOf = (at: string) => Math.floor((toInstant(at) ?? Number.NaN) / 60_000);

@@ -9,7 +9,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatWhen } from '../../ui/format/when.ts';
+import { formatShortDate } from '../../ui/format/time.ts';
 import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import { PartBody } from './part-line.tsx';
@@ -75,7 +75,7 @@ function OpenPledge({ pledge }: { pledge: PledgeSeen }) {
 }
 
 function pastDueMessage({ overdue, left, due }: PledgeSeen): string {
-  const date = formatWhen(due, { within: true });
+  const date = due && formatShortDate(due);
   if (overdue === null) return `Past due since ${date}`;
   return overdue === left
     ? `${formatAmount(overdue)} past due since ${date}`
@@ -97,8 +97,8 @@ function planLine({ id, last, since, gifts }: PersonAnswer['plans'][number]) {
     key: id,
     label: <TransactionLink id={last.id} name={purposeOf(last.row) || `Plan ${id}`} />,
     second: [
-      since ? `${count} since ${formatWhen(since, { within: true })}` : count,
-      last.day && `most recent ${formatWhen(last.day, { within: true })}`,
+      since ? `${count} since ${formatShortDate(since)}` : count,
+      last.day && `most recent ${formatShortDate(last.day)}`,
     ]
       .filter(Boolean)
       .join(', '),

@@ -6,7 +6,7 @@ import { ContactLink } from '../../records/links.tsx';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatWhen } from '../../ui/format/when.ts';
+import { formatShortDate } from '../../ui/format/time.ts';
 import classes from './figures.module.css';
 import { Day } from '../../ui/kit/cells.tsx';
 
@@ -89,7 +89,6 @@ function withShare(amount: string, goal: string | null): string {
 
 /** Explains the projection. It starts at the creation date, because the API has no start date. */
 function projectionNote({ created_at, timezone }: Campaign): string {
-  const day = dayIn(created_at ?? '', timezone);
-  const created = formatWhen(day ?? created_at, { within: true });
+  const created = formatShortDate(dayIn(created_at ?? '', timezone) ?? created_at ?? '');
   return `Projected total assumes the average daily rate since ${created}, when the campaign was created, continues to the end date.`;
 }

@@ -20,9 +20,8 @@ import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { comparedFields } from './compared-fields.ts';
+import { type ComparedField, comparedFields } from './compared-fields.ts';
 
 const route = getRouteApi('/frame/contacts/$contact/compare/$other');
 
@@ -61,25 +60,8 @@ export function CompareContactsScreen() {
           ]}
         />
       </Panel>
-      <Panel title="Different">
-        {fields.different.length > 0 ? (
-          <PlainTable
-            caption="Different"
-            widths={widths}
-            stacked
-            rows={fields.different}
-            columns={[
-              { title: 'Field', titleSpoken: true, cell: ({ label }) => label },
-              ...heads.map((title, index) => ({
-                title,
-                cell: ({ values }: (typeof fields.different)[number]) => <Words words={values[index]} />,
-              })),
-            ]}
-          />
-        ) : (
-          <PanelText>{fields.same.length > 0 ? 'Nothing we know differs.' : 'No details available.'}</PanelText>
-        )}
-      </Panel>
+      <FieldsOfEach title="Different" heads={heads} fields={fields.different} />
+      <FieldsOfEach title="Known for one contact only" heads={heads} fields={fields.ofOne} />
       {fields.same.length > 0 ? (
         <Panel title="The same">
           <PlainTable
@@ -95,6 +77,35 @@ export function CompareContactsScreen() {
         </Panel>
       ) : null}
     </ScreenPage>
+  );
+}
+
+function FieldsOfEach({
+  title,
+  heads,
+  fields,
+}: {
+  title: string;
+  heads: readonly string[];
+  fields: readonly ComparedField[];
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <PlainTable
+        caption={title}
+        widths={widths}
+        stacked
+        rows={fields}
+        columns={[
+          { title: 'Field', titleSpoken: true, cell: ({ label }) => label },
+          ...heads.map((head, index) => ({
+            title: head,
+            cell: ({ values }: ComparedField) => <Words words={values[index]} />,
+          })),
+        ]}
+      />
+    </Panel>
   );
 }
 
@@ -191,7 +202,7 @@ function HowToMerge({ sides: [one, two] }: { sides: readonly [Side, Side] }) {
       actions={<Button onClick={mark}>Not duplicates</Button>}
     >
       {kept ? `Keep contact ${kept}, which has more gifts. ` : null}
-      Before you merge, copy what only the other contact has.
+      Before you merge, note what only the other contact has.
     </Banner>
   );
 }

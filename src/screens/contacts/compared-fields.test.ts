@@ -23,8 +23,8 @@ test('comparedFields(): known fields are the same or differ, and a field of one 
       { label: 'Last name', values: ['Ames', 'Ames-Okafor'] },
       { label: 'Primary email', values: ['r@a.example', ''] },
       { label: 'Employer', values: ['', 'Northquay'] },
-      { label: 'Gender', values: [undefined, 'Female'] },
     ],
+    ofOne: [{ label: 'Gender', values: [undefined, 'Female'] }],
   });
 });
 
@@ -42,5 +42,6 @@ test('comparedFields(): when a record was changed isn’t compared', () => {
   expect(comparedFields(known({ updated_at: '2026-01-01' }), known({ updated_at: '2026-02-01' }))).toEqual({
     same: [],
     different: [],
+    ofOne: [],
   });
 });

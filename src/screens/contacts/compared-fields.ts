@@ -18,10 +18,11 @@ const inLists: Readonly<Record<string, string>> = {
   primary_address: 'addresses',
 };
 
-/** Returns the fields that differ, and those that are the same. A field that neither has is in none. */
+/** Returns the fields that differ, those that are the same, and those known for one contact only. Not what's blank. */
 export function comparedFields(one: KnownContact, other: KnownContact) {
   const different: ComparedField[] = [];
   const same: ComparedField[] = [];
+  const ofOne: ComparedField[] = [];
   for (const { title, fields } of contactGroups) {
     if (others.has(title)) continue;
     for (const { key, label } of fields) {
@@ -29,10 +30,11 @@ export function comparedFields(one: KnownContact, other: KnownContact) {
       if (list !== undefined && wordsOf(one, list) && wordsOf(other, list)) continue;
       const values = [wordsOf(one, key), wordsOf(other, key)] as const;
       if (!values[0] && !values[1]) continue;
-      (values[0] === values[1] ? same : different).push({ label, values });
+      const group = values.includes(undefined) ? ofOne : values[0] === values[1] ? same : different;
+      group.push({ label, values });
     }
   }
-  return { different, same };
+  return { different, same, ofOne };
 }
 
 function wordsOf({ values }: KnownContact, key: string): string | undefined {

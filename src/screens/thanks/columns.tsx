@@ -18,12 +18,12 @@ import { addressLooks, emailLook, phoneLook } from '../../records/giving/person-
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
 import { belowName } from '../../records/shared-columns.tsx';
-import { UserText } from '../../ui/kit/cells.tsx';
+import { Day, UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
-import { formatWhen } from '../../ui/format/when.ts';
+import { formatShortDate } from '../../ui/format/time.ts';
 import { ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];
@@ -73,7 +73,7 @@ export function thanksColumns({ by, thanked }: ThanksShown, choosesDays: boolean
         gifts[0] === undefined ? (
           day
         ) : (
-          <TransactionLink id={gifts[0]} name={day === null ? gifts[0] : formatWhen(day)} />
+          <TransactionLink id={gifts[0]} name={day === null ? gifts[0] : <Day at={day} />} />
         ),
     },
     gifts: { title: 'Gifts' },
@@ -109,7 +109,7 @@ interface CardProps {
 
 export function ThanksCard({ row, by, thanked }: CardProps) {
   const { day, gifts, given } = row;
-  const when = formatWhen(day);
+  const when = day && formatShortDate(day);
   return (
     <RowCard
       name={<Named row={row} by={by} />}

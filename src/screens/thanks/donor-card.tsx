@@ -4,7 +4,6 @@ import { AddressBlock } from '../../records/details/address-block.tsx';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
 import type { DonorToThank } from '../../replica/questions/donors-to-thank.ts';
-import { formatWhen } from '../../ui/format/when.ts';
 import { Day, UserText } from '../../ui/kit/cells.tsx';
 import { EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
@@ -44,7 +43,7 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
             <li key={id}>
               <UserText>{campaign}</UserText>
               <span>
-                <TransactionLink id={id} name={day === null ? id : formatWhen(day)} />
+                <TransactionLink id={id} name={day === null ? id : <Day at={day} />} />
               </span>
               {gifts.length > 1 ? <span>{formatSums([amount])}</span> : null}
             </li>

@@ -35,6 +35,9 @@ export function firstWeekday(named = new Intl.DateTimeFormat().resolvedOptions()
 interface Key {
   key: string;
   shiftKey: boolean;
+  altKey?: boolean;
+  ctrlKey?: boolean;
+  metaKey?: boolean;
 }
 
 /** Returns the day that a key moves to in a calendar. Null for other keys, and beyond years of four digits. */
@@ -43,7 +46,9 @@ export function dayByKey(day: string, key: Key, firstOfWeek: number): string | n
   return next !== null && /^\d{4}-/.test(next) ? next : null;
 }
 
-function movedBy(day: string, { key, shiftKey }: Key, firstOfWeek: number): string | null {
+function movedBy(day: string, { key, shiftKey, altKey, ctrlKey, metaKey }: Key, firstOfWeek: number): string | null {
+  // Those are the browser's keys.
+  if (altKey || ctrlKey || metaKey) return null;
   const place = (new Date(`${day}T00:00:00Z`).getUTCDay() - firstOfWeek + 7) % 7;
   const months = shiftKey ? 12 : 1;
   switch (key) {

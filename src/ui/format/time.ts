@@ -76,7 +76,7 @@ export function formatInFull(written: string, viewer: Viewer = {}): string | nul
 
 /** Formats a date with its year only if that isn't this year: `Nov 20`, `Nov 20, 2025`. */
 export function formatShortDate(day: string, { locale }: Viewer = {}, thisYear = today(viewerZone())): string {
-  return day.slice(0, 4) === thisYear.slice(0, 4)
+  return isDay(day) && day.slice(0, 4) === thisYear.slice(0, 4)
     ? isolateBidi(formatOf('dayOfYear', { locale, zone: 'UTC' }).format(Date.parse(day)))
     : formatDate(day, { locale });
 }

@@ -63,8 +63,10 @@ describe('formatWhen()', () => {
   });
 
   it('formatWhen(): names the day that a slow search finds, in every zone and whenever clocks change', async () => {
-    // All days of Samoa but the one that it left out: there, the day before wasn't the date before.
-    const zones = Intl.supportedValuesOf('timeZone').filter((zone) => !/Apia|Fakaofo|Kwajalein/.test(zone));
+    // On these islands the calendar left out a day: there, the day before wasn't the date before.
+    const zones = Intl.supportedValuesOf('timeZone').filter(
+      (zone) => !/Apia|Enderbury|Fakaofo|Kanton|Kiritimati|Kwajalein/.test(zone),
+    );
     const hour = 3_600_000;
     const around = fc.record({
       zone: fc.constantFrom(...zones),
