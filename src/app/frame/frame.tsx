@@ -111,6 +111,7 @@ export function Frame() {
             <Button
               variant="subtle"
               className={classes.account}
+              aria-label="Account"
               leftSection={<IconUserCircle className={classes.accountIcon} size={20} stroke={1.6} aria-hidden />}
               rightSection={<IconChevronDown className={classes.chevron} size={16} stroke={1.6} aria-hidden />}
               {...account.button}
