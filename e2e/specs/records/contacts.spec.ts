@@ -103,12 +103,12 @@ test(
         .filter({ has: page.getByRole('button', { name: `Copy ID ${pledge?.id}`, exact: true }) });
       const called = `Contact ${pledge?.contact_id}`;
       await row.getByRole('link', { name: called }).click();
-      await page.getByRole('dialog').getByRole('definition').getByRole('link', { name: called }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Open contact' }).click();
       const heading = page.getByRole('heading', { level: 1 });
       await expect(page.getByText(/^(?:Limited profile, from|No details available)/)).toBeVisible();
       const name = (await heading.textContent()) ?? '';
       await page.goBack();
-      await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(`Pledge of ${name}`, { exact: true })).toBeVisible();
       await page.goBack();
       await expect(row.getByRole('link', { name, exact: true })).toBeVisible();
     });
