@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/record/drawer-parts.tsx';
 import classes from './address-block.module.css';
 
 interface AddressBlockProps {
-  /** Whom a letter is addressed to; blank without one. */
+  /** The name that a letter is addressed to; blank without one. */
   name?: string;
   /** The name as it's shown, such as a link. */
   heading?: ReactNode;
