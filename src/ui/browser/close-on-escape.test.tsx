@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { MantineProvider } from '@mantine/core';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useDisclosure } from '../kit/disclosure.tsx';
@@ -30,6 +31,8 @@ function Panel() {
 
 const button = () => document.querySelector('button') as HTMLButtonElement;
 const isOpen = () => button().getAttribute('aria-expanded') === 'true';
+/** The panel's code may arrive while a test runs, so what it needs is there. */
+const show = (content: ReactNode) => act(() => root.render(<MantineProvider env="test">{content}</MantineProvider>));
 /** Presses without waiting, while the panel's code is still loading and the focus hasn't moved. */
 const press = (what: () => void) => act(what);
 const escape = (target: HTMLElement) =>
@@ -41,7 +44,7 @@ it.each([
   ['a panel', <Panel key="panel" />],
   ['the menu of a row', <RowMenu key="menu" row={{}} id="7" place={place} actions={{ label: 'Payout' }} />],
 ])('Escape: closes %s before the focus is inside it', (_what, opener) => {
-  press(() => root.render(opener));
+  show(opener);
   for (const target of [button(), document.body]) {
     press(() => button().click());
     expect(isOpen()).toBe(true);
@@ -51,7 +54,7 @@ it.each([
 });
 
 it('Escape: does not close a panel while another element has the focus', () => {
-  press(() => root.render(<Panel />));
+  show(<Panel />);
   press(() => button().click());
   const elsewhere = document.body.appendChild(document.createElement('input'));
   press(() => escape(elsewhere));
