@@ -56,6 +56,7 @@ async function look(tags: string[]): Promise<Scan> {
     preload: false,
   });
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const ofWholePages = new Set(['bypass', 'landmark-one-main', 'page-has-heading-one']);
   /** Reading a colour back takes its time, and there are few of them on a page. */
   const known = new Map<string, number>();
   return {
@@ -65,20 +66,24 @@ async function look(tags: string[]): Promise<Scan> {
   };
 
   function findings({ id, help, nodes }: Result): Finding[] {
-    return nodes
-      .filter(({ element }) => !(id === 'region' && element?.closest('[data-portal]')))
-      .filter(({ element }) => !(id === 'target-size' && element && isScrolledUnder(element)))
-      .map(({ any, all, none, html, target, element, failureSummary = '' }) => ({
-        rule: id,
-        key: [...any, ...all, ...none]
-          .map(({ data }) => (data as { messageKey?: string } | null)?.messageKey ?? '')
-          .filter(Boolean)
-          .join(' '),
-        html: html.slice(0, 300),
-        at: target.join(' '),
-        words: `${help}. ${failureSummary}`,
-        contrast: id === 'color-contrast' && element ? contrastOf(element) : null,
-      }));
+    return (
+      nodes
+        .filter(({ element }) => !(id === 'region' && element?.closest('[data-portal]')))
+        // Behind the open menu of a phone the page waits, and axe finds nothing of it.
+        .filter(() => !(ofWholePages.has(id) && document.querySelector('main[inert]')))
+        .filter(({ element }) => !(id === 'target-size' && element && isScrolledUnder(element)))
+        .map(({ any, all, none, html, target, element, failureSummary = '' }) => ({
+          rule: id,
+          key: [...any, ...all, ...none]
+            .map(({ data }) => (data as { messageKey?: string } | null)?.messageKey ?? '')
+            .filter(Boolean)
+            .join(' '),
+          html: html.slice(0, 300),
+          at: target.join(' '),
+          words: `${help}. ${failureSummary}`,
+          contrast: id === 'color-contrast' && element ? contrastOf(element) : null,
+        }))
+    );
   }
 
   /** Large enough, and in the open once it is scrolled there: for the moment a part of it lies under a bar that stays. */
