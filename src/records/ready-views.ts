@@ -30,5 +30,11 @@ export const readyViews = {
     { key: 'late', name: 'Late', values: { 'f.days_late': '1..' } },
     { key: 'discrepancy', name: 'Discrepancies', values: { 'f.off_by': 'some' } },
   ],
+  contacts: [
+    { key: 'no-email', name: 'No email', values: { 'f.email': 'none' } },
+    { key: 'open-pledges', name: 'Open pledges', values: { 'f.owed': 'some', sort: '-owed' } },
+  ],
+  households: [{ key: 'no-head', name: 'No head of household', values: { 'f.head': 'none' } }],
+  webhooks: [{ key: 'off', name: 'Turned off', values: { 'f.enabled': 'no' } }],
   tickets: [{ key: 'not-checked-in', name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
 } as const satisfies Record<string, readonly ReadyView[]>;

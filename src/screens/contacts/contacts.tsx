@@ -17,6 +17,7 @@ import { chooseSync, SyncProgressLine } from '../../records/giving/require-sync.
 import { troubleMessage } from '../../records/giving/synced-panel.tsx';
 import { formatSums, donorCoverageMessage } from '../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../records/links.tsx';
+import { readyViews } from '../../records/ready-views.ts';
 import { contactIdIn } from '../../records/record-kinds.ts';
 import { useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import type { ListName } from '../../api/operations.ts';
@@ -116,6 +117,7 @@ export function ContactsScreen() {
       columns={columns}
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualSort="name"
+      views={sync === 'on' ? readyViews.contacts : []}
       whenNone={
         sync === 'on'
           ? 'Contacts appear here when they have a household, pledge, or gift.'

@@ -92,7 +92,7 @@ it('Donors screen: keeps the currency and compared years of the URL when a view 
   expect(text()).toContain('9.00 EUR');
   const views = Array.from(screen.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Views"] a'));
   expect(views.map((view) => view.textContent).join(', ')).toBe(
-    'All, LYBUNT gave last year, not this year 1, SYBUNT gave some year, not this year 1, New 1, Recaptured 0, Upgraded 1, Downgraded 0, Top donors 2',
+    'All 3, LYBUNT gave last year, not this year 1, SYBUNT gave some year, not this year 1, New 1, Recaptured 0, Upgraded 1, Downgraded 0, Top donors 2',
   );
   await act(async () => views[3]?.click());
   expect(history.location.search).toContain('currency=EUR');

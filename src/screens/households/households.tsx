@@ -1,5 +1,6 @@
 import { HouseholdCard, householdColumns, householdPage, plainHouseholdColumns } from '../../records/household.tsx';
 import { listSource } from '../../records/held-list.ts';
+import { readyViews } from '../../records/ready-views.ts';
 import { contactFilter } from '../../records/transaction.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -21,6 +22,7 @@ export function HouseholdsScreen() {
       filters={filters}
       searchLabel="Household, member, or email"
       page={householdPage}
+      views={readyViews.households}
       whenNone="Create households in your fundraising platform to see them here."
     />
   );

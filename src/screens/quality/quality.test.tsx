@@ -89,7 +89,7 @@ it('Data quality screen: shows the sync progress, then the issues and what was c
   await read();
   await said('Same name and email');
   expect(views()).toEqual([
-    'All',
+    'All 6',
     'Likely duplicates 1',
     'No email or phone 1',
     'Invalid emails 1',

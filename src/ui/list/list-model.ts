@@ -1,7 +1,7 @@
 /** State of a list: one page or all loaded rows, and the rows left by filters, search, and sort. */
 import type { Values } from '../record/record-link.ts';
 import type { HeldPart, ListModel, ListScreenProps } from './list-props.ts';
-import { useHeldRows } from './held-rows.ts';
+import { type HeldRows, useHeldRows } from './held-rows.ts';
 import { today } from '../format/days.ts';
 import { viewerZone } from '../format/time.ts';
 import { getOrMake } from '../../domain/values/collections.ts';
@@ -52,7 +52,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const isPeriod = list.page === 1 && filters.some(({ presets }) => presets?.chosen(values) !== undefined);
   const needsAll = narrowedHere || orderedHere || (isPeriod && props.totals !== undefined);
   const [wantsAll, setWantsAll] = useState(false);
-  const inWorker = source.useHeld?.({ values: withoutSort(columns, values), searchText }) ?? null;
+  const inWorker = source.useHeld({ values: withoutSort(columns, values), searchText });
   const isWanted = needsAll || wantsAll;
   const onShelf = all.loaded || (all.hasRows && isWanted) ? all.held : null;
   // All pages are better than a part of the synced list.
@@ -171,6 +171,25 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
       if (searchText !== undefined) list.search('');
     },
   };
+}
+
+/** Counts the rows of a view in a worker; a hook. `isKnown`: it holds the whole list. */
+export function useViewCount<Row>({ source, columns }: Pick<ListModel<Row>, 'source' | 'columns'>, view: Values) {
+  const { values, ignored } = source.parse(view);
+  const { filters, ignored: unknown } = narrowingIn(columns, values);
+  // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
+  const held = source.useHeld({ values: withoutSort(columns, values), searchText: undefined });
+  const isKnown = held?.isWhole === true && ignored.length + unknown.length === 0;
+  const { data: rows } = useQuery({
+    queryKey: ['count', JSON.stringify([held?.key, filters])],
+    queryFn: async () => (await (held as HeldRows<Row>).window({ filters }, { from: 0, most: 0, shown: none })).count,
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return { isKnown, rows };
 }
 
 const neverLoads = () => Promise.reject(new Error('The list has no pages.'));

@@ -82,7 +82,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           }
         />
         {props.above}
-        <ViewTabs name={props.name} ready={props.views} kept={props.kept} values={list.values} choose={list.choose} />
+        <ViewTabs list={model} columns={props.columns} />
         <div className={classes.filters}>
           <ListSearch label={props.searchLabel ?? `Search ${noun}`} text={list.searchText} search={list.search} />
           <Chips filters={chips} values={list.values} change={list.change} />

@@ -16,7 +16,7 @@ export interface ListSource<Row> {
   parse(given: Values): { values: Values; ignored: readonly string[] };
   request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
   /** Returns the rows that a worker holds of it, if it can answer these filters; a hook. */
-  useHeld?(ask: { values: Values; searchText: string | undefined }): HeldRows<Row> | null;
+  useHeld(ask: { values: Values; searchText: string | undefined }): HeldRows<Row> | null;
   /** Returns all of its pages under these filters, read on request; a hook. Absent: it has no pages, all rows are held. */
   useAll?(ask: { values: Values; searchText: string | undefined }): AllPages<Row>;
 }

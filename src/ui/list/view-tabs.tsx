@@ -3,13 +3,16 @@ import { formatCount } from '../../domain/values/labels.ts';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Column } from './column.tsx';
 import { storeView } from '../../device/stored-views.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import { withoutUnset } from './list-address.ts';
 import { announceStored } from '../browser/preferences.ts';
 import { isPlainPress } from '../kit/row-link.tsx';
 import classes from './view-tabs.module.css';
+import { useViewCount } from './list-model.ts';
+import type { ListModel } from './list-props.ts';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 
@@ -17,21 +20,16 @@ const loadEditor = () => import('./view-editor.tsx');
 const ViewNamer = lazyPart(loadEditor, ({ ViewNamer }) => ViewNamer);
 const ViewEditor = lazyPart(loadEditor, ({ ViewEditor }) => ViewEditor);
 
-interface ViewTabsProps {
-  /** The list's name in browser storage. */
-  name: string;
-  /** Built-in views, which can't be changed. */
-  ready?: readonly ReadyView[] | undefined;
-  /** URL keys that stay when the view changes, and that views don't include. */
-  kept?: readonly string[] | undefined;
-  /** Values in the list's URL. */
-  values: Values;
-  /** Replaces all filters and the sort. */
-  choose(values: Values): void;
+interface ViewTabsProps<Row> {
+  list: Pick<ListModel<Row>, 'name' | 'views' | 'kept' | 'list' | 'source'>;
+  /** All of them, also those that show only if a row has a value. */
+  columns: readonly Column<Row>[];
 }
 
 /** The views of a list as tabs, with buttons to save, rename, and delete them. */
-export function ViewTabs({ name, ready = [], kept = [], values: address, choose: go }: ViewTabsProps) {
+export function ViewTabs<Row>({ list, columns }: ViewTabsProps<Row>) {
+  const { name, views: ready = [], kept = [] } = list;
+  const { values: address, choose: go } = list.list;
   const values = withoutKeys(address, kept);
   const staying = Object.fromEntries(kept.map((key) => [key, address[key]]));
   const choose = (chosen: Values) => go({ ...chosen, ...staying });
@@ -54,6 +52,7 @@ export function ViewTabs({ name, ready = [], kept = [], values: address, choose:
     deleted.current = undefined;
     focusTab();
   });
+  if (views.length === 1 && Object.keys(held).length === 0) return null;
   return (
     <div className={classes.bar}>
       {/* Firefox makes scrollable elements focusable; the links in it are enough. */}
@@ -61,7 +60,19 @@ export function ViewTabs({ name, ready = [], kept = [], values: address, choose:
         <ul>
           {views.map((view) => (
             <li key={view.key}>
-              <Tab view={view} staying={staying} choose={choose} {...(view.key === current.key ? { current } : {})} />
+              <Tab
+                view={view}
+                staying={staying}
+                choose={choose}
+                {...(view.key === current.key ? { current } : {})}
+                count={
+                  view.count === undefined ? (
+                    <ViewCount list={list} columns={columns} values={view.values} />
+                  ) : (
+                    <Count of={view.count} />
+                  )
+                }
+              />
             </li>
           ))}
         </ul>
@@ -109,9 +120,10 @@ interface TabProps {
   choose(values: Values): void;
   /** Set for the current view. */
   current?: { edited: boolean };
+  count: ReactNode;
 }
 
-function Tab({ view, staying, choose, current }: TabProps) {
+function Tab({ view, staying, choose, current, count }: TabProps) {
   const router = useRouter();
   const link = useRef<HTMLAnchorElement>(null);
   const isCurrent = current !== undefined;
@@ -133,10 +145,21 @@ function Tab({ view, staying, choose, current }: TabProps) {
     >
       <bdi>{view.name}</bdi>
       {view.note ? <span className={classes.note}> {view.note}</span> : null}
-      {view.count === undefined ? null : <span className={classes.count}> {formatCount(view.count)}</span>}
+      {count}
       {current?.edited ? <span className={classes.edited}> (edited)</span> : null}
     </a>
   );
+}
+
+/** Shows how many rows a view has, if a worker held the whole list when the screen opened: a later figure would push tabs. */
+function ViewCount<Row>({ list, columns, values }: ViewTabsProps<Row> & { values: Values }) {
+  const count = useViewCount({ ...list, columns }, values);
+  const [isShown] = useState(count.isKnown);
+  return isShown && count.rows !== undefined ? <Count of={count.rows} /> : null;
+}
+
+function Count({ of }: { of: number }) {
+  return <span className={classes.count}> {formatCount(of)}</span>;
 }
 
 function SaveAs({ names, save }: { names: readonly string[]; save(name: string): void }) {
