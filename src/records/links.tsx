@@ -1,7 +1,8 @@
 /** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
 import type { ReactNode } from 'react';
 import { useNames } from './names.ts';
-import { momentsOf, type Period } from '../domain/values/periods.ts';
+import { giftFilters } from '../domain/lists/transactions.ts';
+import type { Period } from '../domain/values/periods.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { viewerZone } from '../ui/format/time.ts';
@@ -102,8 +103,6 @@ export function transactionsOfContact(id: string): LinkOptions {
 }
 
 /** Link to the gifts of a period in one currency, filtered like the figure that it explains. Empty currency: unknown. */
-export function giftsIn(period: Period, currency: string): LinkOptions {
-  const { after, before } = momentsOf(period, viewerZone());
-  const search = { transactedAfter: after, transactedBefore: before, 'f.currency': currency || 'none' };
-  return { to: '/transactions', search };
+export function giftsIn(period: Period, currency: string, more: Readonly<Record<string, string>> = {}): LinkOptions {
+  return { to: '/transactions', search: { ...more, ...giftFilters(period, currency, viewerZone()) } };
 }

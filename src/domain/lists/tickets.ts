@@ -30,7 +30,11 @@ export const ticketTotals = ({ names }: ListContext): Total<Ticket>[] => [
   { label: 'Price', amount: ({ price }) => price, currency: (ticket) => currencyOfTicket(ticket, names) },
 ];
 
-const ticketChart: ListChart<Ticket> = { title: 'Tickets by date issued', at: ({ created_at }) => created_at };
+const ticketChart: ListChart<Ticket> = {
+  title: 'Tickets by date issued',
+  at: ({ created_at }) => created_at,
+  opens: { what: 'tickets', within: ({ from, to }) => ({ 'f.created_at': `${from}..${to}` }) },
+};
 
 export const ticketList = (context: ListContext) =>
   listSpec<Ticket>(ticketFields(context), { totals: ticketTotals(context), chart: ticketChart });

@@ -20,6 +20,8 @@ import {
 import type { Fields } from '../rows/field.ts';
 import type { ListChart, Total } from '../rows/totals.ts';
 import { formatCount } from '../values/labels.ts';
+import type { Zone } from '../values/calendar.ts';
+import { momentsOf, type Period } from '../values/periods.ts';
 import { type ListContext, listSpec } from './list.ts';
 
 /** Amounts, dates, and IDs without `value` are the row's own. */
@@ -139,7 +141,14 @@ export const transactionChart = ({ names }: ListContext): ListChart<Transaction>
   },
   amount: givenAmount,
   currency: (transaction) => currencyOf(transaction, names),
+  opens: { what: 'transactions', within: giftFilters },
 });
+
+/** Filters of the list for the gifts of a period in one currency. Empty currency: unknown. */
+export function giftFilters(period: Period, currency: string, zone: Zone) {
+  const { after, before } = momentsOf(period, zone);
+  return { transactedAfter: after, transactedBefore: before, 'f.currency': currency || 'none' };
+}
 
 export const transactionList = (context: ListContext) =>
   listSpec<Transaction>(transactionFields(context), {

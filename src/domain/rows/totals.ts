@@ -1,5 +1,6 @@
 /** Totals of a list, and its chart. */
 import type { Zone } from '../values/calendar.ts';
+import type { Period } from '../values/periods.ts';
 import { type Amounts, sumByCurrency, type Sums } from '../values/money.ts';
 
 /**
@@ -58,4 +59,10 @@ export interface ListChart<Row> {
   /** The amount that's added up per step; without it the rows are counted. */
   amount?(row: Row): string | null;
   currency?(row: Row): string | null | undefined;
+  /** The list's own filters for the rows of a step, in one currency (empty: unknown). */
+  opens?: {
+    /** `transactions` */
+    what: string;
+    within(period: Period, currency: string, zone: Zone): Readonly<Record<string, string>>;
+  };
 }

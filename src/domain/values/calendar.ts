@@ -203,3 +203,9 @@ export function startOf(day: Day, step: Step): Day {
   if (step === 'month') return `${day.slice(0, 8)}01`;
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
+
+/** Returns the last day of the step that starts on that day. */
+export function lastOf(start: Day, step: Step): Day {
+  if (step === 'month') return addDays(addMonths(start, 1), -1);
+  return step === 'week' ? addDays(start, 6) : start;
+}

@@ -7,6 +7,7 @@ import { Columns } from '../../ui/kit/columns.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { fiscalYear, fiscalYearName, fiscalYearOf } from '../../domain/values/compared.ts';
+import { giftsIn } from '../links.tsx';
 import { Families, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
 import classes from './giving.module.css';
 import { GivingStrip } from './giving-strip.tsx';
@@ -34,12 +35,17 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
     .filter(({ years }) => years.length > 0)
     .map(({ currency, years }) => ({
       currency,
-      bars: years.map(({ year, sum, gifts }) => ({
-        name: `${fiscalYearName(fiscalYear(year, firstMonth))}${year === now ? ' (to date)' : ''}`,
-        short: `’${String(year % 100).padStart(2, '0')}`,
-        figure: sum,
-        count: gifts,
-      })),
+      bars: years.map(({ year, sum, gifts }) => {
+        const days = fiscalYear(year, firstMonth);
+        return {
+          name: fiscalYearName(days),
+          short: `’${String(year % 100).padStart(2, '0')}`,
+          figure: sum,
+          count: gifts,
+          running: year === now,
+          ...(contact && { link: giftsIn(days, currency, { contacts: contact }) }),
+        };
+      }),
     }));
   return (
     <HoldUntil

@@ -114,6 +114,16 @@ test('as somebody would add it up by hand', () => {
           expect([cents(sum), many]).toEqual([sumOf(those), those.length]);
         }
       }
+      if ('months' in stretch.back) {
+        // Before the first gift ever, no month is shown.
+        const inPast = counted.filter(({ day }) => isIn(day, past));
+        const shown = new Set(report.months.map(({ before }) => before));
+        expect(report.months.reduce((sum, { raised: [own] }) => sum + cents(own?.past ?? '0'), 0)).toBe(
+          sumOf(inPast.filter(({ day }) => shown.has(day?.slice(0, 7) ?? ''))),
+        );
+      } else {
+        expect(report.months.filter(({ before }) => before !== null)).toEqual([]);
+      }
       const inMonths = report.months.flatMap(({ raised }) => raised);
       expect(inMonths.reduce((sum, { sum: its }) => sum + cents(its), 0)).toBe(sumOf(inEach));
       const euros = gifts.filter((gift) => gift.status === 'given' && gift.currency === 'EUR');

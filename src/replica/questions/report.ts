@@ -18,7 +18,7 @@ import { isOpen, toCome } from '../../domain/pledge.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, isUnpaid } from '../../domain/payout.ts';
-import type { Zone } from '../../domain/values/calendar.ts';
+import { addMonths, type Zone } from '../../domain/values/calendar.ts';
 import { monthsToCome, monthsBetween } from '../../domain/values/months.ts';
 import { DecimalSum, fromUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
@@ -58,8 +58,10 @@ export interface CampaignRaised extends Both {
 export interface MonthRaised {
   /** `2026-11` */
   month: string;
-  /** By currency: the same ones in the same order in each month, the report's own first. */
-  raised: readonly { currency: string; sum: string; gifts: number }[];
+  /** The month that it's compared with. Null where the days compared aren't months before. */
+  before: string | null;
+  /** By currency: the same ones in the same order in each month, the report's own first. `past`: of the month before. */
+  raised: readonly { currency: string; sum: string; past: string; gifts: number }[];
 }
 
 export interface Report {
@@ -149,7 +151,7 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
       code === currency || sums.now + sums.past === 0n ? [] : [{ currency: code, ...text(sums) }],
     ),
     inFull,
-    months: raisedByMonth(all, periods.now, asked.today),
+    months: raisedByMonth(all, periods, asked),
     giving: { now: givingOf(periods), past: givingOf(compare(periods.past, asked.back, isRunning)) },
     campaigns: campaigns.map(([id, sums]) => ({
       id,
@@ -172,37 +174,50 @@ function add<Key>(sums: Map<Key, Raised>, key: Key, when: keyof Raised, units: b
   sum[when] += units;
 }
 
-function raisedByMonth({ counted, decimals, currency }: CountedGifts, days: Period, today: string): MonthRaised[] {
-  let [first, last] = ['9999-12-31', today];
-  const inDays: Counted[] = [];
-  for (const one of counted) {
-    const { day } = one.gift;
-    if (day === null) continue;
-    if (day < first) first = day;
-    if (day > last) last = day;
-    if (isIn(day, days)) inDays.push(one);
+function raisedByMonth(
+  { counted, decimals, currency }: CountedGifts,
+  periods: Periods,
+  asked: ReportAsked,
+): MonthRaised[] {
+  const { from, to } = periods.now;
+  let [first, last] = ['9999-12-31', asked.today];
+  for (const { day } of counted.map(({ gift }) => gift)) {
+    if (day !== null && day < first) first = day;
+    if (day !== null && day > last) last = day;
   }
-  const others = countCurrencies(inDays.map(({ gift }) => gift)).filter((one) => one.currency !== currency);
+  const isInDays = ({ gift: { day } }: Counted) => day !== null && isIn(day, periods.now);
+  const others = countCurrencies(counted.filter(isInDays).map(({ gift }) => gift)).filter(
+    (one) => one.currency !== currency,
+  );
   const codes = [currency, ...others.map((one) => one.currency)];
   const months = new Map(
-    monthsBetween(days.from > first ? days.from : first, days.to < last ? days.to : last).map((month) => [
+    monthsBetween(from > first ? from : first, to < last ? to : last).map((month) => [
       month,
-      new Map(codes.map((code) => [code, { units: 0n, gifts: 0 }])),
+      new Map(codes.map((code) => [code, { units: 0n, past: 0n, gifts: 0 }])),
     ]),
   );
-  for (const { gift, units } of inDays) {
-    const month = months.get(gift.day?.slice(0, 7) ?? '')?.get(gift.currency);
-    if (!month) continue;
-    month.units += units;
-    month.gifts += 1;
+  const back = 'months' in asked.back ? asked.back.months : null;
+  for (const { gift, units } of counted) {
+    if (gift.day === null) continue;
+    const own = months.get(gift.day.slice(0, 7))?.get(gift.currency);
+    if (own && isIn(gift.day, periods.now)) {
+      own.units += units;
+      own.gifts += 1;
+    }
+    const later = back !== null && isIn(gift.day, periods.past) && movedMonth(gift.day, back);
+    const compared = later && months.get(later)?.get(gift.currency);
+    if (compared) compared.past += units;
   }
   return Array.from(months, ([month, raised]) => ({
     month,
-    raised: Array.from(raised, ([code, { units, gifts }]) => {
-      return { currency: code, sum: fromUnits(units, decimals), gifts };
+    before: back === null ? null : movedMonth(`${month}-01`, -back),
+    raised: Array.from(raised, ([code, { units, past, gifts }]) => {
+      return { currency: code, sum: fromUnits(units, decimals), past: fromUnits(past, decimals), gifts };
     }),
   }));
 }
+
+const movedMonth = (day: string, months: number) => addMonths(`${day.slice(0, 7)}-01`, months).slice(0, 7);
 
 function pledgesIn({ store, zone }: Omit<World, 'gifts'>, currency: string, today: string): Report['pledges'] {
   const rows = store.rows('listPledges');

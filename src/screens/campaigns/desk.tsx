@@ -3,7 +3,7 @@ import { plural, formatCount } from '../../domain/values/labels.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
-import { ContactLink } from '../../records/links.tsx';
+import { ContactLink, giftsIn } from '../../records/links.tsx';
 import { useSync } from '../../records/use-at-hand.ts';
 import type { CampaignAnswer, TicketsSold } from '../../replica/questions/campaign.ts';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
@@ -40,7 +40,7 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
   return (
     <>
       <SyncedPanel title="Raised by week" needs={giftLists} answer={answer} lines={6}>
-        {(desk) => <Weeks answer={desk} raised={raised} asOf={asOf} />}
+        {(desk) => <Weeks id={id} answer={desk} raised={raised} asOf={asOf} />}
       </SyncedPanel>
       <SyncedPanel title="Top donors" needs={giftLists} answer={answer} lines={8}>
         {(desk) => <Donors id={id} answer={desk} />}
@@ -52,7 +52,10 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
   );
 }
 
-function Weeks({ answer, raised, asOf }: Pick<CampaignDeskProps, 'raised' | 'asOf'> & { answer: CampaignAnswer }) {
+/** The list of transactions can be filtered only by the campaign that its rows name. */
+const isNamed = ({ named, gifts }: CampaignAnswer['tied']) => gifts > 0 && named === gifts;
+
+function Weeks({ id, answer, raised, asOf }: Omit<CampaignDeskProps, 'answer'> & { answer: CampaignAnswer }) {
   const { tied, weeks, currency } = answer;
   if (weeks.length === 0) {
     return (
@@ -61,7 +64,6 @@ function Weeks({ answer, raised, asOf }: Pick<CampaignDeskProps, 'raised' | 'asO
       </Panel>
     );
   }
-  const running = (from: string) => addDays(from, 7) > today();
   return (
     <FigureChart
       title="Raised by week"
@@ -72,10 +74,12 @@ function Weeks({ answer, raised, asOf }: Pick<CampaignDeskProps, 'raised' | 'asO
         {
           currency,
           bars: weeks.map(({ from, sum, gifts }) => ({
-            name: `${formatDate(from)}${running(from) ? ' (to date)' : ''}`,
+            name: formatDate(from),
             short: formatDayParts(from, { day: 'numeric', month: 'short' }),
             figure: sum,
             count: gifts,
+            running: addDays(from, 7) > today(),
+            ...(isNamed(tied) && { link: giftsIn({ from, to: addDays(from, 6) }, currency, { 'f.campaign_id': id }) }),
           })),
         },
       ]}
@@ -101,13 +105,11 @@ function coverageNote({ tied, currency }: CampaignAnswer, raised: string | null,
 
 function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer: CampaignAnswer }) {
   const { count, rows, apart } = donors;
-  // The list can be filtered only by the rows' own campaign.
-  const aside =
-    tied.gifts > 0 && tied.named === tied.gifts ? (
-      <Link to="/transactions" search={{ 'f.campaign_id': id }}>
-        All {plural(tied.gifts, 'gift', 'gifts')}
-      </Link>
-    ) : null;
+  const aside = isNamed(tied) ? (
+    <Link to="/transactions" search={{ 'f.campaign_id': id }}>
+      All {plural(tied.gifts, 'gift', 'gifts')}
+    </Link>
+  ) : null;
   const footer = [
     rows.length < count ? `Top ${formatCount(rows.length)} of ${formatCount(count)} donors.` : '',
     apart.gifts > 0

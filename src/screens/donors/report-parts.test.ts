@@ -182,6 +182,14 @@ test('board report: months run from the first gift ever to the end of the period
   expect(monthsOf('2025-12-25', '2026-02-28')).toEqual(['2025-12 0.00 0', '2026-01 0.00 0', '2026-02 100.00 1']);
 });
 
+test('board report: each month is beside the same month of the prior year, up to the same day', () => {
+  const { months } = office().replica.report(asked);
+  expect(months.map(({ month, before }) => [month, before]).at(-1)).toEqual(['2026-11', '2025-11']);
+  const sum = months.reduce((cents, { raised: [own] }) => cents + Math.round(Number(own?.past) * 100), 0);
+  expect(sum).toBe(Math.round(Number(office().replica.report(asked).raised.past) * 100));
+  expect(office().replica.report({ ...asked, back: { days: 327 } }).months[0]?.before).toBeNull();
+});
+
 test('board report: lists without access have no figures', () => {
   const parts = reportParts(office().replica.report(asked), { pledges: true, payouts: true }).slice(-2);
   expect(parts.map(({ title, covers, lines }) => [title, covers, lines.length])).toEqual([

@@ -9,7 +9,6 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import { namedPeriod, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
 import { rightBack, yearsBack } from '../../domain/values/compared.ts';
 import type { Report, ReportAsked } from '../../replica/questions/report.ts';
-import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { download } from '../../ui/browser/download.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -28,7 +27,8 @@ import { reportChoices, useDonorSearchParams } from './search-params.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
 import { formatLineChange, formatLineValue, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
-import { monthsPart, type ReportPart, reportParts, shortMonths } from './report-parts.ts';
+import { RaisedByMonth } from './raised-by-month.tsx';
+import { monthsPart, type ReportPart, reportParts } from './report-parts.ts';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import classes from './report.module.css';
 import { donorCoverage, formatDays } from './donor-labels.ts';
@@ -135,27 +135,10 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
       <RaisedByMonth report={report} />
       <div className={classes.parts}>
         {parts.map((part) => (
-          <Part key={part.title} part={part} past={formatDays(periods.past)} />
+          <Part key={part.title} part={part} now={formatDays(periods.now)} past={formatDays(periods.past)} />
         ))}
       </div>
     </ScreenPage>
-  );
-}
-
-function RaisedByMonth({ report }: { report: Report }) {
-  const { title: name, covers } = monthsPart(report);
-  if (report.months.length < 2) return null;
-  const codes = report.months[0]?.raised.map(({ currency }) => currency) ?? [];
-  const series = codes.map((currency, place) => ({
-    currency,
-    bars: report.months.map(({ month, raised }) => {
-      return { ...shortMonths(month), figure: raised[place]?.sum ?? '0', count: raised[place]?.gifts ?? 0 };
-    }),
-  }));
-  return (
-    <div className={classes.months}>
-      <FigureChart title={name} head="Month" counted="Gifts" note={covers} series={series} />
-    </div>
   );
 }
 
@@ -178,7 +161,14 @@ function Change({ line }: { line: ReportLine }) {
   );
 }
 
-function Part({ part: { title: name, lines, covers }, past }: { part: ReportPart; past: string }) {
+interface PartProps {
+  part: ReportPart;
+  /** The dates of the figures, and of those that they're compared with. */
+  now: string;
+  past: string;
+}
+
+function Part({ part: { title: name, lines, covers }, now, past }: PartProps) {
   const isCompared = lines.some(({ before }) => before !== null);
   return (
     <Panel title={name} footer={covers}>
@@ -189,7 +179,7 @@ function Part({ part: { title: name, lines, covers }, past }: { part: ReportPart
           columns={[
             { title: name, titleSpoken: true, cell: (line) => <Name line={line} /> },
             {
-              title: 'This period',
+              title: isCompared ? now : 'Amount',
               figure: true,
               cell: (line) => {
                 const words = (

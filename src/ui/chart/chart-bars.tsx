@@ -1,6 +1,17 @@
-import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, useChartWidth, XAxis, YAxis } from 'recharts';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, XAxis } from 'recharts';
+import { useId } from 'react';
 import classes from './chart-bars.module.css';
+import {
+  amounts,
+  axisLook,
+  figureFormat,
+  label,
+  Names,
+  type Opens,
+  Picture,
+  useStep,
+  widestBar,
+} from './chart-parts.tsx';
 
 export interface DrawnBar {
   name: string;
@@ -9,76 +20,98 @@ export interface DrawnBar {
   /** The projected part of the value. */
   projected?: number;
   overdue?: true;
+  /** The same period before, outlined beside it. */
+  before?: number | undefined;
+  /** More may come in its period. */
+  running?: boolean | undefined;
 }
 
 interface ChartBarsProps {
   bars: readonly DrawnBar[];
   /** Description for screen readers. */
   words: string;
-  /** Tooltip text for each bar, in every currency. */
+  /** Text of each bar, in every currency. */
   says: readonly string[];
   /** Whole numbers only. */
   counted: boolean;
-  /** Each bar has its figure above it. */
-  figured?: boolean;
+  opens?: Opens | undefined;
 }
 
-const bar = {
-  stackId: 'one',
-  maxBarSize: 24,
-  radius: [2, 2, 0, 0] as [number, number, number, number],
-  isAnimationActive: false,
-  activeBar: false,
-} as const;
+const radius: [number, number, number, number] = [2, 2, 0, 0];
+const still = { radius, isAnimationActive: false, activeBar: false } as const;
 
-const label = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
-
-/** Bars over time. Pointing at a bar or moving with the arrow keys (from the newest) shows its text. */
-export function ChartBars({ bars, words, says, counted, figured = false }: ChartBarsProps) {
+/** Bars over time, with the figure of each where it has room. */
+export function ChartBars({ bars, words, says, counted, opens }: ChartBarsProps) {
   const hatched = useId();
   const isProjected = bars.some(({ projected }) => projected);
+  const isCompared = bars.some(({ before }) => before !== undefined);
+  const now = { ...still, stackId: 'now', maxBarSize: isCompared ? widestBar / 2 : widestBar };
+  const figures = <Figures bars={bars} isCompared={isCompared} />;
   return (
-    <Picture words={words} says={says}>
-      {(point) => (
+    <Picture words={words} says={says} opens={opens}>
+      {({ pointed, ...events }) => (
         <BarChart
-          onMouseMove={({ activeTooltipIndex }) => point(activeTooltipIndex)}
+          {...events}
           responsive
           className={classes.chart ?? ''}
-          data={bars.map(({ name, value, projected = 0, overdue }) => ({
+          data={bars.map(({ name, value, projected = 0, overdue, before }) => ({
             name,
             [overdue ? 'overdue' : 'value']: value - projected,
             projected,
+            before,
+            whole: value,
           }))}
-          margin={{ top: figured ? 20 : 8, right: 0, bottom: 0, left: 0 }}
+          margin={{ top: 18, right: 0, bottom: 0, left: 0 }}
           accessibilityLayer={false}
           barCategoryGap="20%"
+          barGap={2}
         >
+          {pointed('band')}
           <CartesianGrid vertical={false} stroke="var(--st-hair)" />
           <Names bars={bars} />
           {amounts(!counted)}
-          <Bar dataKey="value" fill="var(--st-accent)" {...bar}>
-            {figured ? (
-              <LabelList
-                dataKey="value"
-                position="top"
-                formatter={(value) => axisWords(Math.round(Number(value)))}
-                {...label}
-              />
-            ) : null}
+          {isCompared ? (
+            <Bar dataKey="before" fill="none" stroke="var(--st-control)" {...now} stackId="before" />
+          ) : null}
+          {bars.some(({ overdue }) => overdue) ? <Bar dataKey="overdue" fill="var(--st-danger)" {...now} /> : null}
+          <Bar dataKey="value" fill="var(--st-accent)" {...now}>
+            {isProjected ? null : figures}
           </Bar>
-          {bars.some(({ overdue }) => overdue) ? <Bar dataKey="overdue" fill="var(--st-danger)" {...bar} /> : null}
           {isProjected ? (
             <>
               <pattern id={hatched} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
                 <rect width={6} height={6} fill="var(--st-accent-soft)" />
                 <rect width={2} height={6} fill="var(--st-accent)" />
               </pattern>
-              <Bar dataKey="projected" fill={`url(#${hatched})`} stroke="var(--st-accent)" {...bar} />
+              <Bar dataKey="projected" fill={`url(#${hatched})`} stroke="var(--st-accent)" {...now}>
+                {figures}
+              </Bar>
             </>
           ) : null}
         </BarChart>
       )}
     </Picture>
+  );
+}
+
+/** Figures above the bars, if all of them have room. */
+function Figures({ bars, isCompared }: { bars: readonly DrawnBar[]; isCompared: boolean }) {
+  const step = useStep(bars.length);
+  // Beside a bar to compare with, a figure must not stand on that bar.
+  const room = isCompared ? Math.min(step * 0.4, widestBar / 2) : step - 4;
+  const format = figureFormat(
+    bars.map(({ value }) => value),
+    room,
+  );
+  if (!format) return null;
+  return (
+    <LabelList
+      dataKey="whole"
+      position="top"
+      formatter={(value) => (Number(value) === 0 ? '' : format(Number(value)))}
+      {...label}
+      fill="var(--mantine-color-text)"
+    />
   );
 }
 
@@ -96,7 +129,7 @@ interface ChartLinesProps {
   /** The names that the axis shows. */
   marked: readonly string[];
   words: string;
-  /** Tooltip text for each place. */
+  /** Text of each place. */
   says: readonly string[];
 }
 
@@ -106,13 +139,13 @@ const strokes = {
   dotted: { stroke: 'var(--st-control)', strokeWidth: 1.5, strokeDasharray: '1.5 3' },
 } as const;
 
-/** Lines over the same days of several periods, with tooltips as for bars. */
+/** Lines over the same days of several periods. A dot marks today, where the main line ends. */
 export function ChartLines({ lines, names, marked, words, says }: ChartLinesProps) {
   return (
     <Picture words={words} says={says}>
-      {(point) => (
+      {({ pointed, ...events }) => (
         <LineChart
-          onMouseMove={({ activeTooltipIndex }) => point(activeTooltipIndex)}
+          {...events}
           responsive
           className={classes.chart ?? ''}
           data={names.map((name, place) => ({
@@ -122,120 +155,26 @@ export function ChartLines({ lines, names, marked, words, says }: ChartLinesProp
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
+          {pointed('line')}
           <CartesianGrid vertical={false} stroke="var(--st-hair)" />
-          <XAxis
-            dataKey="name"
-            ticks={[...marked]}
-            tick={label}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--st-soft)' }}
-            tickMargin={6}
-            interval={0}
-          />
+          <XAxis dataKey="name" ticks={[...marked]} tick={label} interval={0} {...axisLook} />
           {amounts(true)}
-          {lines.map(({ is }) => (
-            <Line key={is} dataKey={is} {...strokes[is]} dot={false} activeDot={false} isAnimationActive={false} />
+          {lines.map(({ is, values }) => (
+            <Line
+              key={is}
+              dataKey={is}
+              {...strokes[is]}
+              dot={({ cx, cy, index }) =>
+                is === 'now' && index === values.length - 1 ? (
+                  <circle key={index} cx={cx} cy={cy} r={4} fill="var(--st-accent)" />
+                ) : null
+              }
+              activeDot={false}
+              isAnimationActive={false}
+            />
           ))}
         </LineChart>
       )}
     </Picture>
   );
-}
-
-function amounts(allowDecimals: boolean) {
-  return (
-    <YAxis
-      width="auto"
-      tick={label}
-      tickLine={false}
-      axisLine={false}
-      tickFormatter={axisWords}
-      allowDecimals={allowDecimals}
-    />
-  );
-}
-
-interface PictureProps extends Pick<ChartBarsProps, 'words' | 'says'> {
-  /** `point`: the pointer is at that place. */
-  children(point: (place: unknown) => void): ReactNode;
-}
-
-/** A chart with a tooltip for one of its places. */
-function Picture({ words, says, children }: PictureProps) {
-  const [at, setAt] = useState<number | null>(null);
-  const last = says.length - 1;
-  const move = (event: KeyboardEvent) => {
-    const now = at ?? last;
-    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    setAt(Math.min(Math.max(to, 0), last));
-  };
-  return (
-    <div
-      className={classes.picture}
-      role="slider"
-      tabIndex={0}
-      aria-label={words}
-      aria-valuemin={1}
-      aria-valuemax={says.length}
-      aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={says[at ?? last] ?? ''}
-      onKeyDown={move}
-      onFocus={() => setAt((now) => now ?? last)}
-      onBlur={() => setAt(null)}
-      onPointerLeave={() => setAt(null)}
-    >
-      <p aria-hidden className={classes.said}>
-        {at === null ? null : says[at]}
-      </p>
-      <div aria-hidden className={classes.chart}>
-        {children((place) => setAt(inBars(place, last)))}
-      </div>
-    </div>
-  );
-}
-
-/** Parses the place of the bar under the pointer, which the chart gives as a number or as text. */
-function inBars(place: unknown, last: number): number | null {
-  const index = place === null || place === undefined ? NaN : Number(place);
-  return index >= 0 && index <= last ? index : null;
-}
-
-/**
- * Names below the bars: below every bar if there is room, otherwise every second, third, and so on, counted from the
- * newest. The past-due bar always has its name.
- */
-function Names({ bars }: Pick<ChartBarsProps, 'bars'>) {
-  const perBar = Math.max(1, (useChartWidth() ?? 0) - axisWidth) / bars.length;
-  const widths = bars.map(({ name }) => name.length * letterWidth);
-  const longest = Math.max(0, ...widths.slice(0, -1));
-  // The last one ends where the bars end.
-  const beforeLast = (widths.at(-1) ?? 0) + longest / 2 - perBar / 2;
-  const every = Math.max(1, Math.ceil((Math.max(longest, beforeLast) + gap) / perBar));
-  const named = bars.filter(({ overdue }, index) => overdue ?? (bars.length - 1 - index) % every === 0);
-  return (
-    <XAxis
-      dataKey="name"
-      ticks={named.map(({ name }) => name)}
-      tick={label}
-      tickLine={false}
-      axisLine={{ stroke: 'var(--st-soft)' }}
-      tickMargin={6}
-      interval="preserveEnd"
-      minTickGap={gap / 4}
-    />
-  );
-}
-
-/** In pixels, to estimate how many names fit. */
-const axisWidth = 60;
-const letterWidth = 6.5;
-const gap = 12;
-
-const ordinary = new Intl.NumberFormat();
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
-
-function axisWords(value: number): string {
-  return (Math.abs(value) < 10_000_000 ? ordinary : compact).format(value).replace('-', '\u2212');
 }

@@ -189,7 +189,7 @@ describe('chart panel', () => {
   });
 });
 
-it('figure chart: shows several currencies in one table, each in its own column', async () => {
+it('figure chart: shows several currencies in one table, each in its own column, in the order of the bars', async () => {
   const bar = (name: string, figure: string, count: number) => ({ name, short: name, figure, count });
   const series = [
     { currency: 'USD', bars: [bar('2025', '5', 1), bar('2026', '7.5', 2)] },
@@ -207,7 +207,7 @@ it('figure chart: shows several currencies in one table, each in its own column'
   const cells = (row: Element) => Array.from(row.querySelectorAll('th, td'), ({ textContent }) => textContent);
   expect(Array.from(document.querySelectorAll('tr'), cells)).toEqual([
     ['Year', 'Amount (USD)', 'Amount (EUR)', 'Gifts'],
-    ['2026', '7.50', '3.00', '6'],
     ['2025', '5.00', '', '1'],
+    ['2026', '7.50', '3.00', '6'],
   ]);
 });

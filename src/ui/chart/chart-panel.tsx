@@ -3,12 +3,14 @@ import type { ListChart } from '../../domain/rows/totals.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
-import type { Step } from '../../domain/values/calendar.ts';
+import { lastOf, type Step } from '../../domain/values/calendar.ts';
 import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
 import { today } from '../format/days.ts';
+import { viewerZone } from '../format/time.ts';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
@@ -49,6 +51,17 @@ export function ChartPanel<Row>({ read, chart, scope, onClose }: ChartPanelProps
     () => (dated ? barsOf(dated, step, { most, today: now, counted, oldest }) : null),
     [dated, step, most, now, counted, oldest],
   );
+  const navigate = useNavigate();
+  const { opens: filters } = chart;
+  const opens = filters && {
+    what: filters.what,
+    open(place: number) {
+      const { from } = cut?.bars[place] ?? {};
+      if (from === undefined) return;
+      const chosen = filters.within({ from, to: lastOf(from, step) }, currency, viewerZone());
+      void navigate({ to: '.', search: (old: object) => ({ ...old, ...chosen, page: undefined, open: undefined }) });
+    },
+  };
   const says = useMemo(() => barDescriptions(read, cut, { step, now, counted }), [read, cut, step, now, counted]);
   return (
     <Panel
@@ -119,6 +132,7 @@ export function ChartPanel<Row>({ read, chart, scope, onClose }: ChartPanelProps
                   name,
                   value: Number(cut.bars[index]?.figure ?? 0),
                   projected: Number(cut.bars[index]?.projected ?? 0),
+                  running: cut.bars[index]?.running,
                 })),
               ]}
               words={chartDescription(chart.title, cut.bars, {
@@ -132,6 +146,7 @@ export function ChartPanel<Row>({ read, chart, scope, onClose }: ChartPanelProps
                 ...says,
               ]}
               counted={counted}
+              opens={opens}
             />
           </Suspense>
         </div>

@@ -8,7 +8,7 @@ const bar = (from: string, figure = '0', running = false): Bar => ({ from, figur
 describe('shortNames(), stepName()', () => {
   it('shortNames(): leave out the year for bars of one year', () => {
     const weeks = [bar('2026-11-09'), bar('2026-11-16', '0', true)];
-    expect(shortNames(weeks, 'week', locale)).toEqual(['9 Nov', '16 Nov (to date)']);
+    expect(shortNames(weeks, 'week', locale)).toEqual(['9 Nov', '16 Nov']);
   });
 
   it('shortNames(): include the year for bars of several years', () => {

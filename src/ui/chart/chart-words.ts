@@ -24,7 +24,7 @@ export function shortNames(bars: readonly Bar[], step: Step, locale?: string): r
     ...(step === 'month' ? {} : { day: 'numeric' }),
     ...(step === 'month' || years.size > 1 ? { year: 'numeric' } : {}),
   };
-  return bars.map(({ from, running }) => `${formatDayParts(from, parts, locale)}${running ? ' (to date)' : ''}`);
+  return bars.map(({ from }) => formatDayParts(from, parts, locale));
 }
 
 /** Returns the unit of the figures: `EUR`, `unknown currency`, `rows`. */

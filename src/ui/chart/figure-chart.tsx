@@ -1,5 +1,6 @@
 /** Chart of precomputed figures: one bar for each, or a table. */
 import { formatCount } from '../../domain/values/labels.ts';
+import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useNarrow } from '../browser/layout.ts';
 import { TextButton } from '../kit/button.tsx';
@@ -17,6 +18,12 @@ export interface FigureBar {
   /** Decimal text. */
   figure: string;
   count: number;
+  /** More may come in its period. */
+  running?: boolean;
+  /** The same period before. */
+  before?: { name: string; figure: string };
+  /** The list of what it adds up. */
+  link?: LinkOptions;
 }
 
 interface FigureChartProps {
@@ -26,6 +33,8 @@ interface FigureChartProps {
   counted: string;
   /** By currency. The oldest bar comes first. */
   series: readonly { currency: string; bars: readonly FigureBar[] }[];
+  /** Names of the bars' period and of the one before it: `2026`, `2025`. */
+  compared?: { now: string; before: string } | undefined;
   /** Explains the figures, as sentences. */
   note?: string;
 }
@@ -37,7 +46,8 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-export function FigureChart({ title, head, counted, series, note = '' }: FigureChartProps) {
+export function FigureChart({ title, head, counted, series, compared, note = '' }: FigureChartProps) {
+  const router = useRouter();
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
   const [asTable, setAsTable] = useState(false);
@@ -46,11 +56,19 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
   const { currency } = shown;
   const unit = unitLabel(currency, false);
   const bars = shown.bars.slice(-mostBars);
-  const says = bars.map(({ name, figure }) => `${name}: ${formatFigure(figure, false)} ${unit}`);
+  const says = bars.map(({ before, ...bar }) =>
+    [{ ...bar, name: fullName(bar) }, before]
+      .flatMap((one) => (one ? `${one.name}: ${formatFigure(one.figure, false)} ${unit}` : []))
+      .join('\n'),
+  );
+  const links = bars.flatMap(({ link }) => link ?? []);
+  const opens =
+    links.length === bars.length && links.length > 0
+      ? { what: counted.toLowerCase(), open: (place: number) => void (links[place] && router.navigate(links[place])) }
+      : undefined;
   const isCut = bars.length < shown.bars.length && !asTable;
   const cut = isCut ? `Showing the latest ${formatCount(bars.length)} of ${formatCount(shown.bars.length)}.` : '';
-  const { name: first = '' } = bars[0] ?? {};
-  const { name: last = '' } = bars.at(-1) ?? {};
+  const [first, last] = [bars[0], bars.at(-1)].map((bar) => (bar ? fullName(bar) : ''));
   return (
     <Panel
       title={title}
@@ -62,44 +80,61 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
       }
       footer={[note, cut].filter(Boolean).join(' ') || null}
     >
-      {series.length > 1 && !asTable ? (
+      {(series.length > 1 || compared) && !asTable ? (
         <div className={classes.choices}>
-          <Choice
-            label="Currency"
-            value={currency}
-            options={series.map((one) => ({ value: one.currency, label: unitLabel(one.currency, false) }))}
-            choose={setChosen}
-          />
+          {series.length > 1 ? (
+            <Choice
+              label="Currency"
+              value={currency}
+              options={series.map((one) => ({ value: one.currency, label: unitLabel(one.currency, false) }))}
+              choose={setChosen}
+            />
+          ) : null}
+          {compared ? (
+            <ul className={classes.legend}>
+              <li>{compared.now}</li>
+              <li data-is="before">{compared.before}</li>
+            </ul>
+          ) : null}
         </div>
       ) : null}
       {asTable ? (
-        <div className={classes.table}>
-          <PlainTable
-            caption={title}
-            rows={namesOf(series).toReversed()}
-            columns={[
-              { title: head, cell: (name) => name },
-              ...series.map((one) => ({
-                title: `Amount (${unitLabel(one.currency, false)})`,
+        <PlainTable
+          caption={title}
+          rows={namesOf(series)}
+          columns={[
+            { title: head, cell: (name) => name },
+            ...series.flatMap((one) => {
+              const column = (title: string, figureOf: (bar: FigureBar) => string | undefined) => ({
+                title: `${title} (${unitLabel(one.currency, false)})`,
                 figure: true as const,
                 cell: (name: string) => {
-                  const bar = one.bars.find((other) => other.name === name);
-                  return bar ? formatFigure(bar.figure, false) : '';
+                  const bar = one.bars.find((other) => fullName(other) === name);
+                  return bar ? formatFigure(figureOf(bar) ?? '', false) : '';
                 },
-              })),
-              { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
-            ]}
-          />
-        </div>
+              });
+              return [
+                column(compared?.now ?? 'Amount', ({ figure }) => figure),
+                ...(compared ? [column(compared.before, ({ before }) => before?.figure)] : []),
+              ];
+            }),
+            { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
+          ]}
+        />
       ) : (
         <div className={classes.bars} data-figured>
           <Suspense fallback={null}>
             <ChartBars
-              bars={bars.map(({ name, short, figure }) => ({ name: isNarrow ? short : name, value: Number(figure) }))}
+              bars={bars.map(({ name, short, figure, running, before }) => ({
+                name: isNarrow ? short : name,
+                value: Number(figure),
+                running,
+                before: before && Number(before.figure),
+              }))}
               words={`${title}, ${unit}: ${first === last ? first : `from ${first} to ${last}`}`}
               says={says}
               counted={false}
-              figured={!isNarrow && bars.length <= 12}
+              opens={opens}
             />
           </Suspense>
         </div>
@@ -108,15 +143,19 @@ export function FigureChart({ title, head, counted, series, note = '' }: FigureC
   );
 }
 
+function fullName({ name, running }: Pick<FigureBar, 'name' | 'running'>): string {
+  return running ? `${name} (to date)` : name;
+}
+
 type Series = FigureChartProps['series'];
 
 /** Returns the names of all bars, oldest first. One currency may start later than another. */
 function namesOf(series: Series): string[] {
   const longest = series.toSorted((one, other) => other.bars.length - one.bars.length);
-  return [...new Set(longest.flatMap(({ bars }) => bars.map(({ name }) => name)))];
+  return [...new Set(longest.flatMap(({ bars }) => bars.map(fullName)))];
 }
 
 function countOf(series: Series, name: string): number {
-  const counts = series.map(({ bars }) => bars.find((bar) => bar.name === name)?.count ?? 0);
+  const counts = series.map(({ bars }) => bars.find((bar) => fullName(bar) === name)?.count ?? 0);
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -34,7 +34,7 @@ export function LineChart({ title, currency, lines }: LineChartProps) {
     [
       `Through day ${day}`,
       ...lines.map(({ name, figures }) => `${name} ${formatAmount(figures[index] ?? figures.at(-1) ?? '')}`),
-    ].join(', '),
+    ].join('\n'),
   );
   return (
     <>

@@ -1,0 +1,43 @@
+/** Chart of the board report: what was raised by month, with the same months before outlined beside it. */
+import { lastOf } from '../../domain/values/calendar.ts';
+import type { Period } from '../../domain/values/periods.ts';
+import { giftsIn } from '../../records/links.tsx';
+import type { Report } from '../../replica/questions/report.ts';
+import { FigureChart } from '../../ui/chart/figure-chart.tsx';
+import { formatDays } from './donor-labels.ts';
+import { monthsPart, shortMonths } from './report-parts.ts';
+import classes from './report.module.css';
+
+export function RaisedByMonth({ report: { months, periods, asked }, report }: { report: Report }) {
+  const { title: name, covers } = monthsPart(report);
+  if (months.length < 2) return null;
+  const codes = months[0]?.raised.map(({ currency }) => currency) ?? [];
+  const series = codes.map((currency, place) => ({
+    currency,
+    bars: months.map(({ month, before, raised }) => {
+      const { sum = '0', past = '0', gifts = 0 } = raised[place] ?? {};
+      return {
+        ...shortMonths(month),
+        figure: sum,
+        count: gifts,
+        running: asked.today.startsWith(month),
+        link: giftsIn(within(monthOf(month), periods.now), currency),
+        ...(before && { before: { name: shortMonths(before).name, figure: past } }),
+      };
+    }),
+  }));
+  const compared = months[0]?.before ? { now: formatDays(periods.now), before: formatDays(periods.past) } : undefined;
+  return (
+    <div className={classes.months}>
+      <FigureChart title={name} head="Month" counted="Gifts" note={covers} series={series} compared={compared} />
+    </div>
+  );
+}
+
+const monthOf = (month: string) => ({ from: `${month}-01`, to: lastOf(`${month}-01`, 'month') });
+
+/** The days that both have. */
+const within = (one: Period, other: Period): Period => ({
+  from: one.from > other.from ? one.from : other.from,
+  to: one.to < other.to ? one.to : other.to,
+});
