@@ -107,7 +107,7 @@ export const records: readonly State[] = [
   {
     name: 'pledges, overdue by age',
     path: '/pledges?f.days_over=1..',
-    reach: (page) => page.getByRole('button', { name: 'Show chart' }).click(),
+    reach: (page) => page.getByRole('button', { name: /^Chart: / }).click(),
   },
   { name: 'pledge', path: '/pledges', technical: true, reach: openFirstRecord },
   { name: 'ticket', path: '/tickets', technical: true, reach: openFirstRecord },
@@ -266,7 +266,7 @@ export const records: readonly State[] = [
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^All [\d,]+$/).waitFor();
-      await page.getByRole('button', { name: 'Show chart' }).click();
+      await page.getByRole('button', { name: /^Chart: / }).click();
       await page.getByRole('button', { name: 'View as table' }).waitFor();
     },
   },

@@ -45,7 +45,7 @@ const pictures: readonly Picture[] = [
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^All \d+$/).waitFor();
-      await page.getByRole('button', { name: 'Show chart' }).click();
+      await page.getByRole('button', { name: /^Chart: / }).click();
       await page.getByRole('region', { name: /^Net payouts by date/ }).waitFor();
     },
   },

@@ -23,9 +23,9 @@ async function follow(page: Page, area: string, more?: string): Promise<void> {
 
 async function withChart(page: Page): Promise<void> {
   await follow(page, 'Pledges');
-  const show = page.getByRole('button', { name: 'Show chart' });
-  await show.or(page.getByRole('button', { name: 'Hide chart' })).waitFor();
-  if (await show.isVisible()) await show.click();
+  const chart = page.getByRole('button', { name: /^Chart: / });
+  await chart.waitFor();
+  if ((await chart.getAttribute('aria-expanded')) === 'false') await chart.click();
 }
 
 interface Figure {

@@ -61,7 +61,7 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All', exact: true }).click();
     await expect(page.getByText(`All ${pledges.length.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
     takes(1);
-    await page.getByRole('button', { name: 'Show chart' }).click();
+    await page.getByRole('button', { name: /^Chart: / }).click();
     const coming = page.getByRole('region', { name: 'Expected: this month and next 3', exact: true });
     await expect(coming).toBeVisible();
     const toDollars = new Set(campaigns.flatMap(({ id, currency }) => (currency === 'USD' ? [id] : [])));

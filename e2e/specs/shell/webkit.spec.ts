@@ -76,7 +76,7 @@ test('WebKit: every screen, a filter, two forms, a chart, the dark', { tag: '@al
 
     await test.step('payouts have a chart', async () => {
       await open('/payouts?sort=-net');
-      await press('button', 'Show chart');
+      await press('button', 'Chart: net payouts by date paid (or expected)');
       await expect
         .poll(() => run('return document.querySelectorAll("main .recharts-bar-rectangle").length'))
         .toBeGreaterThan(5);

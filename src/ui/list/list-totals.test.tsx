@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
-import { totalsOf } from '../../domain/rows/totals.ts';
+import { type ListChart, totalsOf } from '../../domain/rows/totals.ts';
 import type { HeldRows } from './held-rows.ts';
 import { ListTotals } from './list-totals.tsx';
 
@@ -32,6 +32,7 @@ afterEach(async () => {
 });
 
 interface Shown {
+  chart?: ListChart<Row>;
   narrowedHere?: boolean;
   narrowing?: RowQuery;
   heldRows?: HeldRows<Row> | null;
@@ -82,4 +83,15 @@ it('list totals: are those of the worker if it has the rows, and aren’t asked 
   expect(figures()).toEqual(['3', '42.00 unknown currency, 3 rows']);
   await figuresOf(atHand, { heldRows, narrowing: { ...narrowing, sort: '-amount' } });
   expect(asked.mock.calls).toEqual([[{ filters: { amount: '1..' }, searchText: undefined }]]);
+});
+
+it('list totals: the button of the chart is a small picture of it, if there is something to draw', async () => {
+  const chart = { title: 'Amount by date', at: () => '2026-11-20', amount: ({ amount: sum }: Row) => sum };
+  await figuresOf(atHand, { chart });
+  const button = document.querySelector('button');
+  expect(button?.getAttribute('aria-label')).toBe('Chart: amount by date');
+  expect(button?.getAttribute('aria-expanded')).toBe('false');
+  expect(button?.querySelectorAll('rect')).toHaveLength(1);
+  await figuresOf(atHand, { chart: { ...chart, amount: () => null } });
+  expect(document.querySelector('button')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type ReadRows, readRows } from '../../domain/rows/chart.ts';
@@ -7,7 +8,7 @@ import { divide } from '../../domain/values/decimal.ts';
 import { formatCount, plural, sentenceCase } from '../../domain/values/labels.ts';
 import type { CurrencySum, Sums } from '../../domain/values/money.ts';
 import { prefetchCode } from '../browser/prefetch.ts';
-import kit from '../kit/button.module.css';
+import { Sparkline, sparkHeights } from '../chart/sparkline.tsx';
 import { InfoButton } from '../kit/info-button.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { today } from '../format/days.ts';
@@ -37,27 +38,32 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
   };
   const { noun, chart, held, besideChart: BesideChart } = model;
   const figures = useTotals(model);
-  const read = useDaily(model, charted);
+  const read = useDaily(model);
+  const heights = useMemo(() => (chart && read ? sparkHeights(read, chart, today()) : undefined), [chart, read]);
   // Nothing adds up to nothing: the message in the place of the rows says it.
   if (!held || !figures || figures.count === 0) return null;
+  const hasChart = heights && (heights.length > 0 || BesideChart !== undefined);
   const scope = held.complete ? '' : `First ${plural(held.count, 'row', 'rows')} only.`;
   return (
     <div className={classes.totals}>
       <TotalsStrip {...figures} noun={noun} scope={scope} all={charted} />
-      {chart ? (
+      {/* Its place is kept until it's there. */}
+      {chart && !heights ? <div className={classes.chart} /> : null}
+      {chart && hasChart ? (
         <button
           ref={button}
           type="button"
-          className={`${kit.text} ${classes.toggle}`}
+          className={classes.chart}
+          aria-label={`Chart: ${chart.title.charAt(0).toLowerCase()}${chart.title.slice(1)}`}
           aria-expanded={charted}
           onPointerEnter={() => prefetchCode(loadChart)}
           onFocus={() => prefetchCode(loadChart)}
           onClick={() => setCharted(!charted)}
         >
-          {charted ? 'Hide chart' : 'Show chart'}
+          {heights.length > 0 ? <Sparkline heights={heights} /> : <IconChartBar size={20} stroke={1.6} aria-hidden />}
         </button>
       ) : null}
-      {chart && charted && read ? (
+      {chart && charted && read && hasChart ? (
         <Suspense fallback={null}>
           <div className={classes.charts}>
             {BesideChart ? <Beside model={model} Part={BesideChart} scope={scope} /> : null}
@@ -107,15 +113,15 @@ function useTotals<Row>(model: Model<Row>) {
   return figures && { figures, count: model.rows?.length ?? 0 };
 }
 
-function useDaily<Row>(model: Model<Row>, isShown: boolean): ReadRows | undefined {
+function useDaily<Row>(model: Model<Row>): ReadRows | undefined {
   const { heldRows, chart } = model;
   const here = useRowsHere(model);
   const [zone, day] = [viewerZone(), today()];
   const ofHere = useMemo(
-    () => (isShown && here && chart ? readRows(here, chart, { zone, today: day }) : undefined),
-    [here, chart, isShown, zone, day],
+    () => (here && chart ? readRows(here, chart, { zone, today: day }) : undefined),
+    [here, chart, zone, day],
   );
-  const daily = useOfHeld(model, 'daily', (rows, query) => rows.daily(query), isShown);
+  const daily = useOfHeld(model, 'daily', (rows, query) => rows.daily(query), chart !== undefined);
   return heldRows ? daily : ofHere;
 }
 
