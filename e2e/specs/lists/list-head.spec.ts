@@ -41,11 +41,18 @@ test(
   { tag: '@all' },
   async ({ page, api }) => {
     await page.goto('/transactions');
-    const periods = page.getByRole('group', { name: 'Transaction date, period' });
-    await periods.getByRole('button', { name: 'Last month' }).click();
+    await page.getByRole('button', { name: 'Transaction date, add filter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Last month' }).click();
     await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
     expect(address(page).get('transactedBefore')).toBeNull();
-    await expect(periods.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
+    const chip = page.getByRole('button', { name: 'Transaction date: last month, change' });
+    await expect(chip).toBeFocused();
+    await page.keyboard.press('Enter');
+    const chosen = page.getByRole('dialog').getByRole('button', { name: 'Last month' });
+    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    await expect(chosen).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(chip).toBeFocused();
     const answered = await api('listTransactions', {
       transactedAfter: '2026-10-01T00:00:00+00:00',
       transactedBefore: '2026-10-31T23:59:59+00:00',
@@ -58,7 +65,7 @@ test(
     await page.getByRole('button', { name: 'Save as…' }).click();
     await page.getByRole('textbox', { name: 'Name (required)' }).pressSequentially('Month before');
     await page.getByRole('button', { name: 'Save view' }).click();
-    await periods.getByRole('button', { name: 'Last month' }).click();
+    await page.getByRole('button', { name: 'Remove filter Transaction date: last month' }).click();
     await expect.poll(() => address(page).get('transactedAfter')).toBeNull();
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Month before' }).click();
     await expect.poll(() => address(page).get('transactedAfter')).toBe('last-month');
@@ -68,26 +75,49 @@ test(
     await expect(page.getByText(/of all 90$/)).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Paid: this year, change' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }).click();
     await expect.poll(() => address(page).get('f.paid_at')).toBe('today');
 
     // What is still to come has periods that lie ahead; another one that an address holds is said as it is.
     await page.goto('/pledges?f.next_installment_date=last-month');
     await page.getByRole('button', { name: 'Next installment: last month, change' }).click();
-    const ahead = page.getByRole('dialog').getByRole('group', { name: 'Next installment, period' });
+    const ahead = page.getByRole('dialog').getByRole('toolbar', { name: 'Next installment, period' });
     await expect(ahead.getByRole('button')).toHaveText([
       'Today',
       'Tomorrow',
       'Next 7 days',
+      'Next 30 days',
       'This month',
       'Next month',
+      'This quarter',
       'This year',
+      'Before today',
+      'Not empty',
+      'Empty',
     ]);
     await ahead.getByRole('button', { name: 'Next 7 days' }).click();
     await expect.poll(() => address(page).get('f.next_installment_date')).toBe('next-7-days');
     await expect(page.getByRole('button', { name: 'Next installment: next 7 days, change' })).toBeVisible();
   },
 );
+
+test('days are chosen in the calendar, by keys and by the pointer, and apply once both are there', async ({ page }) => {
+  await page.goto('/payouts');
+  const chip = page.getByRole('button', { name: /^Paid[:,]/ });
+  await chip.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Filter by paid' });
+  await expect(panel.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel.getByRole('button', { name: 'Yesterday' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Thursday, October 1, 2026' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(panel.getByRole('button', { name: 'Thursday, September 24, 2026' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('Paid from, date')).toHaveValue('2026-09-24');
+  await panel.getByRole('button', { name: 'Friday, October 2, 2026' }).click();
+  await expect.poll(() => address(page).get('f.paid_at')).toBe('2026-09-24..2026-10-02');
+  await expect(page.getByRole('button', { name: 'Paid: Sep 24, 2026 to Oct 2, 2026, change' })).toBeFocused();
+});
 
 test('a day or a time that is half typed is said, and the panel stays', { tag: '@all' }, async ({ page }) => {
   await page.goto('/transactions');

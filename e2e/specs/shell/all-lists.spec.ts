@@ -121,6 +121,7 @@ test.describe('of a deployed service', () => {
       await readAll(page);
       await expect(status(page)).toHaveText(/^Synced at /, { timeout: 120_000 });
       await goTo(page, 'Transactions');
+      await page.getByRole('button', { name: 'Transaction date, add filter' }).click();
       await page.getByRole('button', { name: 'This year' }).click();
       const words = [year.total, total].map((count) => count?.toLocaleString('en-US')).join(' of all ');
       await expect(page.getByText(words, { exact: true })).toBeVisible();

@@ -147,7 +147,7 @@ for (const viewer of viewers) {
 
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: /^Remove filter Gross/ }).click();
-        await page.getByRole('button', { name: 'Show chart' }).click();
+        await page.getByRole('button', { name: /^Chart: / }).click();
         await page.getByRole('combobox', { name: 'Group by' }).selectOption('month');
         const picture = page.getByRole('slider', { name: /bar chart of/ });
         await expect(picture).toBeVisible();

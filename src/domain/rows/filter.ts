@@ -1,7 +1,7 @@
 /** Filters of rows, as URLs write them: `f.amount=10..500`. */
 import { addDays, isDay, toDay, toInstant, dayRange } from '../values/calendar.ts';
 import { foldText, humanise, yesNo } from '../values/labels.ts';
-import { isPeriodName, namedPeriod } from '../values/periods.ts';
+import { isPeriodName } from '../values/periods.ts';
 import { type Field, isFigure, isTime, type Kind, type Viewer } from './field.ts';
 import { keysOf } from './keys.ts';
 
@@ -17,9 +17,7 @@ export interface Ends {
 }
 
 /** Both ends of a range as it is written, either of which may be open; null when the text is no range. */
-export function endsOf(kind: Kind, written: string, today: string): Ends | null {
-  // Years of dates are calendar years.
-  if (isTime({ kind }) && isPeriodName(written)) return namedPeriod(written, { today, firstMonth: 1 });
+export function endsOf(kind: Kind, written: string): Ends | null {
   const found = (isTime({ kind }) ? dayPair : amountRange).exec(written);
   if (!found || written === '..') return null;
   const [, from, to] = found;
@@ -38,7 +36,7 @@ export function isFilter({ kind }: Pick<Field<never>, 'kind'>, written: string):
   if (written === blank || written === given) return true;
   if (isTime({ kind }) && written === past) return true;
   if (isTime({ kind }) && isPeriodName(written)) return true;
-  return !(isFigure({ kind }) || isTime({ kind })) || endsOf(kind, written, '') !== null;
+  return !(isFigure({ kind }) || isTime({ kind })) || endsOf(kind, written) !== null;
 }
 
 /** The label of a key; the word itself, as people write it, where the field has no such key. */
@@ -86,7 +84,7 @@ export function matcherOf<Row>(
   switch (field.kind) {
     case 'amount':
     case 'count': {
-      const ends = endsOf(field.kind, written, today);
+      const ends = endsOf(field.kind, written);
       return between(keysOf(rows, field), Number(ends?.from ?? -Infinity), Number(ends?.to ?? Infinity));
     }
     case 'moment':
@@ -94,7 +92,7 @@ export function matcherOf<Row>(
       return inDays(
         rows,
         field,
-        written === past ? { from: undefined, to: addDays(today, -1) } : endsOf('day', written, today),
+        written === past ? { from: undefined, to: addDays(today, -1) } : endsOf('day', written),
         zone,
       );
     case 'text': {

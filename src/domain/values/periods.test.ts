@@ -85,9 +85,11 @@ test.each<[PeriodName, string, number, string, string]>([
   ['yesterday', '2026-03-01', 1, '2026-02-28', '2026-02-28'],
   ['tomorrow', '2026-12-31', 1, '2027-01-01', '2027-01-01'],
   ['last-7-days', '2026-11-24', 1, '2026-11-18', '2026-11-24'],
+  ['last-30-days', '2026-03-01', 1, '2026-01-31', '2026-03-01'],
   ['next-7-days', '2026-11-28', 1, '2026-11-28', '2026-12-04'],
   ['next-30-days', '2026-11-28', 1, '2026-11-28', '2026-12-27'],
   // A Tuesday, a Sunday and a Monday.
+  ['this-week', '2026-11-22', 1, '2026-11-16', '2026-11-22'],
   ['last-week', '2026-11-24', 1, '2026-11-16', '2026-11-22'],
   ['last-week', '2026-11-22', 1, '2026-11-09', '2026-11-15'],
   ['last-week', '2026-11-23', 1, '2026-11-16', '2026-11-22'],
@@ -106,6 +108,8 @@ test.each<[PeriodName, string, number, string, string]>([
   ['this-year', '2026-11-22', 1, '2026-01-01', '2026-12-31'],
   ['this-year', '2026-11-23', 7, '2026-07-01', '2027-06-30'],
   ['last-year', '2026-11-23', 7, '2025-07-01', '2026-06-30'],
+  ['this-fiscal-year', '2026-11-23', 7, '2026-07-01', '2027-06-30'],
+  ['last-fiscal-year', '2026-11-23', 7, '2025-07-01', '2026-06-30'],
 ])('%s, on %s, where a year starts in month %i, is from %s to %s', (name, today, firstMonth, from, to) => {
   expect(namedPeriod(name, { today, firstMonth })).toEqual(period(from, to));
 });
@@ -118,11 +122,12 @@ test('named periods follow each other without a gap, and contain today where the
   fc.assert(
     fc.property(at, ({ today, firstMonth }) => {
       const of = (name: PeriodName) => namedPeriod(name, { today, firstMonth });
-      for (const name of ['today', 'last-7-days', 'next-7-days', 'this-month', 'this-quarter', 'this-year'] as const) {
+      const around = ['today', 'this-week', 'this-month', 'this-quarter', 'this-year', 'this-fiscal-year'] as const;
+      for (const name of [...around, 'last-7-days', 'last-30-days', 'next-7-days'] as const) {
         const { from, to } = of(name);
         expect(from <= today && today <= to).toBe(true);
       }
-      for (const unit of ['month', 'quarter', 'year'] as const) {
+      for (const unit of ['week', 'month', 'quarter', 'year', 'fiscal-year'] as const) {
         expect(addDays(of(`last-${unit}`).to, 1)).toBe(of(`this-${unit}`).from);
       }
       expect(addDays(of('this-month').to, 1)).toBe(of('next-month').from);
@@ -143,7 +148,7 @@ test('a period is from its first second to its last', () => {
 
 test('only known names are names of periods', () => {
   expect(isPeriodName('last-week') && periodLabel('last-week')).toBe('Last week');
-  for (const text of [undefined, '', 'toString', 'this-week', '2026-11-22']) expect(isPeriodName(text)).toBe(false);
+  for (const text of [undefined, '', 'toString', 'this-decade', '2026-11-22']) expect(isPeriodName(text)).toBe(false);
 });
 
 test('a fiscal year is named by the calendar years that it is in', () => {

@@ -14,8 +14,10 @@ const periods = {
   yesterday: ['Yesterday', -1, -1],
   tomorrow: ['Tomorrow', 1, 1],
   'last-7-days': ['Last 7 days', -6, 0],
+  'last-30-days': ['Last 30 days', -29, 0],
   'next-7-days': ['Next 7 days', 0, 6],
   'next-30-days': ['Next 30 days', 0, 29],
+  'this-week': ['This week', 0, 'week'],
   'last-week': ['Last week', -1, 'week'],
   'this-month': ['This month', 0, 'month'],
   'last-month': ['Last month', -1, 'month'],
@@ -24,6 +26,8 @@ const periods = {
   'last-quarter': ['Last quarter', -1, 'quarter'],
   'this-year': ['This year', 0, 'year'],
   'last-year': ['Last year', -1, 'year'],
+  'this-fiscal-year': ['This fiscal year', 0, 'year'],
+  'last-fiscal-year': ['Last fiscal year', -1, 'year'],
 } as const satisfies Record<string, readonly [label: string, from: number, to: number | Unit]>;
 
 /** URLs have the name, so a saved view moves with time. */

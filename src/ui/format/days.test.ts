@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { changePreferences } from '../../device/preferences.ts';
 import { addDays, isDay } from '../../domain/values/calendar.ts';
 import { dayByKey, daysOf, firstWeekday } from './days.ts';
 
-it('daysOf(): a year is a calendar year', () => {
+it('daysOf(): a year is a calendar year, unless it’s a fiscal one', () => {
+  changePreferences({ fiscalYearStartsIn: 7 });
   expect(daysOf('this-year', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+  expect(daysOf('last-fiscal-year', '2026-11-22')).toEqual({ from: '2025-07-01', to: '2026-06-30' });
+  changePreferences({ fiscalYearStartsIn: 1 });
 });
 
 test.each([

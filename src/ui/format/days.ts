@@ -1,6 +1,7 @@
 /** Dates in the viewer's time zone, written `2026-11-20`. */
 import { addDays, addMonths, calendarDay, today as todayIn } from '../../domain/values/calendar.ts';
 import { namedPeriod, type Period, type PeriodName } from '../../domain/values/periods.ts';
+import { preferences } from '../../device/preferences.ts';
 import { viewerZone } from './time.ts';
 
 /** Value of a date or time input while it is half typed: neither empty nor a date. */
@@ -16,9 +17,10 @@ export function dayOf(written: string): string | null {
   return calendarDay(written, viewerZone());
 }
 
-/** Returns the first and last date of a period in the viewer's zone. Years of dates are calendar years. */
+/** Returns the first and last date of a period in the viewer's zone. Its year is a calendar year, unless it's a fiscal one. */
 export function daysOf(name: PeriodName, now = today()): Period {
-  return namedPeriod(name, { today: now, firstMonth: 1 });
+  const firstMonth = name.endsWith('-fiscal-year') ? preferences.get().fiscalYearStartsIn : 1;
+  return namedPeriod(name, { today: now, firstMonth });
 }
 
 const sundayFirst = /-(?:US|CA|MX|BR|IN|JP|KR|TW|IL|ZA|PH)$/;

@@ -1,29 +1,15 @@
 /** The filters of a list, and their chips. */
 import type { Values } from '../record/record-link.ts';
-import { IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { humanise } from '../../domain/values/labels.ts';
-import { isPeriodName, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
-import { useNarrow } from '../browser/layout.ts';
+import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
 import { TextButton } from '../kit/button.tsx';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { formatPeriod } from '../format/time.ts';
 import classes from './filters.module.css';
 import type { EditorProps } from './list-address.ts';
-
-export interface Presets {
-  names: readonly PeriodName[];
-  /** One that is not among them may be chosen: an address can hold any. */
-  chosen(values: Values): PeriodName | undefined;
-  values(name: PeriodName): Values;
-}
-
-/** Periods offered for past and for future dates. */
-export const periodsOffered = {
-  past: ['today', 'yesterday', 'last-7-days', 'this-month', 'last-month', 'this-year'],
-  ahead: ['today', 'tomorrow', 'next-7-days', 'this-month', 'next-month', 'this-year'],
-} as const satisfies Record<string, readonly PeriodName[]>;
 
 /** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */
 export interface Filter {
@@ -33,32 +19,37 @@ export interface Filter {
   /** The editor in its panel. */
   edit(props: EditorProps): ReactNode;
   preload?: () => Promise<unknown>;
-  /** For a filter by dates: what the address holds for a period that is named, and which one it holds. */
-  presets?: undefined | Presets;
+  /** Its first key may have the name of a period. */
+  isDate?: true;
 }
 
 const loadEditors = () => import('./filter-editors.tsx');
-const PeriodEditor = lazyPart(loadEditors, ({ PeriodEditor }) => PeriodEditor);
 const ChoiceEditor = lazyPart(loadEditors, ({ ChoiceEditor }) => ChoiceEditor);
 const WordsEditor = lazyPart(loadEditors, ({ WordsEditor }) => WordsEditor);
 
+const loadDates = () => import('./dates/dates-editor.tsx');
+const DatesEditor = lazyPart(loadDates, ({ DatesEditor }) => DatesEditor);
+
+/** A filter by dates, with the panel that all of them have. `isAhead`: the dates lie in the future. */
+export function dated(filter: Pick<Filter, 'label' | 'keys' | 'describe'>, isAhead = false): Filter {
+  return {
+    ...filter,
+    isDate: true,
+    edit: (props) => <DatesEditor label={filter.label} keys={filter.keys} isAhead={isAhead} {...props} />,
+    preload: loadDates,
+  };
+}
+
 /** A pair of date-times, either of which may be open. */
 export function period(label: string, after: string, before: string): Filter {
-  return {
+  return dated({
     label,
     keys: [after, before],
     describe: (values) => {
       const name = values[after];
       return isPeriodName(name) ? periodLabel(name).toLowerCase() : formatPeriod(name, values[before]);
     },
-    presets: {
-      names: periodsOffered.past,
-      chosen: ({ [after]: name }) => (isPeriodName(name) ? name : undefined),
-      values: (name) => ({ [after]: name, [before]: undefined }),
-    },
-    edit: (props) => <PeriodEditor label={label} after={after} before={before} {...props} />,
-    preload: loadEditors,
-  };
+  });
 }
 
 /** One of a few values. `say` puts a value into words; without it the value itself is taken for a word. */
@@ -100,18 +91,12 @@ const inSight = 3;
 /** The filters of a list: set ones with a button to change and one to remove them, the others to be added. */
 export function Chips({ filters, values, change }: ChipsProps) {
   const row = useRef<HTMLUListElement>(null);
-  const narrow = useNarrow();
   /** Taken from behind `More`, by its label. */
   const [chosen, setChosen] = useState<string>();
   const isSet = (filter: Filter) => filter.keys.some((key) => values[key] !== undefined);
-  /** The list's date, with its periods one press away. */
-  const main = filters.find(({ presets }) => presets);
-  const preset = main?.presets?.chosen(values);
-  const isPreset = preset !== undefined && main?.presets?.names.includes(preset) === true;
-  const hasSegments = main !== undefined && !narrow && (isPreset || !isSet(main));
-  // Beside the periods, one line has room for those that are set and no others.
-  const room = hasSegments && filters.some((filter) => filter !== main && isSet(filter)) ? 1 : inSight;
-  const isShown = (filter: Filter, place: number) => place < room || isSet(filter) || filter.label === chosen;
+  /** The list's date comes first. */
+  const main = filters.find(({ isDate }) => isDate);
+  const isShown = (filter: Filter, place: number) => place < inSight || isSet(filter) || filter.label === chosen;
   const shown = filters.toSorted((one, other) => Number(other === main) - Number(one === main)).filter(isShown);
   const others = filters.filter((filter) => !shown.includes(filter));
   const remove = (gone: readonly Filter[]) => {
@@ -122,18 +107,13 @@ export function Chips({ filters, values, change }: ChipsProps) {
   };
   return (
     <ul ref={row} className={classes.chips} aria-label="Filters">
-      {main?.presets && hasSegments ? (
-        <li className={classes.segments}>
-          <Presets label={main.label} presets={main.presets} values={values} change={change} />
-        </li>
-      ) : null}
       {shown.map((filter) => (
         <Chip
           key={filter.label}
           filter={filter}
           values={values}
           isSet={isSet(filter)}
-          isPressed={filter === main && hasSegments && isPreset}
+          isMain={filter === main}
           isOpen={filter.label === chosen && !isSet(filter)}
           change={change}
           onRemove={() => remove([filter])}
@@ -147,34 +127,6 @@ export function Chips({ filters, values, change }: ChipsProps) {
       ) : null}
     </ul>
   );
-}
-
-interface PresetsProps extends Pick<ChipsProps, 'values' | 'change'> {
-  label: string;
-  presets: NonNullable<Filter['presets']>;
-}
-
-/** Periods that lie about today. The one that is chosen is taken back with another press. */
-function Presets({ label, presets, values, change }: PresetsProps) {
-  const chosen = presets.chosen(values);
-  return (
-    <div role="group" aria-label={`${label}, period`} className={classes.presets}>
-      {presets.names.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === chosen}
-          onClick={() => change(name === chosen ? clearedOf(presets.values(name)) : presets.values(name))}
-        >
-          {periodLabel(name)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function clearedOf(values: Values): Values {
-  return Object.fromEntries(Object.keys(values).map((key) => [key, undefined]));
 }
 
 /** The filters that are needed less often. */
@@ -204,15 +156,15 @@ interface ChipProps {
   filter: Filter;
   values: Values;
   isSet: boolean;
-  /** Its value is a pressed button beside it. */
-  isPressed: boolean;
+  /** It's there to be used, and not only to be added. */
+  isMain: boolean;
   /** It was just chosen, and is asked for at once. */
   isOpen: boolean;
   change(changes: Values): void;
   onRemove(): void;
 }
 
-function Chip({ filter, values, isSet, isPressed, isOpen, change, onRemove }: ChipProps) {
+function Chip({ filter, values, isSet, isMain, isOpen, change, onRemove }: ChipProps) {
   const panel = useDisclosure(filter.preload);
   const opensAtOnce = useRef(isOpen);
   useEffect(() => {
@@ -223,18 +175,18 @@ function Chip({ filter, values, isSet, isPressed, isOpen, change, onRemove }: Ch
   }, []);
   const { label } = filter;
   const said = isSet ? filter.describe(values) : '';
-  const says = isSet && !isPressed;
   const apply = (changes: Values) => {
     change(changes);
     panel.close();
   };
   return (
-    <li {...panel.anchor} className={classes.chip} data-set={says || undefined}>
+    <li {...panel.anchor} className={classes.chip} data-set={isSet || undefined} data-main={isMain || undefined}>
       <button type="button" aria-label={isSet ? `${label}: ${said}, change` : `${label}, add filter`} {...panel.button}>
-        <span className={classes.name}>{says ? `${label}:` : label}</span>
-        {says ? <bdi className={classes.value}>{said}</bdi> : null}
+        <span className={classes.name}>{isSet ? `${label}:` : label}</span>
+        {isSet ? <bdi className={classes.value}>{said}</bdi> : null}
+        {filter.isDate && (isSet || isMain) ? <IconChevronDown size={14} stroke={1.6} aria-hidden /> : null}
       </button>
-      {says ? (
+      {isSet ? (
         <button
           type="button"
           className={classes.remove}
@@ -244,12 +196,7 @@ function Chip({ filter, values, isSet, isPressed, isOpen, change, onRemove }: Ch
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>
       ) : null}
-      {panel.panel(`Filter by ${label.toLowerCase()}`, () => (
-        <>
-          {filter.edit({ values, apply })}
-          {filter.presets ? <Presets label={label} presets={filter.presets} values={values} change={apply} /> : null}
-        </>
-      ))}
+      {panel.panel(`Filter by ${label.toLowerCase()}`, () => filter.edit({ values, apply }))}
     </li>
   );
 }

@@ -2,10 +2,12 @@
 import type { Values } from '../record/record-link.ts';
 import type { HeldPart, ListModel, ListScreenProps } from './list-props.ts';
 import { type HeldRows, useHeldRows } from './held-rows.ts';
-import { today } from '../format/days.ts';
+import { daysOf, today } from '../format/days.ts';
 import { viewerZone } from '../format/time.ts';
 import { getOrMake } from '../../domain/values/collections.ts';
-import { isFilter } from '../../domain/rows/filter.ts';
+import { isTime } from '../../domain/rows/field.ts';
+import { isFilter, writtenRange } from '../../domain/rows/filter.ts';
+import { isPeriodName } from '../../domain/values/periods.ts';
 import { type Match, matchIn, textOfFields, wordsOf } from '../../domain/rows/search.ts';
 import { queried } from '../../domain/rows/query.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +36,10 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const query = useQuery({ ...request(list.page), placeholderData: keepPreviousData, retryOnMount: false });
   const page = query.isPlaceholderData || query.data?.number === list.page ? query.data : undefined;
   const all = source.useAll?.({ values, searchText }) ?? noPages;
-  const here = useMemo(() => narrowingIn(columns, values), [columns, values]);
+  const [zone, day] = [viewerZone(), today()];
+  // Named periods move with the day.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const here = useMemo(() => narrowingIn(columns, values), [columns, values, day]);
   // The ignored keys follow from the URL; this removes them.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => list.dropIgnored(here.ignored), [here]);
@@ -49,7 +54,8 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const narrowedHere = searchedHere !== undefined || Object.keys(here.filters).length > 0;
   const orderedHere = here.sort !== undefined;
   // A filter by a period asks for its totals.
-  const isPeriod = list.page === 1 && filters.some(({ presets }) => presets?.chosen(values) !== undefined);
+  const isPeriod =
+    list.page === 1 && filters.some(({ isDate, keys: [first = ''] }) => isDate && isPeriodName(values[first]));
   const needsAll = narrowedHere || orderedHere || (isPeriod && props.totals !== undefined);
   const [wantsAll, setWantsAll] = useState(false);
   const inWorker = source.useHeld({ values: withoutSort(columns, values), searchText });
@@ -68,7 +74,6 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const asked = JSON.stringify([here.filters, sort, searchedHere]);
   // oxlint-disable-next-line react/exhaustive-deps -- `asked` is the text of it
   const narrowing = useMemo(() => ({ filters: here.filters, sort, searchText: searchedHere }), [asked]);
-  const [zone, day] = [viewerZone(), today()];
   const { urgent: first, searchedAs = props.shareable } = props;
   // Names that arrive later make new columns: they may match the search or change the sort.
   const asList = useMemo(() => ({ fields: columns, searchedAs, first }), [columns, searchedAs, first]);
@@ -249,13 +254,18 @@ export function narrowingIn<Row>(columns: readonly Column<Row>[], values: Values
     const name = filterKey.exec(key)?.[1];
     if (name === undefined || value === undefined) continue;
     const column = columns.find((candidate) => candidate.key === name);
-    if (column && isFilter(column, value)) filters[name] = value;
+    if (column && isFilter(column, value)) filters[name] = daysWritten(column, value);
     else ignored.push(key);
   }
   const { sort } = values;
   const known = columns.some(({ key }) => key === sort?.replace(/^-/, ''));
   if (sort !== undefined && !known) ignored.push('sort');
   return { filters, sort: known ? sort : undefined, ignored };
+}
+
+/** The worker is asked for the days of a named period: it doesn't know the viewer's fiscal year. */
+function daysWritten<Row>(column: Column<Row>, value: string): string {
+  return isTime(column) && isPeriodName(value) ? (writtenRange(daysOf(value)) ?? value) : value;
 }
 
 function useRepeats<Row extends { id: string | null }>(

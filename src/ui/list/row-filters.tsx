@@ -5,11 +5,10 @@ import { blank, type Ends, endsOf, given, labelOf, past } from '../../domain/row
 import { formatCount, yesNo } from '../../domain/values/labels.ts';
 import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
-import { today } from '../format/days.ts';
 import { formatAmount } from '../format/money.ts';
 import { formatDate } from '../format/time.ts';
 import type { Column } from './column.tsx';
-import { type Filter, periodsOffered, type Presets } from './filters.tsx';
+import { dated, type Filter } from './filters.tsx';
 
 const loadEditor = () => import('./row-filter-editor.tsx');
 const RowFilterEditor = lazyPart(loadEditor, ({ RowFilterEditor }) => RowFilterEditor);
@@ -24,32 +23,28 @@ export function rowFilters<Row>(
     .filter(({ filter, key }) => filter || values[`f.${key}`] !== undefined)
     .map((column) => {
       const key = `f.${column.key}`;
-      return {
+      const filter = {
         label: column.title,
         keys: [key],
-        describe: (values) => formatFilter(column, values[key] ?? ''),
-        edit: (props) => (
-          <RowFilterEditor
-            label={column.title}
-            field={key}
-            kind={column.kind}
-            labels={column.labels}
-            seen={() => seen(column)}
-            {...props}
-          />
-        ),
-        preload: loadEditor,
-        presets: isTime(column) ? presetsOf(key, column) : undefined,
+        describe: (values: Values) => formatFilter(column, values[key] ?? ''),
       };
+      return isTime(column)
+        ? dated(filter, column.ahead)
+        : {
+            ...filter,
+            edit: (props) => (
+              <RowFilterEditor
+                label={column.title}
+                field={key}
+                kind={column.kind}
+                labels={column.labels}
+                seen={() => seen(column)}
+                {...props}
+              />
+            ),
+            preload: loadEditor,
+          };
     });
-}
-
-function presetsOf(key: string, { ahead }: Pick<Column<never>, 'ahead'>): Presets {
-  return {
-    names: ahead ? periodsOffered.ahead : periodsOffered.past,
-    chosen: ({ [key]: name }) => (isPeriodName(name) ? name : undefined),
-    values: (name) => ({ [key]: name }),
-  };
 }
 
 /** Filters of rows in words, for their chips. */
@@ -63,7 +58,7 @@ export function formatFilter(field: Pick<Field<never>, 'kind' | 'labels'>, writt
   if (written === given) return 'not empty';
   if (written === past) return 'before today';
   if (isTime({ kind }) && isPeriodName(written)) return periodLabel(written).toLowerCase();
-  const ends = endsOf(kind, written, today());
+  const ends = endsOf(kind, written);
   switch (kind) {
     case 'amount':
     case 'count': {

@@ -2,9 +2,11 @@ import '@mantine/dates/styles.layer.css';
 import { type CalendarLevel, DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { addMonths } from '../../../domain/values/calendar.ts';
 import { daysOf, dayByKey, firstWeekday, today } from '../../format/days.ts';
 import { formatDayParts, formatFullDate, formatMonth } from '../../format/time.ts';
 import { announce } from '../../browser/announcer.tsx';
+import { useNarrow } from '../../browser/layout.ts';
 import { Button } from '../button.tsx';
 import classes from './day-calendar.module.css';
 
@@ -51,6 +53,44 @@ export function DayCalendar({ value, isEnd, choose }: DayCalendarProps) {
   );
 }
 
+interface RangeCalendarProps {
+  /** `2026-11-20`, or empty. */
+  from: string;
+  to: string;
+  /** The dates lie in the future: the months to come are beside this one, and not the month before. */
+  isAhead: boolean;
+  /** `to` is empty until the range has its end. */
+  choose(from: string, to: string): void;
+}
+
+/** Days from one to another, chosen with two presses. */
+export function RangeCalendar({ from, to, isAhead, choose }: RangeCalendarProps) {
+  const columns = useNarrow() ? 1 : 2;
+  const now = today();
+  const latest = isAhead || columns === 1 ? from || now : addMonths(now, -1);
+  const calendar = useCalendar(from !== '' && from < latest ? from : latest);
+  return (
+    <div {...calendar.root}>
+      <DatePicker
+        {...calendar.months}
+        type="range"
+        size="xs"
+        numberOfColumns={columns}
+        columnsToScroll={1}
+        allowSingleDateInRange
+        value={[from || null, to || null]}
+        onChange={([start, end]) => choose(start ?? '', end ?? '')}
+        getDayProps={(day) => ({
+          ...calendar.dayProps(day),
+          'aria-pressed': day === from || day === to,
+          // The panel gives the focus to its first control.
+          'data-autofocus': undefined,
+        })}
+      />
+    </div>
+  );
+}
+
 /**
  * Props of a calendar in the viewer's language. Mantine's own keys end at the month in sight, and its labels need the
  * locales of another library.
@@ -76,8 +116,9 @@ function useCalendar(start: string) {
         if (next === null) return;
         event.preventDefault();
         event.stopPropagation();
-        flushSync(() => setShown(next));
-        root.current?.querySelector<HTMLElement>(`[data-day="${next}"]:not([data-hidden])`)?.focus();
+        const inSight = () => root.current?.querySelector<HTMLElement>(`[data-day="${next}"]:not([data-hidden])`);
+        if (!inSight()) flushSync(() => setShown(next));
+        inSight()?.focus();
       },
     },
     months: {
