@@ -1,3 +1,5 @@
+import { IconChartBar } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { barsOf, type ReadRows, usualStep } from '../../domain/rows/chart.ts';
 import type { ListChart } from '../../domain/rows/totals.ts';
 import classes from './sparkline.module.css';
@@ -24,8 +26,23 @@ export function sparkHeights<Row>(
   return top > 0 ? figures.map((figure) => figure / top) : [];
 }
 
+interface ChartButtonProps extends ComponentProps<'button'> {
+  /** Title of the chart that it opens. */
+  title: string;
+  heights: readonly number[];
+}
+
+/** The button that opens a chart: a small picture of it. */
+export function ChartButton({ title, heights, ...button }: ChartButtonProps) {
+  return (
+    <button {...button} type="button" aria-label={`Chart: ${title.charAt(0).toLowerCase()}${title.slice(1)}`}>
+      {heights.length > 0 ? <Sparkline heights={heights} /> : <IconChartBar size={20} stroke={1.6} aria-hidden />}
+    </button>
+  );
+}
+
 /** Bars without words. */
-export function Sparkline({ heights }: { heights: readonly number[] }) {
+function Sparkline({ heights }: { heights: readonly number[] }) {
   const step = Math.min(widest, width / heights.length);
   const start = width - step * heights.length;
   return (

@@ -1,4 +1,3 @@
-import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type ReadRows, readRows } from '../../domain/rows/chart.ts';
@@ -8,7 +7,7 @@ import { divide } from '../../domain/values/decimal.ts';
 import { formatCount, plural, sentenceCase } from '../../domain/values/labels.ts';
 import type { CurrencySum, Sums } from '../../domain/values/money.ts';
 import { prefetchCode } from '../browser/prefetch.ts';
-import { Sparkline, sparkHeights } from '../chart/sparkline.tsx';
+import { ChartButton, sparkHeights } from '../chart/sparkline.tsx';
 import { InfoButton } from '../kit/info-button.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { today } from '../format/days.ts';
@@ -50,18 +49,16 @@ export function ListTotals<Row>({ model }: ListTotalsProps<Row>) {
       {/* Its place is kept until it's there. */}
       {chart && !heights ? <div className={classes.chart} /> : null}
       {chart && hasChart ? (
-        <button
+        <ChartButton
           ref={button}
-          type="button"
           className={classes.chart}
-          aria-label={`Chart: ${chart.title.charAt(0).toLowerCase()}${chart.title.slice(1)}`}
+          title={chart.title}
+          heights={heights}
           aria-expanded={charted}
           onPointerEnter={() => prefetchCode(loadChart)}
           onFocus={() => prefetchCode(loadChart)}
           onClick={() => setCharted(!charted)}
-        >
-          {heights.length > 0 ? <Sparkline heights={heights} /> : <IconChartBar size={20} stroke={1.6} aria-hidden />}
-        </button>
+        />
       ) : null}
       {chart && charted && read && hasChart ? (
         <Suspense fallback={null}>
@@ -174,10 +171,7 @@ function cellsOf(figures: readonly TotalFigures[], all: boolean): Cell[] {
 
 /** Totals of the rows, by currency: in one line and, behind a button, what it has no room for, or everything with the chart. */
 export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripProps) {
-  const notes = figures
-    .map(({ notes: words }) => words)
-    .filter(Boolean)
-    .join(' ');
+  const notes = figures.flatMap(({ notes: words }) => words || []).join(' ');
   const isCounted = figures.some(({ counted }) => counted);
   const number = { label: sentenceCase(noun), figures: <dd className={classes.figure}>{formatCount(count)}</dd> };
   const totals = cellsOf(figures, all);
@@ -287,8 +281,7 @@ interface FigureProps extends CurrencySum {
 }
 
 function countLabel(rows: number, unit: Total<never>['unit']): string {
-  const [one, many] = unit ?? ['row', 'rows'];
-  return plural(rows, one, many);
+  return plural(rows, ...(unit ?? (['row', 'rows'] as const)));
 }
 
 /** A sum. Without a currency, it also shows the number of its rows. */
