@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareToLastYear, formatSums, donorCoverageMessage } from './giving-labels.ts';
+import { compareToLastYear, formatOthers, formatSums, donorCoverageMessage, timelineGroup } from './giving-labels.ts';
 
 test.each([
   ['122.00', '100.00', '22.0% more than on Nov 22, 2025'],
@@ -27,6 +27,29 @@ test('formatSums() lists each currency', () => {
     { currency: '', sum: '0.5' },
   ];
   expect(formatSums(sums)).toBe('1,200.00 USD + 0.50');
+});
+
+test('formatOthers() names the currencies after the leading one, but for those of nothing', () => {
+  expect(formatOthers([])).toBe(null);
+  const [pounds, euros, nothing] = [
+    { currency: 'GBP', sum: '250' },
+    { currency: '', sum: '0.5' },
+    { currency: 'EUR', sum: '0.00' },
+  ];
+  expect(formatOthers([nothing])).toBe(null);
+  expect(formatOthers([pounds, nothing, euros])).toBe('and 250.00 GBP and 0.50 unknown currency');
+  expect(formatOthers([{ ...pounds, thisYear: '3' }], ({ thisYear }) => thisYear)).toBe('and 3.00 GBP');
+});
+
+test.each([
+  ['2026-11-22', 'November 2026'],
+  ['2026-11-01', 'November 2026'],
+  ['2026-11-23', 'Upcoming'],
+  ['2027-11-22', 'Upcoming'],
+  ['2025-11-22', 'November 2025'],
+  [null, 'No date'],
+])('timelineGroup(): on Nov 22, 2026, %s is in the part %s', (day, title) => {
+  expect(timelineGroup(day, '2026-11-22')).toBe(title);
 });
 
 test('donorCoverageMessage() returns a message only if some transactions have no identified donor', () => {

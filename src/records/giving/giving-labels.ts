@@ -8,11 +8,24 @@ import { change } from '../../domain/values/decimal.ts';
 import { formatPercent, wayOf } from '../campaign-progress.ts';
 import { yearBefore } from '../../domain/values/compared.ts';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatDate, formatMonth } from '../../ui/format/time.ts';
 
 /** Formats sums as `1,200.00 USD + 30.00 EUR`. Never adds up several currencies. */
 export function formatSums(sums: readonly Money[]): string {
   return sums.map(({ sum, currency }) => [formatAmount(sum), currency].filter(Boolean).join(' ')).join(' + ');
+}
+
+/** Formats the currencies below the leading one: `and 250.00 GBP`. Null if they have nothing. */
+export function formatOthers<Sum extends Money>(others: readonly Sum[], of: (one: Sum) => string = ({ sum }) => sum) {
+  const sums = others.map((one) => ({ sum: of(one), currency: one.currency || 'unknown currency' }));
+  const words = formatSums(sums.filter(({ sum }) => Number(sum) !== 0)).replaceAll(' + ', ' and ');
+  return words === '' ? null : `and ${words}`;
+}
+
+/** Names an event's part of a timeline: `November 2026`. Today's month is a month like the others. */
+export function timelineGroup(day: string | null, today: string): string {
+  if (day === null) return 'No date';
+  return day > today ? 'Upcoming' : formatMonth(day.slice(0, 7));
 }
 
 /** Returns `88% of gifts with an identified donor`, rounded down so that 100% means all. Empty if there are no gifts. */

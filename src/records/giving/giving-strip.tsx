@@ -1,26 +1,134 @@
-/** Strip of figures at the top of a person's page: giving, averages, and open pledges. */
+/** Strip of figures at the top of a person's page: giving, and what is open of pledges. */
 import { freeTicketsMessage } from '../../domain/lists/transactions.ts';
-import type { Apart } from '../../domain/giving.ts';
+import type { Apart, CurrencyGiving } from '../../domain/giving.ts';
 import { plural } from '../../domain/values/labels.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countedInFull, purposeOf } from '../../domain/gift.ts';
-import type { GiftSeen } from '../../replica/questions/person.ts';
+import type { GiftSeen, Owed } from '../../replica/questions/person.ts';
 import { Badge, Day } from '../../ui/kit/cells.tsx';
-import { Bar } from '../../ui/list/screen-skeleton.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
+import { FigureCell, FigureStrip } from '../details/figure-strip.tsx';
 import { TransactionLink } from '../links.tsx';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
 import type { Part } from './person-parts.ts';
 import type { Person } from './use-person.ts';
-import { compareToLastYear, type Compared, donorCoverageMessage, formatSums } from './giving-labels.ts';
+import { compareToLastYear, type Compared, donorCoverageMessage, formatOthers, formatSums } from './giving-labels.ts';
 import { formatShortDate } from '../../ui/format/time.ts';
 
-/** Figures that would mislead while transactions are missing are left out. The last gift comes with the first page. */
+/**
+ * Figures that would mislead while transactions are missing are left out. The last gift comes with the first page. The
+ * screen's currency leads, and the others are named below it.
+ */
 export function GivingStrip({ person }: { person: Person }) {
-  const { currencies, first, last, owed, apart, free, undated, unread, inFull, coverage, today, firstMonth } = person;
+  const { currencies, last, owed } = person;
   const { gifts: part, pledges } = person.parts;
+  const [lead, ...others] = currencies;
+  const currency = lead?.currency || (others.length > 0 ? 'unknown currency' : '');
+  const hasPledges = owed.length > 0 || pledges.isLoading;
+  const isNone = part.isWhole && person.gifts === 0;
+  return (
+    <FigureStrip label="Giving" below={<Notes person={person} />}>
+      <FigureCell
+        title="Lifetime giving"
+        figure={figureOf(part, lead ? formatAmount(lead.sum) : 'None')}
+        currency={currency}
+        lines={[
+          formatOthers(others),
+          isNone ? null : giftsLabel(person),
+          lead && owed.length > 0 ? `Average ${formatAmount(lead.average)}` : null,
+        ]}
+      />
+      {isNone ? null : (
+        <>
+          <FigureCell
+            title={person.firstMonth === 1 ? 'This year' : 'This fiscal year'}
+            figure={figureOf(part, lead ? formatAmount(lead.thisYear) : 'None')}
+            currency={currency}
+            lines={lead ? [formatOthers(others, ({ thisYear }) => thisYear), ...yearLines(lead, person)] : []}
+          />
+          <FigureCell
+            title="Last gift"
+            figure={last && (part.isWhole || person.hasNewest) ? formatAmount(last.amount) : figureOf(part, 'None')}
+            currency={last?.currency ?? ''}
+            lines={last ? [<LastGift key="gift" gift={last} />] : []}
+          />
+        </>
+      )}
+      {hasPledges ? (
+        <OpenPledgesCell part={pledges} owed={owed} />
+      ) : isNone ? null : (
+        <FigureCell
+          title="Average gift"
+          figure={figureOf(part, lead ? formatAmount(lead.average) : 'None')}
+          currency={currency}
+          lines={lead ? [`Largest ${formatAmount(lead.largest.amount)}`] : []}
+        />
+      )}
+    </FigureStrip>
+  );
+}
+
+/** The figure once all of a part is loaded; undefined until then, and null if it can't be. */
+function figureOf(part: Part, figure: string): string | null | undefined {
+  return part.isWhole ? figure : part.isLoading ? undefined : null;
+}
+
+function giftsLabel({ gifts, first }: Person): string {
+  const count = plural(gifts, 'gift', 'gifts');
+  return first?.day ? `${count}, first on ${formatShortDate(first.day)}` : count;
+}
+
+function yearLines(lead: CurrencyGiving, { today, firstMonth }: Person): ReactNode[] {
+  return [
+    <Change key="change" comparison={compareToLastYear(lead, today)} />,
+    Number(lead.lastYear) > 0
+      ? `${formatAmount(lead.lastYear)} ${firstMonth === 1 ? 'last year' : 'last fiscal year'}`
+      : null,
+  ];
+}
+
+function LastGift({ gift: { id, row, day } }: { gift: GiftSeen }) {
+  const purpose = purposeOf(row);
+  return (
+    <>
+      <Day at={day} />
+      {purpose ? (
+        <>
+          , <TransactionLink id={id} name={purpose} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function OpenPledgesCell({ part, owed }: { part: Part; owed: readonly Owed[] }) {
+  const [lead, ...others] = owed;
+  return (
+    <FigureCell
+      title="Open pledges"
+      figure={figureOf(part, lead ? formatAmount(lead.left) : 'None')}
+      currency={lead?.currency ?? ''}
+      lines={[
+        formatOthers(others.map(({ left, currency }) => ({ sum: left, currency }))),
+        ...owed
+          .filter(({ overdue }) => Number(overdue) > 0)
+          .map(({ currency, overdue, isAbout }) => (
+            <Badge key={currency} tone="warn">
+              <IconAlertTriangle className={classes.warning} size={12} stroke={1.8} aria-hidden />{' '}
+              {isAbout ? `about ${formatAmount(overdue)} past due` : `${formatAmount(overdue)} past due`}
+            </Badge>
+          )),
+      ]}
+    />
+  );
+}
+
+/** Notes on gifts that the figures leave out, and on how much is loaded. */
+function Notes({ person }: { person: Person }) {
+  const { apart, free, undated, unread, inFull, coverage } = person;
+  const part = person.parts.gifts;
   const notes = [
     person.isSynced && !person.isExact ? donorCoverageMessage(coverage) : null,
     apart.length > 0 ? `Not included: ${apart.map(apartLabel).join(', ')}.` : null,
@@ -30,104 +138,10 @@ export function GivingStrip({ person }: { person: Person }) {
     undated > 0 ? undatedMessage(undated) : null,
   ].filter(Boolean);
   return (
-    <section className={classes.strip} aria-label="Giving">
-      <dl>
-        <Cell title="Lifetime giving" part={part} isNone={currencies.length === 0} isFirst>
-          {currencies.map(({ currency, sum }) => (
-            <Figure key={currency} amount={sum} currency={currency} isOneOf={currencies.length > 1} />
-          ))}
-          <dd className={classes.dim}>
-            {first?.day
-              ? `${plural(person.gifts, 'gift', 'gifts')}, first on ${formatShortDate(first.day)}`
-              : plural(person.gifts, 'gift', 'gifts')}
-          </dd>
-        </Cell>
-        <Cell title={firstMonth === 1 ? 'This year' : 'This fiscal year'} part={part} isNone={currencies.length === 0}>
-          {currencies.map((one) => (
-            <Figure key={one.currency} amount={one.thisYear} currency={one.currency}>
-              <Change comparison={compareToLastYear(one, today)} />
-              {Number(one.lastYear) > 0 ? (
-                <dd className={classes.dim}>
-                  {`${formatAmount(one.lastYear)} ${firstMonth === 1 ? 'last year' : 'last fiscal year'}`}
-                </dd>
-              ) : null}
-            </Figure>
-          ))}
-        </Cell>
-        <Cell
-          title="Last gift"
-          part={part}
-          isKnown={part.isWhole || (last !== null && person.hasNewest)}
-          isNone={last === null}
-        >
-          {last ? (
-            <>
-              <Figure amount={last.amount} currency={last.currency} />
-              <dd className={classes.dim}>
-                <Day at={last.day} />
-                <Purpose gift={last} />
-              </dd>
-            </>
-          ) : null}
-        </Cell>
-        <Cell title="Average gift" part={part} isNone={currencies.length === 0}>
-          {currencies.map(({ currency, average, largest, gifts }) => (
-            <Figure key={currency} amount={average} currency={currency}>
-              <dd className={classes.dim}>
-                {`Of ${plural(gifts, 'gift', 'gifts')}, largest ${formatAmount(largest.amount)}`}
-              </dd>
-            </Figure>
-          ))}
-        </Cell>
-        <Cell title="Open pledges" part={pledges} isNone={owed.length === 0}>
-          {owed.map(({ currency, left, overdue, isAbout }) => (
-            <Figure key={currency} amount={left} currency={currency}>
-              {Number(overdue) > 0 ? (
-                <dd className={classes.late}>
-                  <Badge tone="warn">
-                    <IconAlertTriangle size={12} stroke={1.8} aria-hidden />{' '}
-                    {isAbout ? `about ${formatAmount(overdue)} past due` : `${formatAmount(overdue)} past due`}
-                  </Badge>
-                </dd>
-              ) : null}
-            </Figure>
-          ))}
-        </Cell>
-      </dl>
+    <>
       <PartLine part={part} />
       {part.isWhole && notes.length > 0 ? <p className={classes.dim}>{notes.join(' ')}</p> : null}
-    </section>
-  );
-}
-
-interface CellProps {
-  title: string;
-  part: Part;
-  /** True if the figure doesn't change with what isn't loaded. */
-  isKnown?: boolean;
-  isNone: boolean;
-  isFirst?: boolean;
-  children: ReactNode;
-}
-
-function Cell({ title, part, isKnown = part.isWhole, isNone, isFirst = false, children }: CellProps) {
-  return (
-    <div className={isFirst ? classes.first : undefined} aria-busy={!isKnown && part.isLoading}>
-      <dt>{title}</dt>
-      {isKnown && isNone ? <dd className={classes.figure}>None</dd> : null}
-      {isKnown ? children : part.isLoading ? <Loading /> : <dd className={classes.dim}>Not available</dd>}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <dd className={classes.figure}>
-      <span aria-hidden>
-        <Bar />
-      </span>
-      <span className="spoken">Loading…</span>
-    </dd>
+    </>
   );
 }
 
@@ -148,40 +162,12 @@ function undatedMessage(count: number): string {
     : `${plural(count, 'gift', 'gifts')} without a date aren’t included in yearly totals.`;
 }
 
-interface FigureProps {
-  amount: string;
-  currency: string;
-  /** True if the figure is one of several currencies. */
-  isOneOf?: boolean;
-  children?: ReactNode;
-}
-
-function Figure({ amount, currency, isOneOf = false, children }: FigureProps) {
-  return (
-    <>
-      <dd className={classes.figure}>
-        {formatAmount(amount)} <small>{currency === '' && isOneOf ? '(unknown currency)' : currency}</small>
-      </dd>
-      {children}
-    </>
-  );
-}
-
 function Change({ comparison }: { comparison: Compared | null }) {
   if (!comparison) return null;
   const { change, rest, isLess } = comparison;
   return (
-    <dd className={classes.dim}>
+    <span className={classes.change}>
       {change ? <b data-less={isLess || undefined}>{change}</b> : null} {rest}
-    </dd>
+    </span>
   );
-}
-
-function Purpose({ gift: { id, row } }: { gift: GiftSeen }) {
-  const purpose = purposeOf(row);
-  return purpose ? (
-    <>
-      , <TransactionLink id={id} name={purpose} />
-    </>
-  ) : null;
 }

@@ -22,6 +22,7 @@ const shown = 4;
 export function OpenPledges({ person, contact }: { person: Person; contact: string | null }) {
   const open = person.pledges.filter(({ isOpen }) => isOpen);
   const part = person.parts.pledges;
+  if (part.isWhole && open.length === 0) return null;
   return (
     <Panel
       title="Open pledges"
@@ -38,7 +39,6 @@ export function OpenPledges({ person, contact }: { person: Person; contact: stri
         <OpenPledge key={pledge.row.id} pledge={pledge} />
       ))}
       {part.isWhole ? null : <PartBody part={part} />}
-      {part.isWhole && open.length === 0 ? <PanelText>No open pledges.</PanelText> : null}
     </Panel>
   );
 }

@@ -126,18 +126,18 @@ const reads = (text: () => string | null | undefined, expected: RegExp) =>
 it('PersonGiving: withholds figures while transactions arrive, in the layout that they will have', async () => {
   const { answer } = await show({ rows });
   await answer('listHouseholds 1');
-  await reads(() => region('Giving')?.getAttribute('aria-busy'), /true/);
+  await reads(() => screen.querySelector('[aria-busy]')?.textContent, /^Loading…/);
   await answer('listCampaigns 1', 'listPledges 1', 'listTransactions 1');
   await reads(() => region('Giving')?.textContent, /Transactions: 1 of 2 pages loaded/);
   const layout = titles();
   expect(cell('Lifetime giving')?.getAttribute('aria-busy')).toBe('true');
   await reads(() => cell('Last gift')?.textContent, new RegExp(`40\\.00 USD.*${formatWhen('2026-10-05')}`));
   expect(cell('Lifetime giving')?.textContent).not.toContain('80.00');
-  expect(cell('Average gift')?.textContent).not.toContain('40.00');
+  expect(cell('This year')?.textContent).not.toContain('40.00');
   expect(region('Giving by year')?.textContent).not.toContain('View as table');
   await reads(() => cell('Open pledges')?.textContent, /30\.00 USD/);
   await answer('listTransactions 2');
-  await reads(() => cell('Lifetime giving')?.textContent, /120\.00 USD3 gifts, first on Oct 5, 2024/);
+  await reads(() => cell('Lifetime giving')?.textContent, /120\.00 USD3 gifts, first on Oct 5, 2024Average 40\.00/);
   expect(region('Giving by year')?.textContent).toContain('View as table');
   expect(region('Giving')?.textContent).not.toContain('loaded');
   expect(titles()).toEqual(layout);
@@ -145,6 +145,29 @@ it('PersonGiving: withholds figures while transactions arrive, in the layout tha
   // Only this contact's transactions are loaded.
   expect(region('Ames family')?.textContent).not.toMatch(/No gifts|Household giving/);
   expect(region('Timeline')?.textContent).toContain('your administrator has turned off');
+  const months = Array.from(screen.querySelectorAll('h3'), (month) => month.textContent);
+  expect(months).toEqual(['October 2026', 'October 2025', 'October 2024']);
+  // The heading comes before the list of its month.
+  expect(screen.querySelector('h3 + ul')?.textContent).toContain('40.00');
+});
+
+it('PersonGiving: names other currencies below the leading one, and has no figures of what isn’t there', async () => {
+  const euros = { ...gift('14', 2026), currency: 'EUR', amount: '30.00' };
+  const { answer } = await show({
+    rows: { ...rows, listPledges: [], listTransactions: [gift('11', 2026), gift('12', 2026), euros] },
+  });
+  await answer('listHouseholds 1', 'listCampaigns 1', 'listPledges 1', 'listTransactions 1', 'listTransactions 2');
+  await reads(() => cell('Lifetime giving')?.textContent, /80\.00 USDand 30\.00 EUR3 gifts/);
+  expect(cell('This year')?.textContent).toContain('and 30.00 EUR');
+  await reads(() => titles().join(), /Average gift/);
+  expect(titles()).not.toContain('Open pledges');
+});
+
+it('PersonGiving: without gifts, the lifetime is None, and no other figure says so again', async () => {
+  const { answer } = await show({ rows: { listCampaigns: [], listHouseholds: [family] } });
+  await answer('listHouseholds 1', 'listCampaigns 1', 'listPledges 1', 'listTransactions 1');
+  await reads(() => region('Giving')?.textContent, /^Lifetime givingNone$/);
+  expect(region('Open pledges')).toBe(null);
 });
 
 it('PersonGiving: says what can’t be loaded in its place, and loads it again on request', async () => {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { HoldUntil } from '../../ui/kit/hold-until.tsx';
-import { BarLines } from '../../ui/list/screen-skeleton.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
@@ -10,6 +9,7 @@ import { fiscalYear, fiscalYearName, fiscalYearOf } from '../../domain/values/co
 import { giftsIn } from '../links.tsx';
 import { Families, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
 import classes from './giving.module.css';
+import { RecordSkeleton } from '../details/record-skeleton.tsx';
 import { GivingStrip } from './giving-strip.tsx';
 import { Timeline } from './timeline.tsx';
 import { useFailuresAnnounced } from './part-line.tsx';
@@ -50,8 +50,7 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
   return (
     <HoldUntil
       until={!parts.gifts.isLoading && !parts.households.isLoading}
-      // The head grows when the household has named the person.
-      fallback={parts.households.isLoading ? null : <Skeleton />}
+      fallback={<RecordSkeleton side={[3, 3]} />}
     >
       <GivingStrip person={person} />
       <Columns
@@ -87,15 +86,5 @@ export function PersonGiving({ person, contact, details, side, children }: Perso
         }
       />
     </HoldUntil>
-  );
-}
-
-/** Stays until the heights of the parts are known, or for three seconds. */
-function Skeleton() {
-  return (
-    <section aria-label="Giving" aria-busy>
-      <p className="spoken">Loading…</p>
-      <BarLines count={8} />
-    </section>
   );
 }

@@ -1,33 +1,25 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
-import { purposeOf } from '../../domain/gift.ts';
-import { pledgeStatus } from '../../domain/pledge.ts';
-import type { Ticket } from '../../api/resources.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { IconGift, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import type { Due, GiftSeen, PledgeSeen } from '../../replica/questions/person.ts';
+import { groupBy } from '../../domain/values/collections.ts';
+import { formatCount, plural } from '../../domain/values/labels.ts';
+import type { Due, GiftSeen } from '../../replica/questions/person.ts';
+import { formatAt } from '../../ui/format/when.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
-import { Moment, Money, UserText, StatusBadge, Day } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
 import { BarLines } from '../../ui/list/screen-skeleton.tsx';
-import { formatAt } from '../../ui/format/when.ts';
-import { PledgeLink, TransactionLink } from '../links.tsx';
-import { checkInLabel, ticketName } from '../../domain/ticket.ts';
-import { GiftBadge } from './gift-badge.tsx';
+import { timelineGroup } from './giving-labels.ts';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
 import type { Part } from './person-parts.ts';
+import { DueLine, GiftLine, type Names, PledgeLine, TicketLine } from './timeline-lines.tsx';
 import type { Person } from './use-person.ts';
-import { formatBalance } from './giving-labels.ts';
 
 interface TimelineProps {
   person: Person;
-  /** Names by contact ID if the timeline covers several people; otherwise null. */
-  names: ReadonlyMap<string, string> | null;
+  names: Names;
   /** The contact to link to in the list of transactions; null if there are several. */
   contact: string | null;
 }
@@ -58,18 +50,15 @@ export function Timeline({ person, names, contact }: TimelineProps) {
   ];
   const shownParts = tab === 'timeline' ? [parts.gifts, parts.pledges, parts.tickets] : [partOfTab(tab, parts)];
   const isWhole = shownParts.every((part) => part.isWhole);
-  const gift = (one: GiftSeen) => ({
+  const gift = (one: GiftSeen): TimelineLine => ({
     key: `gift ${one.id}`,
+    day: one.day,
     line: <GiftLine gift={one} names={names} hasTickets={hasTickets} />,
   });
-  const { count, lines } = {
+  const contents: Readonly<Record<Tab, () => { count: number; lines: readonly TimelineLine[] }>> = {
     timeline: () => ({
       count: timeline.count,
-      lines: timeline.rows.map((event) =>
-        'gift' in event
-          ? gift(event.gift)
-          : { key: `due ${event.due.pledge.row.id} ${event.due.day}`, line: <DueLine due={event.due} names={names} /> },
-      ),
+      lines: timeline.rows.map((event) => ('gift' in event ? gift(event.gift) : dueLine(event.due, names))),
     }),
     transactions: () => ({ count: all.count, lines: all.rows.map(gift) }),
     pledges: () => ({
@@ -86,7 +75,8 @@ export function Timeline({ person, names, contact }: TimelineProps) {
         line: <TicketLine {...one} />,
       })),
     }),
-  }[tab]();
+  };
+  const { count, lines } = contents[tab]();
   const left = lines.length - shown;
   return (
     <Panel
@@ -121,31 +111,57 @@ export function Timeline({ person, names, contact }: TimelineProps) {
         )
       }
       footer={
-        left > 0 || count > lines.length ? (
+        left > 0 || count > lines.length || contact !== null ? (
           <div className={classes.foot}>
-            {`${formatCount(Math.min(shown, lines.length))} of ${formatCount(count)}`}
+            {left > 0 || count > lines.length
+              ? `${formatCount(Math.min(shown, lines.length))} of ${formatCount(count)}`
+              : null}
             {left > 0 ? <TextButton onClick={() => setShown(shown + more)}>Show more</TextButton> : null}
-            {left <= 0 && contact !== null ? (
-              <Link to="/transactions" search={{ contacts: contact }}>
+            {contact === null ? null : (
+              <Link className={classes.all} to="/transactions" search={{ contacts: contact }}>
                 All transactions
               </Link>
-            ) : null}
+            )}
           </div>
         ) : null
       }
     >
       {lines.length > 0 ? (
-        <ul className={classes.events}>
-          {lines.slice(0, shown).map(({ key, line }) => (
-            <li key={key}>{line}</li>
-          ))}
-        </ul>
+        <Months lines={lines.slice(0, shown)} today={person.today} />
       ) : isWhole ? (
         <PanelText>{emptyMessages[tab]}</PanelText>
       ) : null}
       {isWhole ? null : <Missing parts={shownParts} isEmpty={lines.length === 0} />}
     </Panel>
   );
+}
+
+interface TimelineLine {
+  key: string;
+  /** Lines without this field aren't in the order of their days, so they have no months. */
+  day?: string | null;
+  line: ReactNode;
+}
+
+const dueLine = (due: Due, names: Names): TimelineLine => ({
+  key: `due ${due.pledge.row.id} ${due.day}`,
+  day: due.day,
+  line: <DueLine due={due} names={names} />,
+});
+
+/** The lines under a heading for each month, newest first. */
+function Months({ lines, today }: { lines: readonly TimelineLine[]; today: string }) {
+  const groups = groupBy(lines, ({ day }) => (day === undefined ? '' : timelineGroup(day, today)));
+  return [...groups].map(([title, some]) => (
+    <Fragment key={title}>
+      {title ? <h3 className={classes.month}>{title}</h3> : null}
+      <ul className={classes.events}>
+        {some.map(({ key, line }) => (
+          <li key={key}>{line}</li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
 }
 
 function partOfTab(tab: Exclude<Tab, 'timeline'>, parts: Person['parts']): Part {
@@ -167,129 +183,5 @@ function Missing({ parts, isEmpty }: { parts: readonly Part[]; isEmpty: boolean 
       ))}
       {isEmpty && isLoading ? <BarLines count={4} /> : null}
     </div>
-  );
-}
-
-interface LineProps {
-  icon: ReactNode;
-  name: ReactNode;
-  /** Second line, such as the person and the campaign. */
-  below: readonly (string | undefined)[];
-  when: ReactNode;
-  badge: ReactNode;
-  amount: ReactNode;
-}
-
-function Line({ icon, name, below, when, badge, amount }: LineProps) {
-  const words = below.filter(Boolean).join(' · ');
-  return (
-    <>
-      {icon}
-      <div className={classes.name}>
-        {name}
-        {words ? (
-          <p>
-            <UserText>{words}</UserText>
-          </p>
-        ) : null}
-      </div>
-      <span className={classes.when}>{when}</span>
-      <span className={classes.badge}>{badge}</span>
-      <span className={classes.amount}>{amount}</span>
-    </>
-  );
-}
-
-const look = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-type Names = TimelineProps['names'];
-
-interface GiftLineProps {
-  gift: GiftSeen;
-  names: Names;
-  /** True if the number of its tickets is known. */
-  hasTickets: boolean;
-}
-
-function GiftLine({ gift, names, hasTickets }: GiftLineProps) {
-  const { row } = gift;
-  const purpose = purposeOf(row);
-  const held = hasTickets ? gift.tickets.length : 0;
-  const money = <Money amount={gift.paid} currency={gift.currency} />;
-  return (
-    <Line
-      icon={held > 0 ? <IconTicket {...look} /> : <IconGift {...look} />}
-      name={<TransactionLink id={gift.id} name={purpose || 'Gift'} />}
-      below={[
-        names?.get(gift.giver ?? ''),
-        // Items often have the same name as their campaign.
-        gift.campaign?.title === purpose ? '' : gift.campaign?.title,
-        held > 0 ? plural(held, 'ticket', 'tickets') : '',
-      ]}
-      when={<Moment at={gift.at} />}
-      badge={<GiftBadge row={row} />}
-      amount={gift.status === 'refunded' ? <s>{money}</s> : money}
-    />
-  );
-}
-
-function DueLine({ due: { pledge, day, amount, isOverdue }, names }: { due: Due; names: Names }) {
-  return (
-    <Line
-      icon={<IconHeartHandshake {...look} />}
-      name={<PledgeLink id={pledge.row.id} name="Pledge installment" />}
-      below={[names?.get(pledge.contact), pledge.campaign?.title]}
-      when={
-        <>
-          Due <Day at={day} within />
-        </>
-      }
-      badge={<StatusBadge status={isOverdue ? 'Past due' : 'Expected'} />}
-      amount={
-        amount === pledge.left ? (
-          <Money amount={amount} currency={pledge.currency} />
-        ) : (
-          <span className={classes.dim}>
-            about <Money amount={amount} currency={pledge.currency} />
-          </span>
-        )
-      }
-    />
-  );
-}
-
-function PledgeLine({ pledge, names }: { pledge: PledgeSeen; names: Names }) {
-  const { row, currency, campaign } = pledge;
-  return (
-    <Line
-      icon={<IconHeartHandshake {...look} />}
-      name={<PledgeLink id={row.id} name={campaign?.title || (row.id ? `Pledge ${row.id}` : 'Pledge')} />}
-      below={[names?.get(pledge.contact), pledge.isOpen ? `Balance ${formatBalance(pledge)}` : '']}
-      when={row.created_at ? <Moment at={row.created_at} /> : null}
-      badge={<StatusBadge status={pledge.isOverdue ? 'Past due' : pledgeStatus(row)} />}
-      amount={<Money amount={row.amount} currency={currency} />}
-    />
-  );
-}
-
-function TicketLine({ ticket, gift }: { ticket: Ticket; gift: GiftSeen | null }) {
-  const name = ticketName(ticket);
-  return (
-    <Line
-      icon={<IconTicket {...look} />}
-      name={
-        ticket.id ? (
-          <RowLink link={{ to: '/tickets', search: { open: ticket.id } }} dir="auto">
-            {name}
-          </RowLink>
-        ) : (
-          <UserText>{name}</UserText>
-        )
-      }
-      below={[ticket.title === name ? '' : (ticket.title ?? ''), gift?.campaign?.title]}
-      when={<Moment at={gift?.at ?? null} />}
-      badge={<StatusBadge status={checkInLabel(ticket)} />}
-      amount={<Money amount={ticket.price} currency={gift?.currency ?? ''} />}
-    />
   );
 }

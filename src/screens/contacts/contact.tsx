@@ -1,13 +1,13 @@
 import { newestSnapshot } from '../../domain/names.ts';
 import { answered, names } from '../../records/names.ts';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ContactFacts } from './facts.tsx';
 import { mergeContactSources } from '../../records/contact-known.ts';
-import { ContactDetails, Reach, RelatedToContact } from './panels.tsx';
+import { ContactDetails, Reach } from './panels.tsx';
 import { ContactSource, SourceName } from './source.tsx';
 import { formId } from '../../device/form-id.ts';
 import { useQualityKnown } from '../../records/derived-list.ts';
@@ -16,11 +16,12 @@ import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { AllFields, Copyable } from '../../ui/record/drawer-parts.tsx';
+import { RefreshRecord } from '../../records/details/refresh-record.tsx';
+import { HouseholdNameLink } from '../../records/links.tsx';
 import { HoldUntil } from '../../ui/kit/hold-until.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { useRecordMissing } from '../../ui/browser/record-missing.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -51,24 +52,19 @@ export function ContactScreen() {
         }
         title={<ScreenTitle title={name} />}
         meta={[
-          isMissing ? (
-            'No records for this contact'
-          ) : (
-            <ContactSource
-              key="source"
-              id={id}
-              person={seen}
-              known={known}
-              asked={{ isPending: households.isLoading, error: households.failed }}
-            />
-          ),
+          <Copyable key="id" text={id} what="ID" />,
+          isMissing ? 'No records for this contact' : null,
           !ownName && known.sources.length > 0 ? 'Name not available' : null,
-          ownName ? `Contact ${id}` : null,
+          ...person.families.map((family) => (
+            <Fragment key={`household ${family.id}`}>
+              {family.head === id ? 'Head of' : 'Member of'} <HouseholdNameLink contactId={id} household={family} />
+            </Fragment>
+          )),
           useTwin(id, !person.parts.gifts.isLoading),
         ]}
         actions={
           <HoldUntil key={id} until={!households.isLoading}>
-            <RefreshButton refresh={person.refresh} />
+            <RefreshRecord refresh={person.refresh} />
             <Reach known={known} />
             <Button
               {...(isMissing ? {} : { variant: 'filled' })}
@@ -85,10 +81,24 @@ export function ContactScreen() {
         key={id}
         person={person}
         contact={id}
-        details={<ContactDetails id={id} known={known} />}
-        side={<RelatedToContact id={id} />}
+        details={
+          isMissing ? null : (
+            <ContactDetails
+              known={known}
+              isLoading={households.isLoading}
+              source={
+                <ContactSource
+                  id={id}
+                  person={seen}
+                  known={known}
+                  asked={{ isPending: households.isLoading, error: households.failed }}
+                />
+              }
+            />
+          )
+        }
       >
-        {known.values.size > 0 ? <ContactFacts known={known} /> : null}
+        <ContactFacts known={known} />
         {isMissing ? <UnknownContact /> : null}
       </PersonGiving>
       {known.sources.map((source) => (

@@ -8,18 +8,23 @@ import classes from './facts.module.css';
 import { isEmpty, type KnownContact } from '../../records/contact-known.ts';
 import { linesOf } from './lines.ts';
 
-/** Known fields of a contact by group. The other fields are listed in a disclosure. */
+/** The panel beside these facts has them. */
+const shownBeside = new Set(['primary_email', 'primary_phone', 'primary_address']);
+
+/** Known fields of a contact by group, but for how to reach them. The unknown ones are listed in a disclosure. */
 export function ContactFacts({ known: { values } }: { known: KnownContact }) {
   const without: string[] = [];
   const groups = contactGroups.map(({ title, fields }) => ({
     title,
     facts: fields.flatMap((field) => {
+      if (shownBeside.has(field.key)) return [];
       const value = shown(field, values.get(field.key));
       if (value !== null) return [{ label: field.label, value }];
       without.push(field.label);
       return [];
     }),
   }));
+  if (groups.every(({ facts }) => facts.length === 0)) return null;
   return (
     <Panel
       title="Profile"

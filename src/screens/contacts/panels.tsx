@@ -1,58 +1,44 @@
-/** Panels of a contact's page: details, related lists, and buttons to call and email. */
-import { Link, type LinkOptions } from '@tanstack/react-router';
+/** Parts of a contact's page: details, and buttons to call and email. */
+import type { ReactNode } from 'react';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '../../records/contact-known.ts';
 import { AddressBlock, addressIn } from '../../records/details/address-block.tsx';
 import { linesOf } from './lines.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { callTo, EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx';
-import { Copyable } from '../../ui/record/drawer-parts.tsx';
-import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
+import { Bar } from '../../ui/list/screen-skeleton.tsx';
 
 interface DetailsProps {
-  id: string;
   known: KnownContact;
+  isLoading: boolean;
+  /** The source of the details. */
+  source: ReactNode;
 }
 
-/** Contact details and ID. */
-export function ContactDetails({ id, known: { values } }: DetailsProps) {
+/** Ways to reach the contact. */
+export function ContactDetails({ known: { values }, isLoading, source }: DetailsProps) {
+  const missing = isLoading ? <Bar /> : 'Not on file';
   const email = textOf(values.get('primary_email'));
   const phone = textOf(values.get('primary_phone'));
   const written = values.get('primary_address');
   const address = addressIn(written);
   return (
-    <Panel title="Details">
+    <Panel title="Details" footer={source}>
       <Facts
         facts={[
-          { label: 'Email', value: email ? <EmailLink email={email} /> : 'Not on file' },
-          { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : 'Not on file' },
+          { label: 'Email', value: email ? <EmailLink email={email} /> : missing },
+          { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : missing },
           {
             label: 'Address',
             value: address ? (
               <AddressBlock address={address} />
             ) : (
-              linesOf('primary_address', written).join('; ') || 'Not on file'
+              linesOf('primary_address', written).join('; ') || missing
             ),
           },
-          { label: 'ID', value: <Copyable text={id} what="ID" /> },
         ]}
       />
-    </Panel>
-  );
-}
-
-/** Links to lists filtered by the contact. */
-export function RelatedToContact({ id }: Pick<DetailsProps, 'id'>) {
-  const ways: { label: string; link: LinkOptions }[] = [
-    { label: 'Transactions', link: { to: '/transactions', search: { contacts: id } } },
-    { label: 'Pledges', link: { to: '/pledges', search: { 'f.contact_id': id } } },
-    { label: 'Households', link: { to: '/households', search: { contacts: id } } },
-    { label: 'As head of household', link: { to: '/households', search: { headContactId: id } } },
-  ];
-  return (
-    <Panel title="Related">
-      <LineList lines={ways.map(({ label, link }) => ({ key: label, label: <Link {...link}>{label}</Link> }))} />
     </Panel>
   );
 }
