@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import type { ListName, Output } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
@@ -6,6 +7,7 @@ import { read } from '../api/query.ts';
 import { atHand } from '../replica/current.ts';
 import { cachedRow, type FoundRow, foundKey } from '../ui/list/list-cache.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
+import { useReplicaWith, useStatus } from './use-at-hand.ts';
 
 export type RowOf<Name extends ListName> = Output<Name> extends Page<infer Row> ? Row : never;
 
@@ -34,6 +36,26 @@ export function useFound<Name extends ListName>(name: Name, id: string, location
     retry: false,
     ...(cached ? { initialData: cached, initialDataUpdatedAt: cached.loadedAt } : {}),
   });
+}
+
+/** Keeps the found row as new as the synced data. */
+export function useFollowed(name: 'listHouseholds' | 'listCampaigns', id: string): void {
+  const cache = useQueryClient();
+  const replica = useReplicaWith(name);
+  const askedAt = useStatus(replica, (status) => status?.lists[name].askedAt ?? null);
+  useEffect(() => {
+    if (!replica || askedAt === null) return;
+    let isOver = false;
+    const follow = async () => {
+      // Sync may stop in the meantime.
+      const held = await replica.row(name, id).catch(() => null);
+      if (held && !isOver) cache.setQueryData(foundKey(name, id), { row: held.row, loadedAt: askedAt });
+    };
+    void follow();
+    return () => {
+      isOver = true;
+    };
+  }, [cache, replica, name, id, askedAt]);
 }
 
 async function lookFor<Name extends ListName>(

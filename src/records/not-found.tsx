@@ -27,10 +27,21 @@ interface NotFoundProps<Name extends ListName> {
   noun: string;
   /** The page of the list that was searched. */
   at: string;
+  /** The page below its head while it loads. */
+  meanwhile: ReactNode;
 }
 
 /** Replaces a record that is loading, failed to load, or isn't where its link says. For records without a lookup by ID. */
-export function NotFound<Name extends ListName>({ name, id, query, crumbs, title, noun, at }: NotFoundProps<Name>) {
+export function NotFound<Name extends ListName>({
+  name,
+  id,
+  query,
+  crumbs,
+  title,
+  noun,
+  at,
+  meanwhile,
+}: NotFoundProps<Name>) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { search } = useShelf(name, listInput(name), noun);
@@ -41,7 +52,7 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
   const replica = useReplicaWith(name);
   if (replica)
     return (
-      <RecordTrouble query={query} crumbs={crumbs} title={title}>
+      <RecordTrouble query={query} crumbs={crumbs} title={title} meanwhile={meanwhile}>
         No {noun} match this ID. <CopyButton text={id} what="ID" />
       </RecordTrouble>
     );
@@ -50,6 +61,7 @@ export function NotFound<Name extends ListName>({ name, id, query, crumbs, title
       query={query}
       crumbs={crumbs}
       title={title}
+      meanwhile={meanwhile}
       ways={<LookThrough what={title} noun={noun} id={id} search={search} found={found} />}
     >
       It isn’t on page {at} or the pages next to it. <CopyButton text={id} what="ID" />

@@ -1,30 +1,34 @@
 import { headName, householdName, memberName } from '../../domain/household.ts';
-import { humanise } from '../../domain/values/labels.ts';
 import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
+import type { Money } from '../../domain/values/money.ts';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ContactSummary, Household } from '../../api/resources.ts';
 import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { type Person, usePerson } from '../../records/giving/use-person.ts';
-import { formatSums } from '../../records/giving/giving-labels.ts';
-import { useFound } from '../../records/find.ts';
+import { formatOthers, formatSums } from '../../records/giving/giving-labels.ts';
+import { RecordSkeleton } from '../../records/details/record-skeleton.tsx';
+import { RefreshRecord } from '../../records/details/refresh-record.tsx';
+import { useFollowed, useFound } from '../../records/find.ts';
 import { NotFound } from '../../records/not-found.tsx';
 import { HeadLink, householdSearch } from '../../records/household.tsx';
 import { ContactLink } from '../../records/links.tsx';
 import { formId } from '../../device/form-id.ts';
 import { SavedBanners } from '../../records/saved-banners.tsx';
-import { MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
+import { Moment, UserText } from '../../ui/kit/cells.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { AllFields, Copyable } from '../../ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
-import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
+import { PanelText } from '../../ui/kit/query-panel.tsx';
+import { NotRefreshed } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { usePreference } from '../../ui/browser/preferences.ts';
+import classes from './household.module.css';
 
 const route = getRouteApi('/frame/households/$household');
 
@@ -38,6 +42,7 @@ export function HouseholdScreen() {
     searchText,
     nameOf: (row) => row['name'] as string,
   });
+  useFollowed('listHouseholds', id);
   const { row: household, loadedAt = 0 } = found.data ?? {};
   const members = household?.contacts;
   const ids = useMemo(() => members?.flatMap((member) => member.id ?? []) ?? [], [members]);
@@ -71,6 +76,7 @@ export function HouseholdScreen() {
         title={`Household ${id}`}
         noun="households"
         at={at}
+        meanwhile={<RecordSkeleton first={3} side={[4]} />}
       />
     );
   }
@@ -79,7 +85,7 @@ export function HouseholdScreen() {
       <PageHead
         crumbs={crumbs}
         title={<ScreenTitle title={householdName(household)} />}
-        meta={[`Household ${id}`]}
+        meta={[<Copyable key="id" text={id} what="ID" />]}
         info={
           <InfoButton>
             <LoadedAt part="From the households list" at={loadedAt} />
@@ -87,7 +93,7 @@ export function HouseholdScreen() {
         }
         actions={
           <>
-            <RefreshButton
+            <RefreshRecord
               refresh={async () => {
                 const [row, giving] = await Promise.all([found.refetch(), person.refresh()]);
                 return { error: row.error ?? giving.error };
@@ -105,9 +111,8 @@ export function HouseholdScreen() {
       />
       {savedAt ? <SavedBanners form={formId('household', id)} at={savedAt} edit={edit} /> : null}
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
-      <PersonGiving key={id} person={person} contact={null} details={<Details household={household} />}>
-        <Members household={household} person={person} />
-      </PersonGiving>
+      <Members household={household} person={person} />
+      <PersonGiving key={id} person={person} contact={null} details={<Details household={household} />} />
       <AllFields fields={givenFields(household)} />
     </ScreenPage>
   );
@@ -115,57 +120,93 @@ export function HouseholdScreen() {
 
 function Details({ household }: { household: Household }) {
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
+  const { envelope_name, note, account_id, created_at, updated_at, head_contact_id, contacts } = household;
+  // A head among the members is marked there.
+  const isElsewhere = !contacts.some(({ id }) => id === head_contact_id);
   return (
     <Panel title="Details">
       <Facts
         facts={[
-          { label: 'Envelope name', value: household.envelope_name },
-          { label: 'Head of household', value: headName(household) && <HeadLink household={household} /> },
-          { label: 'Note', value: household.note },
-          ...(showsTechnicalDetails ? [{ label: 'Account ID', value: household.account_id }] : []),
-          { label: 'Created', value: moment(household.created_at) },
-          { label: 'Updated', value: moment(household.updated_at) },
+          { label: 'Envelope name', value: envelope_name },
+          {
+            label: 'Head of household',
+            value: isElsewhere && headName(household) ? <HeadLink household={household} /> : null,
+          },
+          { label: 'Note', value: note },
+          ...(showsTechnicalDetails ? [{ label: 'Account ID', value: account_id }] : []),
+          { label: 'Created', value: created_at && <Moment at={created_at} timed /> },
+          { label: 'Updated', value: updated_at && <Moment at={updated_at} timed /> },
         ]}
       />
     </Panel>
   );
 }
 
-/** Members of the household, with the lifetime giving of each once it's loaded. */
+/** Members of the household: who they are, ways to reach them, and the lifetime giving of each once it's loaded. */
 function Members({ household, person }: { household: Household; person: Person }) {
   const { isWhole, isLoading } = person.parts.gifts;
   const family = person.families.find(({ id }) => id === household.id);
-  const given = (id: string | null) => formatSums(family?.members.find((member) => member.id === id)?.given ?? []);
+  const given = (id: string | null) => family?.members.find((member) => member.id === id)?.given ?? [];
   return (
     <Panel title="Members" aside={String(household.contacts.length)}>
-      <PlainTable
-        caption={`Members of ${householdName(household)}`}
-        stacked
-        rows={household.contacts}
-        columns={[
-          { title: 'Name', cell: (member) => <MemberLink member={member} /> },
-          {
-            title: 'Lifetime giving',
-            cell: ({ id }) => (isWhole ? given(id) || 'None' : isLoading ? 'Loading…' : 'Not available'),
-          },
-          { title: 'Contact', cell: ({ id: contact }) => contact },
-          { title: 'Type', cell: ({ type }) => humanise(type) },
-          { title: 'Company', cell: ({ company_name }) => <UserText>{company_name}</UserText> },
-          { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
-          { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },
-          {
-            title: 'Role',
-            cell: ({ id: contact }) => (contact === household.head_contact_id ? 'Head of household' : ''),
-          },
-        ]}
-      />
+      {household.contacts.length === 0 ? (
+        <PanelText>No members.</PanelText>
+      ) : (
+        <PlainTable
+          caption={`Members of ${householdName(household)}`}
+          stacked
+          widths={['34%', '28%', '18%', '20%']}
+          rows={household.contacts}
+          columns={[
+            {
+              title: 'Name',
+              cell: (member) => <Member member={member} isHead={member.id === household.head_contact_id} />,
+            },
+            { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
+            { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },
+            {
+              title: 'Lifetime giving',
+              figure: true,
+              cell: ({ id }) => (
+                <div className={classes.two}>
+                  {isWhole ? <Given sums={given(id)} /> : isLoading ? 'Loading…' : 'Not available'}
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
     </Panel>
   );
 }
 
-const moment = (at: string | null) => at && <MomentWithZone at={at} zone={null} />;
-
-function MemberLink({ member }: { member: ContactSummary }) {
+/** The member's name, and below it their role and company. */
+function Member({ member, isHead }: { member: ContactSummary; isHead: boolean }) {
+  const { id, company_name } = member;
   const name = memberName(member);
-  return member.id ? <ContactLink id={member.id} name={name} /> : <UserText>{name}</UserText>;
+  const company = company_name?.trim() === name ? '' : company_name?.trim();
+  const below = [isHead ? 'Head of household' : '', company].filter(Boolean).join(' · ');
+  return (
+    <div className={classes.two}>
+      {id ? <ContactLink id={id} name={name} /> : <UserText>{name}</UserText>}
+      {below ? (
+        <div className={classes.below}>
+          <UserText>{below}</UserText>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The leading currency, and the others below it. */
+function Given({ sums: [lead, ...others] }: { sums: readonly Money[] }) {
+  const rest = formatOthers(others);
+  return lead ? (
+    <>
+      {formatSums([lead])}
+      {rest ? <div className={classes.below}>{rest}</div> : null}
+    </>
+  ) : (
+    'None'
+  );
 }

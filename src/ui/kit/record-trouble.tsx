@@ -16,10 +16,12 @@ interface RecordTroubleProps {
   children: ReactNode;
   /** Other ways to find it. */
   ways?: ReactNode;
+  /** The page below its head while it loads. */
+  meanwhile?: ReactNode;
 }
 
 /** Shown in place of a record that is loading, wasn't found, or couldn't be loaded. */
-export function RecordTrouble({ query, crumbs, title, children, ways }: RecordTroubleProps) {
+export function RecordTrouble({ query, crumbs, title, children, ways, meanwhile }: RecordTroubleProps) {
   useRecordMissing(!query.isPending && (query.error === null || query.error.kind === 'missing'));
   if (query.isPending) {
     return (
@@ -33,6 +35,7 @@ export function RecordTrouble({ query, crumbs, title, children, ways }: RecordTr
             </span>,
           ]}
         />
+        {meanwhile}
       </ScreenPage>
     );
   }
