@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { everyRow } from '../../support/rows.ts';
-import { amount, cell, fact, firstOf, moment, written } from './record.ts';
+import { amount, cell, fact, firstOf, moment, openDetails, written } from './record.ts';
 
 test('payout record: shows amounts in its currency and links to its campaign', async ({ page, api }) => {
   await test.step('a payout shows its amounts in its currency', async () => {
@@ -17,6 +17,8 @@ test('payout record: shows amounts in its currency and links to its campaign', a
     await expect(
       page.getByRole('dialog').getByText(`${written(row.payout)} ${row.currency}`, { exact: true }),
     ).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/^Paid /)).toBeVisible();
+    await openDetails(page);
     await expect(fact(page, 'Paid')).toHaveText(moment(row.paid_at ?? null));
     await expect(fact(page, 'Address')).toHaveText(row.address ?? '');
     await expect(await cell(page, `${row.id}`, 'Gross')).toHaveText(`${written(row.amount)}${row.currency}`);

@@ -2,8 +2,8 @@ import { plural, humanise } from '../../domain/values/labels.ts';
 import { viewerZone } from '../../ui/format/time.ts';
 import { givenFields } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
-import { Amount, Badge, MomentWithZone } from '../../ui/kit/cells.tsx';
-import { AllFields, Breakdown, Copyable, FactSection, Section } from '../../ui/record/drawer-parts.tsx';
+import { Amount, Badge, Day, Moment } from '../../ui/kit/cells.tsx';
+import { AllFields, Breakdown, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
 import { AddressBlock, addressIn } from '../../records/details/address-block.tsx';
 import { CurrencyNote } from '../../records/currencies.tsx';
@@ -47,6 +47,7 @@ export function PayoutDetails({ row }: { row: Payout }) {
         currency={currency}
         status={<Badge tone={payoutTone(row, today(), viewerZone())}>{humanise(payoutStatus(row))}</Badge>}
         line={[
+          <Arrival key="arrival" row={row} />,
           late === null ? null : `${plural(late, 'day', 'days')} late`,
           humanise(payoutMethod(row)),
           campaign_id && <CampaignLink key="campaign" id={campaign_id} />,
@@ -65,21 +66,16 @@ export function PayoutDetails({ row }: { row: Payout }) {
           { label: 'Net', amount: row.payout, weight: 'sum' },
         ]}
       />
-      <FactSection
-        title="Payment"
-        facts={[
-          { label: 'Expected', value: moment(row.expected_at) },
-          { label: 'Paid', value: moment(row.paid_at ?? null) },
-          { label: 'Paid vs. expected', value: toPay === null ? null : formatDaysToPay(toPay) },
-          { label: 'Address', value: address ? <AddressBlock address={address} /> : renderRawValue(row.address) },
-          { label: 'Memo', value: row.memo },
-        ]}
-      />
       {id ? <PayoutTransactions id={id} row={row} /> : null}
       <Details>
         <Facts
           flush
           facts={[
+            { label: 'Expected', value: moment(row.expected_at) },
+            { label: 'Paid', value: moment(row.paid_at ?? null) },
+            { label: 'Paid vs. expected', value: toPay === null ? null : formatDaysToPay(toPay) },
+            { label: 'Address', value: address ? <AddressBlock address={address} /> : renderRawValue(row.address) },
+            { label: 'Memo', value: row.memo },
             { label: 'Currency', value: row.currency ? null : <CurrencyNote campaignId={campaign_id} /> },
             { label: 'Payout ID', value: id && <Copyable text={id} what="ID" /> },
             { label: 'Created', value: moment(row.created_at) },
@@ -92,8 +88,16 @@ export function PayoutDetails({ row }: { row: Payout }) {
   );
 }
 
-function moment(at: string | null) {
-  return at ? <MomentWithZone at={at} zone={null} /> : null;
+const moment = (at: string | null) => at && <Moment at={at} timed />;
+
+/** Says when the payout reaches the bank. */
+function Arrival({ row: { expected_at, paid_at } }: { row: Payout }) {
+  const at = paid_at || expected_at;
+  return at ? (
+    <>
+      {paid_at ? 'Paid' : 'Expected'} <Day at={at} within />
+    </>
+  ) : null;
 }
 
 /** Compares the payout with the totals of its transactions, once all transactions are synced. */
