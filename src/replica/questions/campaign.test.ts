@@ -104,6 +104,8 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
   expect(answer).toEqual({
     currency: 'USD',
     tied: { gifts: 5, named: 4, undated: 1, sum: '72.50' },
+    // The newest has no donor. The one without a day isn't it.
+    last: { id: '4', amount: '30', day: '2026-11-18', giver: null },
     reached: null,
     weeks: [
       { from: '2026-11-02', sum: '15', gifts: 2 },
@@ -142,6 +144,17 @@ test('weeks end with the campaign, and there are none without gifts', () => {
   const answer = answerOf(office, { end_at: '2026-11-13' });
   expect(answer.weeks.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
   expect(answerOf({}).weeks).toEqual([]);
+});
+
+test('the last gift is the newest that counts, with the name of its donor', () => {
+  const transactions = [gift('1', '2026-11-08', '10', { contact_id: '1' }), gift('2', '2026-11-07', '20')];
+  expect(answerOf({ transactions }).last).toEqual({
+    id: '1',
+    amount: '10',
+    day: '2026-11-08',
+    giver: { id: '1', name: 'Ruth Ames' },
+  });
+  expect(answerOf({ transactions: [gift('3', null, '7')] }).last).toBeNull();
 });
 
 test('what is not at hand has no answer', () => {

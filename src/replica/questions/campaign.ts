@@ -10,7 +10,7 @@ import { goalReached } from '../../domain/goal-reached.ts';
 import { isOpen, isOverdue } from '../../domain/pledge.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven, type Gift } from '../../domain/gift.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import { isVoid } from '../../domain/payout.ts';
 import { addDays, daysBetween, today as dayToday, type Zone, startOf } from '../../domain/values/calendar.ts';
 import { DecimalSum, sumOf } from '../../domain/values/decimal.ts';
@@ -18,6 +18,7 @@ import { currencyOf } from '../gifts.ts';
 import type { Campaign, Ticket } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { tiedTo } from './campaigns.ts';
+import { newestFirst } from './person.ts';
 import { type Money, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 
@@ -60,6 +61,8 @@ export interface CampaignAnswer {
   currency: string;
   /** The gifts tied to it, how many of them name it themselves and have no day, and what they come to. */
   tied: { gifts: number; named: number; undated: number; sum: string };
+  /** The newest of them. Null if none has a day. `giver`: null if unknown; its name may be empty. */
+  last: { id: string; amount: string; day: string; giver: { id: string; name: string } | null } | null;
   /** When the goal was reached, and by whose gift, if that is known. Null where the gifts don't tell. `name` may be empty. */
   reached: { day: string; giver: { id: string; name: string } | null } | null;
   /** From its first to its last, those without a gift too. */
@@ -103,6 +106,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       undated: gifts.filter(({ day }) => day === null).length,
       sum: trial.text,
     },
+    last: lastOf(gifts, people),
     reached: gifts.length === given.length ? reachedBy(row, gifts, people) : null,
     weeks: weeksOf(row, gifts, today),
     donors: donorsOf(gifts, people, most),
@@ -147,11 +151,23 @@ function weeksOf(row: Campaign, gifts: readonly Gift[], today: string): Week[] {
   });
 }
 
+function lastOf(gifts: readonly Gift[], people: readonly PersonRow[]): CampaignAnswer['last'] {
+  const [last] = newestFirst(
+    gifts.filter(({ day }) => day !== null),
+    timeOfGift,
+  );
+  if (!last || last.day === null) return null;
+  const { id, amount, day, giver } = last;
+  return { id, amount, day, giver: giver === null ? null : { id: giver, name: nameIn(people, giver) } };
+}
+
+const nameIn = (people: readonly PersonRow[], id: string | null) =>
+  people.find((person) => person.id === id)?.name ?? '';
+
 function reachedBy(row: Campaign, gifts: readonly Gift[], people: readonly PersonRow[]): CampaignAnswer['reached'] {
   const reached = goalReached(row, gifts);
   const id = reached?.giver ?? null;
-  const name = people.find((person) => person.id === id)?.name ?? '';
-  return reached && { day: reached.day, giver: id === null ? null : { id, name } };
+  return reached && { day: reached.day, giver: id === null ? null : { id, name: nameIn(people, id) } };
 }
 
 function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: number): CampaignAnswer['donors'] {

@@ -83,14 +83,15 @@ it('campaign page while lists sync: panels show the progress, and the recent pac
   await show(replica);
   await said('12 of 412 pages');
   expect(bodies()).toEqual(['12 of 412 pages', '12 of 412 pages', '12 of 412 pages']);
-  expect(region('Progress to goal')?.textContent).toContain('Projected (last 28 days)Syncing…');
+  expect(region('Progress to goal')?.textContent).toMatch(/Projected total.*Last 28 days: syncing….*Last giftLoading…/);
   expect(region('Related')?.textContent).toContain('PayoutsSyncing…');
   await act(async () => store.set({ ...store.get(), lists: whole, progress: null }));
   await said('Based on 1 gift');
   expect(region('Top donors')?.textContent).toContain('48.90');
   expect(region('Tickets sold')?.textContent).toContain('No tickets sold');
   expect(region('Tickets and discount codes')?.textContent).toContain('Door listNew');
-  expect(region('Progress to goal')?.textContent).toMatch(/Projected \(last 28 days\)[\d.]+, /);
+  expect(region('Progress to goal')?.textContent).toMatch(/[\d.]+ at the pace of the last 28 days/);
+  expect(region('Progress to goal')?.textContent).toMatch(/Last gift48\.90 USDNov 16.*Contact 4801/);
   expect(region('Related')?.textContent).toContain('Payouts1, 9.00 USD');
 });
 
@@ -104,6 +105,17 @@ it('campaign page: says which list isn’t accessible, and shows the figures of 
   expect(region('Tickets and discount codes')?.textContent).toMatch(
     /^Tickets and discount codesDoor listNew ticket item/,
   );
+});
+
+it('campaign page: has the amounts of the newest sync, without a reload', async () => {
+  const { store, replica } = office({ lists: whole });
+  await show(replica);
+  await said('48.90 USD');
+  const [newer] = readRows('listCampaigns', [{ ...campaign, raised: '61.00' }]);
+  replica.row = (async () => ({ row: newer, page: 1, loadedAt: 1 })) as unknown as AtHand['row'];
+  await act(async () => store.set({ ...store.get(), lists: everyList({ wholeSince: 1, askedAt: 2 }) }));
+  await said('61.00 USD');
+  expect(region('Progress to goal')?.textContent).toContain('61.0% of 100.00');
 });
 
 it('campaign page past its goal: says when it was reached, and by whose gift', async () => {

@@ -6,27 +6,22 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignDesk } from './desk.tsx';
 import { CampaignFigures } from './figures.tsx';
-import {
-  CampaignDescription,
-  CampaignDetails,
-  CampaignEvent,
-  CampaignRelated,
-  CampaignSettings,
-  CampaignTickets,
-} from './panels.tsx';
+import { CampaignDescription, CampaignDetails, CampaignEvent, CampaignRelated, CampaignTickets } from './panels.tsx';
 import { newTicketItem } from '../../records/campaign.tsx';
-import { useFound } from '../../records/find.ts';
+import { useFollowed, useFound } from '../../records/find.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import { isListClosed } from '../../replica/progress.ts';
+import { RecordSkeleton } from '../../records/details/record-skeleton.tsx';
+import { RefreshRecord } from '../../records/details/refresh-record.tsx';
 import { NotFound } from '../../records/not-found.tsx';
 import { Badge, UserText, StatusBadge } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { AllFields } from '../../ui/record/drawer-parts.tsx';
+import { AllFields, Copyable } from '../../ui/record/drawer-parts.tsx';
 import { outward } from '../../ui/kit/out-link.tsx';
 import { InfoButton, LoadedAt } from '../../ui/kit/info-button.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
+import { NotRefreshed } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import classes from './campaign.module.css';
 
@@ -36,6 +31,7 @@ export function CampaignScreen() {
   const { campaign: id } = route.useParams();
   const { at = '1', ...values } = route.useSearch();
   const found = useFound('listCampaigns', id, { at: Number(at), values });
+  useFollowed('listCampaigns', id);
   const { row: campaign, loadedAt = 0 } = found.data ?? {};
   const now = thisMinute();
   const { desk, asOf } = useDesk(id, now);
@@ -58,6 +54,7 @@ export function CampaignScreen() {
         title={`Campaign ${id}`}
         noun="campaigns"
         at={at}
+        meanwhile={<RecordSkeleton side={[3, 2]} />}
       />
     );
   }
@@ -74,6 +71,7 @@ export function CampaignScreen() {
           </div>
         }
         meta={[
+          <Copyable key="id" text={id} what="ID" />,
           campaign.subtitle && <UserText key="subtitle">{campaign.subtitle}</UserText>,
           isEnding(campaign) ? null : campaignEndLabel(campaign),
         ]}
@@ -84,7 +82,7 @@ export function CampaignScreen() {
         }
         actions={
           <>
-            <RefreshButton refresh={found.refetch} />
+            <RefreshRecord refresh={found.refetch} />
             <PublicPage url={campaign.url} />
             <Button
               leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
@@ -96,15 +94,15 @@ export function CampaignScreen() {
         }
       />
       <NotRefreshed error={found.error} loadedAt={loadedAt} />
+      <CampaignFigures
+        campaign={campaign}
+        pace={desk?.pace ?? paceOf(campaign, now)}
+        answer={desk}
+        isSyncing={isSyncing}
+      />
       <Columns
         main={
           <>
-            <CampaignFigures
-              campaign={campaign}
-              pace={desk?.pace ?? paceOf(campaign, now)}
-              isSyncing={isSyncing}
-              reached={desk?.reached}
-            />
             <CampaignDesk id={id} answer={desk} raised={campaign.raised} asOf={asOf} />
             <CampaignDescription campaign={campaign} />
             <CampaignEvent campaign={campaign} />
@@ -115,7 +113,6 @@ export function CampaignScreen() {
             <CampaignTickets id={id} currency={campaign.currency} answer={desk} isSyncing={isSyncing} />
             <CampaignRelated id={id} answer={desk} isSyncing={isSyncing} />
             <CampaignDetails campaign={campaign} />
-            <CampaignSettings campaign={campaign} />
           </>
         }
       />

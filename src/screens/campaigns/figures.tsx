@@ -1,90 +1,151 @@
-import { dayIn, endDay, type Pace, campaignEndLabel, goalProgress, hasGoal } from '../../domain/campaign.ts';
-import type { Campaign } from '../../api/resources.ts';
+/** Figures of a campaign that people ask for first: raised of its goal, its pace, its last gift, tickets or pledges. */
 import { IconCheck } from '@tabler/icons-react';
-import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
-import { ContactLink } from '../../records/links.tsx';
-import { formatPercent } from '../../records/campaign-progress.ts';
+import type { Campaign } from '../../api/resources.ts';
+import { dayIn, goalProgress, hasGoal, type Pace } from '../../domain/campaign.ts';
+import { formatCount } from '../../domain/values/labels.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
+import { formatPercent } from '../../records/campaign-progress.ts';
+import { FigureCell, FigureStrip } from '../../records/details/figure-strip.tsx';
+import { ContactLink, TransactionLink } from '../../records/links.tsx';
+import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
 import { formatAmount } from '../../ui/format/money.ts';
 import { formatShortDate } from '../../ui/format/time.ts';
+import { Badge, Day } from '../../ui/kit/cells.tsx';
 import classes from './figures.module.css';
-import { Day } from '../../ui/kit/cells.tsx';
 
 interface CampaignFiguresProps {
   campaign: Campaign;
   pace: Pace;
-  /** True until the lists are synced that tell the pace of the last 28 days. */
+  /** The campaign's gifts, pledges, and tickets. Undefined until they're synced. */
+  answer: CampaignAnswer | undefined;
   isSyncing: boolean;
-  /** When the goal was reached. Null or undefined if that isn't known. */
-  reached?: CampaignAnswer['reached'] | undefined;
 }
 
-/** Progress and projection of a campaign. The amount raised is the platform's figure. */
-export function CampaignFigures({ campaign, pace, isSyncing, reached }: CampaignFiguresProps) {
-  const { raised, goal, currency, donors, end_at } = campaign;
+/** The amount raised is the platform's figure. */
+export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignFiguresProps) {
+  const { raised, goal, currency, donors } = campaign;
   const { straight, recent, needed } = pace;
   const progress = goalProgress(raised, goal);
-  const day = endDay(campaign);
-  const others = [
-    { label: '% of goal', value: progress && formatPercent(progress.percent) },
-    { label: 'Goal', value: hasGoal(goal) ? formatAmount(goal) : 'No goal' },
-    { label: 'Projected total', value: straight && withShare(straight, goal) },
-    {
-      label: 'Projected (last 28 days)',
-      value: recent ? withShare(recent, goal) : straight && isSyncing ? 'Syncing…' : null,
-    },
-    { label: 'Needed per day', value: needed && formatAmount(needed) },
-    { label: 'Donors', value: donors },
-    {
-      label: campaignEndLabel(campaign).startsWith('Ended') ? 'Ended' : 'Ends',
-      value: day ? <Day at={day} /> : end_at,
-    },
-  ].filter(({ value }) => value);
   return (
-    <section className={classes.panel} aria-label="Progress to goal">
-      <dl className={classes.figures}>
-        <div className={classes.raised}>
-          <dt>Raised</dt>
-          {raised ? (
-            <dd>
-              <span className={classes.figure}>{formatAmount(raised)}</span> <bdi>{currency}</bdi>
-            </dd>
-          ) : (
-            <dd>Not available</dd>
-          )}
-        </div>
-        {others.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+    <FigureStrip
+      label="Progress to goal"
+      below={
+        progress ? (
+          <div className={classes.progress}>
+            <ProgressBar progress={progress} expected={goalProgress(straight, goal)} />
+            {progress.isReached && answer?.reached ? <Reached reached={answer.reached} /> : null}
+            {straight ? <p className={classes.note}>{projectionNote(campaign)}</p> : null}
           </div>
-        ))}
-      </dl>
-      {progress ? <ProgressBar progress={progress} expected={goalProgress(straight, goal)} /> : null}
-      {reached && progress?.isReached ? (
-        <p className={classes.reached}>
-          <IconCheck size={16} stroke={2} aria-hidden />
-          <span>
-            Goal reached <Day at={reached.day} within />
-            {reached.giver ? (
-              <>
-                {' '}
-                by <ContactLink id={reached.giver.id} {...(reached.giver.name && { name: reached.giver.name })} />
-              </>
-            ) : null}
-          </span>
-        </p>
+        ) : null
+      }
+    >
+      <FigureCell
+        title="Raised"
+        figure={raised ? formatAmount(raised) : null}
+        currency={currency ?? ''}
+        lines={[
+          progress ? `${formatPercent(progress.percent)} of ${formatAmount(goal)}` : hasGoal(goal) ? null : 'No goal',
+          donors && `${donors} ${Number(donors) === 1 ? 'donor' : 'donors'}`,
+        ]}
+      />
+      {straight ? (
+        <FigureCell
+          title="Projected total"
+          figure={formatAmount(straight)}
+          currency={currency ?? ''}
+          lines={[
+            shareLabel(straight, goal),
+            recent
+              ? `${formatAmount(recent)} at the pace of the last 28 days`
+              : isSyncing
+                ? 'Last 28 days: syncing…'
+                : null,
+            needed ? `${formatAmount(needed)} needed per day` : null,
+          ]}
+        />
       ) : null}
-      {straight ? <p className={classes.note}>{projectionNote(campaign)}</p> : null}
-    </section>
+      {answer || isSyncing ? <LastGift answer={answer} /> : null}
+      {answer || isSyncing ? <TicketsOrPledges campaign={campaign} answer={answer} /> : null}
+    </FigureStrip>
   );
 }
 
-function withShare(amount: string, goal: string | null): string {
+function shareLabel(amount: string, goal: string | null): string | null {
   const progress = goalProgress(amount, goal);
-  return progress ? `${formatAmount(amount)}, ${formatPercent(progress.percent)}` : formatAmount(amount);
+  return progress && `${formatPercent(progress.percent)} of goal`;
+}
+
+function LastGift({ answer }: Pick<CampaignFiguresProps, 'answer'>) {
+  const last = answer?.last;
+  return (
+    <FigureCell
+      title="Last gift"
+      figure={answer && (last ? formatAmount(last.amount) : 'None')}
+      currency={last ? answer.currency : ''}
+      lines={
+        last
+          ? [
+              <TransactionLink key="day" id={last.id} name={<Day at={last.day} />} />,
+              last.giver && <Donor key="donor" donor={last.giver} />,
+            ]
+          : []
+      }
+    />
+  );
+}
+
+function Donor({ donor: { id, name } }: { donor: { id: string; name: string } }) {
+  return <ContactLink id={id} {...(name && { name })} />;
+}
+
+/** Tickets if some are sold, else open pledges, else the number of gifts. */
+function TicketsOrPledges({ campaign, answer }: Pick<CampaignFiguresProps, 'campaign' | 'answer'>) {
+  if (!answer)
+    return <FigureCell title={campaign.type === 'event' ? 'Tickets sold' : 'Open pledges'} figure={undefined} />;
+  const { tickets, pledges, currency } = answer;
+  if (tickets.sold > 0) {
+    return (
+      <FigureCell
+        title="Tickets sold"
+        figure={formatCount(tickets.sold)}
+        lines={[tickets.checkedIn === null ? null : `${formatCount(tickets.checkedIn)} checked in`]}
+      />
+    );
+  }
+  return pledges.open > 0 ? (
+    <FigureCell
+      title="Open pledges"
+      figure={formatAmount(pledges.left)}
+      currency={currency}
+      lines={[
+        `${formatCount(pledges.open)} of ${formatCount(pledges.count)} open`,
+        pledges.overdue > 0 ? (
+          <Badge key="late" tone="warn">
+            {`${formatCount(pledges.overdue)} past due`}
+          </Badge>
+        ) : null,
+      ]}
+    />
+  ) : (
+    <FigureCell title="Gifts" figure={formatCount(answer.tied.gifts)} />
+  );
+}
+
+function Reached({ reached: { day, giver } }: { reached: NonNullable<CampaignAnswer['reached']> }) {
+  return (
+    <p className={classes.reached}>
+      <IconCheck size={16} stroke={2} aria-hidden />
+      <span>
+        Goal reached <Day at={day} within />
+        {giver ? (
+          <>
+            {' '}
+            by <Donor donor={giver} />
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
 }
 
 /** Explains the projection. It starts at the creation date, because the API has no start date. */

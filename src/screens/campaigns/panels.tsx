@@ -5,8 +5,9 @@ import { knownZone } from '../../domain/values/calendar.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { Campaign } from '../../api/resources.ts';
-import { MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
+import { Moment, UserText } from '../../ui/kit/cells.tsx';
 import { Copyable } from '../../ui/record/drawer-parts.tsx';
+import { Details } from '../../ui/record/receipt.tsx';
 import { renderRawValue } from '../../ui/record/given.tsx';
 import { ExternalLink } from '../../ui/kit/out-link.tsx';
 import { Facts, Panel } from '../../ui/kit/page.tsx';
@@ -45,15 +46,15 @@ export function CampaignEvent({ campaign }: { campaign: Campaign }) {
     <Panel title="Event">
       <Facts
         facts={[
-          { label: 'Title', value: title },
-          { label: 'Type', value: humanise(event.type) },
+          { label: 'Title', value: title?.trim() === campaign.title?.trim() ? null : title },
           { label: 'Starts', value: moment(start_at) },
           { label: 'Ends', value: moment(end_at) },
-          { label: 'Time zone', value: zone && <ZoneName zone={zone} /> },
+          { label: 'Time zone', value: zone && !knownZone(zone) && <ZoneName zone={zone} /> },
           { label: 'Location', value: place },
-          { label: 'Private', value: yesNo(event.private) },
-          { label: 'Tickets required', value: yesNo(event.tickets_required) },
-          { label: 'Livestream', value: yesNo(event.livestream) },
+          { label: 'Type', value: humanise(event.type) },
+          { label: 'Private', value: ifYes(event.private) },
+          { label: 'Tickets required', value: ifYes(event.tickets_required) },
+          { label: 'Livestream', value: ifYes(event.livestream) },
           { label: 'Livestream starts', value: moment(livestream_start_at) },
           { label: 'Livestream ends', value: moment(livestream_end_at) },
           { label: 'Details', value: details?.trim() && <TextWithSource source={details} /> },
@@ -61,6 +62,12 @@ export function CampaignEvent({ campaign }: { campaign: Campaign }) {
       />
     </Panel>
   );
+}
+
+/** A no isn't worth a line. */
+function ifYes(value: string | null): string | null {
+  const words = yesNo(value);
+  return words === 'No' ? null : words;
 }
 
 /** Joins the location's name and address, unless the address already begins with the name. */
@@ -78,32 +85,37 @@ function ZoneName({ zone }: { zone: string }) {
   );
 }
 
+/** Facts that staff need now and then, folded away. */
 export function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const isTechnical = usePreference('showsTechnicalDetails');
-  const { id, code, timezone, created_at, updated_at, end_at, url, cover } = campaign;
+  const { code, timezone, created_at, updated_at, end_at, url, cover, settings } = campaign;
+  const moment = (at: string | null) => at && <Moment at={at} zone={timezone} timed />;
   return (
-    <Panel title="Details">
-      <Facts
-        facts={[
-          { label: 'Campaign ID', value: id && <Copyable text={id} what="ID" /> },
-          { label: 'Code', value: code && <Copyable text={code} what="code" /> },
-          { label: 'Currency', value: campaign.currency },
-          { label: 'Time zone', value: timezone && <ZoneName zone={timezone} /> },
-          { label: 'Ends', value: end_at && <ZonedMoment at={end_at} zone={timezone} /> },
-          { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={timezone} /> },
-          { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={timezone} /> },
-          ...(isTechnical ? [{ label: 'Slug', value: campaign.slug }] : []),
-          { label: 'Public page', value: url && <ExternalLink url={url} /> },
-          { label: 'Cover image', value: renderRawValue(cover) },
-          ...(isTechnical
-            ? [
-                { label: 'Account ID', value: campaign.account_id },
-                { label: 'Event ID', value: campaign.event_id },
-              ]
-            : []),
-        ]}
-      />
-    </Panel>
+    <section className={classes.details} aria-label="Details">
+      <Details>
+        <Facts
+          flush
+          facts={[
+            { label: 'Code', value: code && <Copyable text={code} what="code" /> },
+            { label: 'Currency', value: campaign.currency },
+            { label: 'Time zone', value: timezone && <ZoneName zone={timezone} /> },
+            { label: 'Ends', value: moment(end_at) },
+            { label: 'Created', value: moment(created_at) },
+            { label: 'Updated', value: moment(updated_at) },
+            { label: 'Public page', value: url && <ExternalLink url={url} /> },
+            ...(isTechnical
+              ? [
+                  { label: 'Slug', value: campaign.slug },
+                  { label: 'Cover image', value: renderRawValue(cover) },
+                  { label: 'Account ID', value: campaign.account_id },
+                  { label: 'Event ID', value: campaign.event_id },
+                  { label: 'Settings', value: renderRawValue(asGiven(settings)) },
+                ]
+              : []),
+          ]}
+        />
+      </Details>
+    </section>
   );
 }
 
@@ -224,14 +236,4 @@ function formatPledges({ pledges: { count, open, overdue, left }, currency }: Ca
 
 function formatPayouts({ payouts: { count, sums } }: CampaignAnswer): string {
   return count === 0 ? 'None' : `${formatCount(count)}, ${formatSums(sums)}`;
-}
-
-export function CampaignSettings({ campaign: { settings } }: { campaign: Campaign }) {
-  const given = renderRawValue(asGiven(settings));
-  if (given === null) return null;
-  return (
-    <Panel title="Settings" aside={String(settings.length)}>
-      <div className={classes.body}>{given}</div>
-    </Panel>
-  );
 }

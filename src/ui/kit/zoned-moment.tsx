@@ -1,12 +1,11 @@
 import { calendarDay, knownZone, toInstant } from '../../domain/values/calendar.ts';
-import classes from './cells.module.css';
 import { Moment, MomentWithZone } from './cells.tsx';
 import { usePreference } from '../browser/preferences.ts';
-import { formatClock, formatInFull, formatShortDate, viewerZone, zoneName } from '../format/time.ts';
+import { formatClock, formatShortDate, viewerZone, zoneName } from '../format/time.ts';
 import { clockThere } from '../format/when.ts';
 
 /**
- * A date and time in the event's zone, with the viewer's clock in parentheses if it shows another time. “Today” would be
+ * A date and time in the event's zone, with the viewer's clock in the tooltip if it shows another time. “Today” would be
  * ambiguous there, so the day has its date.
  */
 export function ZonedMoment({ at, zone: named }: { at: string; zone: string | null }) {
@@ -17,11 +16,8 @@ export function ZonedMoment({ at, zone: named }: { at: string; zone: string | nu
   if (!here) return <Moment at={at} timed />;
   const day = calendarDay(at, zone) ?? at;
   return (
-    <>
-      <time dateTime={at} title={formatInFull(at, { zone }) ?? at}>
-        {`${formatShortDate(day)}, ${formatClock(time, { zone })} ${zoneName(time, { zone })}`}
-      </time>
-      <span className={classes.dim}>{` (${here} ${zoneName(time)}, your time)`}</span>
-    </>
+    <time dateTime={at} title={`${here} ${zoneName(time)}, your time`}>
+      {`${formatShortDate(day)}, ${formatClock(time, { zone })} ${zoneName(time, { zone })}`}
+    </time>
   );
 }
