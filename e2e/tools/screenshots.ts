@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: makes the pictures of the README from the sandbox, on the day of the tests. With a git ref, it
  * makes them from that ref's application too, says for each how much differs, and leaves the kept pictures as they are.
+ * `npm run screenshots -- parts`: draws every part of the interface in every state, in test-results.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { startHost } from '../../src/host/server.ts';
 import { readSettings } from '../../src/host/settings.ts';
 import { findBrowser, launchArguments } from '../support/browser.ts';
 import { today } from '../support/clock.ts';
+import { drawParts } from './parts/draw.ts';
 import { root, runTool } from '../support/tools.ts';
 
 interface Picture {
@@ -73,6 +75,10 @@ async function main([ref]: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-screenshots-'));
   const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: launchArguments });
   try {
+    if (ref === 'parts') {
+      await drawParts(browser, folder);
+      return 0;
+    }
     const now = await taken(browser, join(folder, 'now'), root);
     if (ref === undefined) {
       const shown = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\((e2e\/pictures\/([\w-]+)\.png)\)/g);

@@ -65,7 +65,7 @@ async function settledFigures(main: Locator): Promise<Figure[]> {
     await expect(
       main.getByText(/^(?:Calculating|Building report|Checking for|Finding|Totaling|Loading details)/),
     ).toHaveCount(0, { timeout: 1 });
-  }).toPass({ intervals: [500], timeout: 20_000 });
+  }).toPass({ intervals: [500], timeout: 60_000 });
   return figures;
 }
 

@@ -1,0 +1,253 @@
+/** Parts on one page, in every state. `data-force`: the control in it is drawn as if it were in that state. */
+import { IconDots } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { MomentChange, TextChange } from '../../../src/ui/fields/changes.ts';
+import { ErrorSummary } from '../../../src/ui/fields/error-summary.tsx';
+import { PlainChoice, PlainMoment, PlainSwitch, PlainText } from '../../../src/ui/fields/plain-fields.tsx';
+import { Banner } from '../../../src/ui/kit/banner.tsx';
+import { Button, IconButton, TextButton } from '../../../src/ui/kit/button.tsx';
+import { Badge, Moment, Money, StatusBadge, UserText } from '../../../src/ui/kit/cells.tsx';
+import { AppearanceChoice, DensityChoice } from '../../../src/ui/kit/choices.tsx';
+import { LineList } from '../../../src/ui/kit/line-list.tsx';
+import { Facts, PageHead, Panel } from '../../../src/ui/kit/page.tsx';
+import { PlainTable } from '../../../src/ui/kit/plain-table.tsx';
+import { QueryPanel } from '../../../src/ui/kit/query-panel.tsx';
+import { SaveBar } from '../../../src/ui/kit/save-bar.tsx';
+import { ScreenTitle } from '../../../src/ui/kit/screen-title.tsx';
+import { StateMessage } from '../../../src/ui/kit/state-message.tsx';
+import { ReceiptTop } from '../../../src/ui/record/receipt.tsx';
+import { RowCard } from '../../../src/ui/record/row-card.tsx';
+
+const nothing = () => undefined;
+const noError = { error: null, failureReason: null };
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>{children}</div>;
+}
+
+const Wide = ({ children }: { children: ReactNode }) => <div style={{ width: '100%' }}>{children}</div>;
+
+function Buttons() {
+  const looks = [{}, { variant: 'filled' }, { variant: 'subtle' }, { variant: 'filled', color: 'red' }] as const;
+  return (
+    <Group title="Buttons">
+      {looks.map((look) => (
+        <Line key={Object.values(look).join(' ')}>
+          <Button {...look}>Rest</Button>
+          {['hover', 'focus-visible', 'active'].map((state) => (
+            <span key={state} data-force={state}>
+              <Button {...look}>{state}</Button>
+            </span>
+          ))}
+          <Button {...look} disabled>
+            Disabled
+          </Button>
+          <Button {...look} size="md">
+            Of a form
+          </Button>
+        </Line>
+      ))}
+      <Line>
+        <TextButton onClick={nothing}>A text button</TextButton>
+        {[false, true].map((isOff) => (
+          <IconButton key={String(isOff)} aria-label="More" isOff={isOff}>
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        ))}
+        <span data-force="focus-visible">
+          <IconButton aria-label="More, focused">
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        </span>
+      </Line>
+      <Line>
+        <AppearanceChoice />
+        <DensityChoice />
+      </Line>
+    </Group>
+  );
+}
+
+function Cells() {
+  const days = ['2026-11-20T14:35:00Z', '2026-11-19T18:33:00Z', '2026-11-10T15:00:00Z', '2025-11-10T15:00:00Z', null];
+  return (
+    <Group title="Cells">
+      <Line>
+        <StatusBadge status="captured" />
+        <Badge tone="warn">Late</Badge>
+        <Badge tone="bad">Failed</Badge>
+        <Badge>Monthly</Badge>
+      </Line>
+      <Line>
+        <Money amount="1250.00" currency="USD" />
+        <Money amount="-40.5" currency="EUR" />
+        <Money amount="75.00" />
+        <Money amount={null} />
+      </Line>
+      <Line>
+        {days.map((at) => (
+          <Moment key={at} at={at} timed />
+        ))}
+      </Line>
+      <UserText>Zoë Ångström-O’Brien مؤسسة</UserText>
+    </Group>
+  );
+}
+
+function Messages() {
+  const kinds = ['saved', 'refused', 'not-sent', 'not-known', 'note'] as const;
+  return (
+    <Group title="Messages">
+      {kinds.map((kind) => (
+        <Wide key={kind}>
+          <Banner kind={kind} title={`A banner: ${kind}`} actions={<Button>Try again</Button>}>
+            What happened, in a sentence, and what to do next.
+          </Banner>
+        </Wide>
+      ))}
+      <Wide>
+        <StateMessage title="No matches in 1,169 contacts" why="No contact has this email and an open pledge.">
+          <Button>Clear filters</Button>
+        </StateMessage>
+        <StateMessage failed title="Transactions couldn’t be loaded" why="The platform didn’t answer in time.">
+          <Button>Try again</Button>
+        </StateMessage>
+      </Wide>
+    </Group>
+  );
+}
+
+const gifts = [
+  { donor: 'Grace Adeyemi-Holt', purpose: 'Autumn Appeal', amount: '2500.00' },
+  { donor: 'Ruth Ames', purpose: 'Monthly gift', amount: '25.00' },
+];
+
+function Panels() {
+  const asked = { dataUpdatedAt: Date.parse('2026-11-20T11:30:00Z'), refetch: nothing };
+  const queries = [
+    { ...asked, ...noError, data: gifts, isPending: false, isFetching: false },
+    { ...asked, ...noError, data: undefined, isPending: true, isFetching: true },
+  ];
+  return (
+    <Group title="Panels">
+      <Wide>
+        <PageHead
+          title={<ScreenTitle title="Eula Veum" level={2} />}
+          crumbs={<TextButton onClick={nothing}>Contacts</TextButton>}
+          meta={['Contact 4801', 'Veum family']}
+          actions={
+            <>
+              <Button>Write</Button>
+              <Button variant="filled">Edit</Button>
+            </>
+          }
+        />
+      </Wide>
+      {queries.map((query) => (
+        <Wide key={String(query.isPending)}>
+          <QueryPanel title="Newest gifts" what="Gifts" query={query} rows={2}>
+            {(rows) => (
+              <PlainTable
+                caption="Newest gifts"
+                rows={rows}
+                columns={[
+                  { title: 'Donor', cell: ({ donor }) => <a href="#gift">{donor}</a> },
+                  { title: 'Purpose', cell: ({ purpose }) => <UserText>{purpose}</UserText> },
+                  { title: 'Amount', figure: 'money', cell: ({ amount }) => <Money amount={amount} currency="USD" /> },
+                ]}
+              />
+            )}
+          </QueryPanel>
+        </Wide>
+      ))}
+      <Wide>
+        <Panel title="Details" footer="Of the gifts synced so far.">
+          <Facts facts={gifts.map(({ donor, purpose }) => ({ label: purpose, value: donor }))} />
+          <LineList lines={gifts.map(({ donor, purpose }) => ({ key: donor, label: donor, second: purpose }))} />
+        </Panel>
+        <ReceiptTop
+          figure="2,500.00"
+          currency="USD"
+          status={<StatusBadge status="captured" />}
+          line={['Grace Adeyemi-Holt', 'Autumn Appeal']}
+          actions={<Button variant="filled">Thank</Button>}
+        />
+        <RowCard
+          name={<a href="#card">Ruth Ames</a>}
+          figure={<Money amount="25.00" currency="USD" />}
+          line="Monthly gift · Today, 9:35 AM"
+          badges={<Badge tone="bad">Failed</Badge>}
+        />
+      </Wide>
+    </Group>
+  );
+}
+
+const text = (value: string): TextChange => ({ how: 'leave', value });
+const moment: MomentChange = { how: 'leave', day: '2026-12-31', time: '' };
+const kinds = ['Individual', 'Company'].map((label) => ({ value: label.toLowerCase(), label }));
+const answers = ['Yes', 'No'].map((label) => ({ value: label.toLowerCase(), label }));
+
+function Fields() {
+  const form = useForm({
+    defaultValues: {
+      name: text('Ames'),
+      changed: text('Ames'),
+      email: text('ruth@'),
+      kind: text('individual'),
+      active: text('yes'),
+      ends: moment,
+    },
+  });
+  const { setError, setValue } = form;
+  useEffect(() => {
+    setValue('changed', { how: 'set', value: 'Ames-Hale' });
+    setError('email.value', { message: 'Enter an email address such as name@example.org' });
+  }, [setError, setValue]);
+  return (
+    <Group title="Fields">
+      <FormProvider {...form}>
+        <Wide>
+          <ErrorSummary ref={null} lines={[{ field: 'email.value', message: 'Email: enter an email address' }]} />
+          <PlainText name="name" label="Last name" was="Ames" required hint="As on an envelope." />
+          <PlainText name="changed" label="Last name, changed" was="Ames" warning="It’s longer than usual." />
+          <PlainText name="email" label="Email" was="ruth@" />
+          <PlainChoice name="kind" label="Type" was="Individual" options={kinds} />
+          <PlainSwitch name="active" label="Active" was="Yes" options={answers} />
+          <PlainMoment name="ends" label="Ends" was="Dec 31, 2026" wholeDay="end" />
+        </Wide>
+      </FormProvider>
+      <Wide>
+        <SaveBar state="1 change">
+          <Button size="md" variant="filled">
+            Save
+          </Button>
+          <Button size="md">Discard</Button>
+        </SaveBar>
+      </Wide>
+    </Group>
+  );
+}
+
+export function Parts() {
+  return (
+    <div style={{ display: 'grid', gap: 40, maxWidth: 960, padding: 24 }}>
+      <h1>Parts</h1>
+      <Buttons />
+      <Cells />
+      <Messages />
+      <Panels />
+      <Fields />
+    </div>
+  );
+}
