@@ -1,9 +1,6 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import classes from './choices.module.css';
+import { Segments } from '../kit/choices.tsx';
 import { fieldId } from './fields.tsx';
 import type { RowIds } from './plain-row.tsx';
 
@@ -22,16 +19,12 @@ interface ChoicesProps {
 export function Choices({ name, ids, choices, stacked = false, chosen }: ChoicesProps) {
   const { field } = useController({ name });
   return (
-    <SegmentedControl
+    <Segments
       id={fieldId(name)}
       name={fieldId(name)}
       aria-labelledby={ids.label}
       aria-describedby={ids.description || undefined}
-      classNames={classes}
-      orientation={stacked ? 'vertical' : 'horizontal'}
-      withItemsBorders={!stacked}
-      transitionDuration={120}
-      size="md"
+      stacked={stacked}
       data={[...choices]}
       value={field.value as string}
       onChange={(value) => {

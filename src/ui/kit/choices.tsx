@@ -1,22 +1,50 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import { Radio, useMantineColorScheme } from '@mantine/core';
-import type { Density } from '../../device/preferences.ts';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl, type SegmentedControlProps, useMantineColorScheme } from '@mantine/core';
+import { useId } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { choose, usePreference } from '../browser/preferences.ts';
 import classes from './choices.module.css';
 
+/** A choice of a few options, all in sight. `stacked`: one below the other, for sentences or names. */
+export function Segments<Value extends string>({
+  stacked = false,
+  ...choice
+}: SegmentedControlProps<Value> & { stacked?: boolean }) {
+  return (
+    <SegmentedControl
+      classNames={classes}
+      orientation={stacked ? 'vertical' : 'horizontal'}
+      withItemsBorders={!stacked}
+      transitionDuration={120}
+      size="md"
+      {...choice}
+    />
+  );
+}
+
+function Labelled<Value extends string>({ label, ...choice }: SegmentedControlProps<Value> & { label: string }) {
+  const id = useId();
+  return (
+    <div className={classes.labelled}>
+      <p id={id}>{label}</p>
+      <Segments aria-labelledby={id} {...choice} />
+    </div>
+  );
+}
+
 /** The row density of all lists. */
 export function DensityChoice() {
-  const density = usePreference('density');
   return (
-    <Radio.Group label="Row density" value={density} onChange={(chosen: Density) => choose({ density: chosen })}>
-      <div className={classes.choices}>
-        <Radio size="md" value="comfortable" label="Comfortable" />
-        <Radio size="md" value="compact" label="Compact" />
-      </div>
-    </Radio.Group>
+    <Labelled
+      label="Row density"
+      value={usePreference('density')}
+      onChange={(density) => choose({ density })}
+      data={[
+        { value: 'comfortable', label: 'Comfortable' },
+        { value: 'compact', label: 'Compact' },
+      ]}
+    />
   );
 }
 
@@ -24,19 +52,18 @@ export function DensityChoice() {
 export function AppearanceChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Radio.Group
+    <Labelled
       label="Appearance"
       value={colorScheme}
-      onChange={(chosen: typeof colorScheme) => {
+      onChange={(chosen) => {
         setColorScheme(chosen);
         announce('Saved in this browser.');
       }}
-    >
-      <div className={classes.choices}>
-        <Radio size="md" value="light" label="Light" />
-        <Radio size="md" value="dark" label="Dark" />
-        <Radio size="md" value="auto" label="Match system" />
-      </div>
-    </Radio.Group>
+      data={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+        { value: 'auto', label: 'Match system' },
+      ]}
+    />
   );
 }
