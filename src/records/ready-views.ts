@@ -35,6 +35,5 @@ export const readyViews = {
     { key: 'open-pledges', name: 'Open pledges', values: { 'f.owed': 'some', sort: '-owed' } },
   ],
   households: [{ key: 'no-head', name: 'No head of household', values: { 'f.head': 'none' } }],
-  webhooks: [{ key: 'off', name: 'Turned off', values: { 'f.enabled': 'no' } }],
   tickets: [{ key: 'not-checked-in', name: 'Not checked in', values: { 'f.checked_in_at': 'none' } }],
 } as const satisfies Record<string, readonly ReadyView[]>;

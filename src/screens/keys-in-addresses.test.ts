@@ -5,7 +5,6 @@ import { paceOf } from '../domain/campaign.ts';
 import { describe, expect, it } from 'vitest';
 import { listContext } from '../records/list-context.ts';
 import { householdColumns } from '../records/household.tsx';
-import { webhookColumns } from '../records/webhook.tsx';
 import { readyViews } from '../records/ready-views.ts';
 import { ticketColumns } from '../records/ticket.tsx';
 import { transactionColumns, transactionViews } from '../records/transaction.tsx';
@@ -39,7 +38,6 @@ const lists: readonly List[] = [
   ['pledges', pledgeColumns(context, {}), readyViews.pledges],
   ['contacts', [], readyViews.contacts],
   ['households', householdColumns, readyViews.households],
-  ['webhooks', webhookColumns(null), readyViews.webhooks],
   ['tickets', ticketColumns(context), readyViews.tickets],
   ['payouts', payoutColumns(context), readyViews.payouts],
   ['messages', messageColumns, readyViews.messages],

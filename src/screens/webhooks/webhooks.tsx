@@ -2,7 +2,6 @@ import { isFailing, shareableWebhook } from '../../domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
 import type { Webhook } from '../../api/resources.ts';
 import { listSource } from '../../records/held-list.ts';
-import { readyViews } from '../../records/ready-views.ts';
 import { WebhookCard, webhookColumns, webhookPage, missedEventsLabel } from '../../records/webhook.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
@@ -31,7 +30,6 @@ export function WebhooksScreen() {
       whenNone="Set up webhooks in your fundraising platform to see them here."
       note="Webhooks are read-only in Steward."
       page={webhookPage}
-      views={readyViews.webhooks}
       shareable={shareableWebhook}
       above={
         known && known.webhooks.length > 0 ? (
