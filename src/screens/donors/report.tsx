@@ -175,6 +175,7 @@ function Part({ part: { title: name, lines, covers }, now, past }: PartProps) {
       {lines.length === 0 ? null : (
         <PlainTable
           caption={name}
+          stacked
           rows={lines}
           columns={[
             { title: name, titleSpoken: true, cell: (line) => <Name line={line} /> },

@@ -110,6 +110,7 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
   return (
     <Panel title={name} aside={`${formatAmount(all.net)} net, ${plural(all.payouts, 'payout', 'payouts')}`}>
       <PlainTable
+        stacked
         caption={`Payouts by campaign, ${name}, ${formatMonth(month)}`}
         rows={[...campaigns, all]}
         columns={[
@@ -126,6 +127,7 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
           ...figures.map(({ title, key }) => ({
             title,
             figure: true as const,
+            ...(key === 'net' && { leads: true as const }),
             cell: (row: PaidFor) => (row === all ? <b>{formatAmount(row[key])}</b> : formatAmount(row[key])),
           })),
         ]}

@@ -12,6 +12,8 @@ interface PlainTableProps<Row> {
     titleSpoken?: true;
     /** Aligns figures at the end of the column; `money` adds a slot for the currency. */
     figure?: true | 'money';
+    /** Comes first where the cells are stacked. */
+    leads?: true;
     /** Cells do not wrap. */
     unbroken?: true;
     cell(row: Row, index: number): ReactNode;
@@ -52,13 +54,14 @@ export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush
             // Rows may lack an id and never move within the table.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-row>
-              {columns.map(({ title, cell, figure, unbroken }, position) => {
+              {columns.map(({ title, cell, figure, leads, unbroken }, position) => {
                 const Cell = position === 0 ? 'th' : 'td';
                 return (
                   <Cell
                     key={title}
                     {...(position === 0 ? { scope: 'row' } : {})}
                     data-figure={figure}
+                    data-leads={leads}
                     data-unbroken={unbroken}
                     data-title={stacked && position > 0 ? title : undefined}
                   >
