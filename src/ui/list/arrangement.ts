@@ -69,13 +69,12 @@ function byPlaceIn(columns: readonly Arranged[]) {
 
 type Present = Pick<Arrangement, 'all' | 'shown'>;
 
-/** Moves a column one place up (-1) or down (1), never before the first one or past the end. */
-export function withMoved({ all, shown }: Present, key: string, step: -1 | 1): StoredColumns {
+/** Moves a column to that place, never before the first one or past the end. */
+export function withMoved({ all, shown }: Present, key: string, to: number): StoredColumns {
   const from = all.findIndex((column) => column.key === key);
-  const to = from + step;
-  if (from < 1 || to < 1 || to >= all.length) return toKept(all, shown);
+  if (from < 1) return toKept(all, shown);
   const order = all.filter((column) => column.key !== key);
-  order.splice(to, 0, ...all.slice(from, from + 1));
+  order.splice(Math.max(to, 1), 0, ...all.slice(from, from + 1));
   return toKept(order, shown);
 }
 

@@ -1,8 +1,8 @@
 /** Panels of a list: its sorts, and its columns. */
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { sentenceCase } from '../../domain/values/labels.ts';
 import { announce } from '../browser/announcer.tsx';
 import { IconButton, TextButton } from '../kit/button.tsx';
@@ -42,52 +42,74 @@ export { ButtonMenu as ActionsMenu };
 /** Panel to choose and move columns and to set the row density. Changes apply immediately. */
 export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangement: Arrangement<Of> }) {
   const { all, shown, change, reset } = arrangement;
-  const moved = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef<HTMLElement>(null);
+  /** The column whose buttons are in sight. */
+  const [picked, setPicked] = useState<string>();
+  const [dragged, setDragged] = useState<{ key: string; to: number }>();
   useLayoutEffect(() => {
     // Moving an element within its list takes focus away from it.
     moved.current?.focus();
     moved.current = null;
   }, [all]);
 
-  const move = (column: Arranged, step: -1 | 1, button: HTMLButtonElement) => {
-    const to = all.findIndex(({ key }) => key === column.key) + step;
-    if (to < 1 || to >= all.length) return;
+  const moveTo = (column: Arranged, to: number, button: HTMLElement) => {
+    if (to < 1 || to >= all.length || all[to]?.key === column.key) return;
     moved.current = button;
-    change(withMoved(arrangement, column.key, step));
+    change(withMoved(arrangement, column.key, to));
     announce(`${column.title}, column ${to + 1} of ${all.length}`);
+  };
+  const others = dragged && all.filter(({ key }) => key !== dragged.key);
+  const line = (key: string) => {
+    if (!dragged || !others || all[dragged.to]?.key === dragged.key) return undefined;
+    if (others[dragged.to]?.key === key) return 'above';
+    return dragged.to === others.length && others.at(-1)?.key === key ? 'below' : undefined;
   };
   return (
     <div className={classes.editor}>
       <fieldset>
         <legend>Columns</legend>
         {/* It may scroll; the keyboard reaches everything in it. */}
-        <ul className={classes.columns}>
+        <ul ref={list} className={classes.columns}>
           {all.map((column, index) => (
-            <li key={column.key}>
+            <li key={column.key} data-dragged={column.key === dragged?.key || undefined} data-line={line(column.key)}>
               {index === 0 ? (
                 <span className={classes.first}>{column.title}, always first</span>
               ) : (
                 <>
+                  <Handle
+                    title={column.title}
+                    isPicked={column.key === picked}
+                    pick={() => setPicked(column.key === picked ? undefined : column.key)}
+                    step={(by, button) => moveTo(column, index + by, button)}
+                    drag={(y) => setDragged({ key: column.key, to: placeAt(list.current, index, y) })}
+                    drop={(button) => {
+                      setDragged(undefined);
+                      if (dragged && button) moveTo(column, dragged.to, button);
+                    }}
+                  />
                   <Checkbox
                     size="md"
                     label={column.title}
                     checked={shown.includes(column)}
                     onChange={(event) => change(withShown(arrangement, column.key, event.currentTarget.checked))}
                   />
-                  <div className={classes.moves}>
-                    <Move
-                      label={`Move ${column.title} up`}
-                      Icon={IconArrowUp}
-                      possible={index > 1}
-                      move={(button) => move(column, -1, button)}
-                    />
-                    <Move
-                      label={`Move ${column.title} down`}
-                      Icon={IconArrowDown}
-                      possible={index < all.length - 1}
-                      move={(button) => move(column, 1, button)}
-                    />
-                  </div>
+                  {column.key === picked ? (
+                    <div className={classes.moves}>
+                      <Move
+                        label={`Move ${column.title} up`}
+                        Icon={IconArrowUp}
+                        possible={index > 1}
+                        move={(button) => moveTo(column, index - 1, button)}
+                      />
+                      <Move
+                        label={`Move ${column.title} down`}
+                        Icon={IconArrowDown}
+                        possible={index < all.length - 1}
+                        move={(button) => moveTo(column, index + 1, button)}
+                      />
+                    </div>
+                  ) : null}
                 </>
               )}
             </li>
@@ -104,6 +126,78 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
         Reset columns
       </TextButton>
     </div>
+  );
+}
+
+/** Returns the place that the row at `from` has when it's dropped at this height. The list scrolls at its ends. */
+function placeAt(list: HTMLElement | null, from: number, y: number): number {
+  if (!list) return from;
+  const { top, bottom } = list.getBoundingClientRect();
+  if (y < top + 24) list.scrollTop -= 12;
+  if (y > bottom - 24) list.scrollTop += 12;
+  const above = [...list.children].filter((row, index) => {
+    const box = row.getBoundingClientRect();
+    return index > 0 && index !== from && (box.top + box.bottom) / 2 < y;
+  });
+  return above.length + 1;
+}
+
+/** Pixels that a press may slip before it drags. */
+const slips = 4;
+
+interface HandleProps {
+  title: string;
+  isPicked: boolean;
+  pick(): void;
+  step(by: -1 | 1, button: HTMLElement): void;
+  drag(y: number): void;
+  /** Without a button the drag was canceled. */
+  drop(button?: HTMLElement): void;
+}
+
+/** Drags its row. A press shows buttons that move it, and the arrow keys move it, too. */
+function Handle({ title, isPicked, pick, step, drag, drop }: HandleProps) {
+  const pressedAt = useRef<number>(undefined);
+  const isDragging = useRef(false);
+  return (
+    <IconButton
+      className={classes.handle}
+      aria-label={`Move ${title}`}
+      aria-pressed={isPicked}
+      title="Drag to move"
+      onPointerDown={({ button, clientY, currentTarget, pointerId }) => {
+        isDragging.current = false;
+        if (button !== 0) return;
+        pressedAt.current = clientY;
+        currentTarget.setPointerCapture(pointerId);
+      }}
+      onPointerMove={({ clientY }) => {
+        if (pressedAt.current === undefined) return;
+        if (Math.abs(clientY - pressedAt.current) > slips) isDragging.current = true;
+        if (isDragging.current) drag(clientY);
+      }}
+      onPointerUp={({ currentTarget }) => {
+        pressedAt.current = undefined;
+        if (isDragging.current) drop(currentTarget);
+      }}
+      onPointerCancel={() => {
+        pressedAt.current = undefined;
+        drop();
+      }}
+      onClick={() => {
+        // A drag ends with a click as well.
+        if (!isDragging.current) pick();
+        isDragging.current = false;
+      }}
+      onKeyDown={(event) => {
+        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        step(by === -1 ? -1 : 1, event.currentTarget);
+      }}
+    >
+      <IconGripVertical size={16} stroke={1.6} aria-hidden />
+    </IconButton>
   );
 }
 
