@@ -4,7 +4,7 @@ import { hold, status } from '../support/fault.ts';
 import { expect, test } from '../support/fixture.ts';
 import { type Heard, listen } from './heard.ts';
 import { follow, goOffline, refusal } from './state.ts';
-import { fieldMenu, unfold } from '../support/fold.ts';
+import { fieldMenu, listMenu, refreshIsReady, unfold } from '../support/fold.ts';
 
 test.use({ through: 'faults' });
 
@@ -69,10 +69,11 @@ test(
     await says(() => follow(page, 'Households'), 'Households', '20 households on page 1');
     await says(() => page.getByRole('main').getByRole('searchbox').fill('Ames'), '1 row on page 1');
     await says(() => follow(page, 'Transactions'), '1–20 of 6,000 transactions');
-    await says(() => press('Refresh'), 'Updated at h:mm');
+    await says(() => listMenu(page, 'Refresh'), 'Updated at h:mm');
     await says(async () => {
+      await refreshIsReady(page);
       await goOffline(page);
-      await press('Refresh');
+      await listMenu(page, 'Refresh');
       await words(/^You’re offline/).waitFor();
     }, '! You’re offline. Showing data from h:mm.');
     await says(async () => {
@@ -81,7 +82,7 @@ test(
     }, 'Updated at h:mm');
     await says(async () => {
       faults.next({ path: '/v1/transactions' }, refusal(400));
-      await press('Refresh');
+      await listMenu(page, 'Refresh');
       await words(/^Couldn’t refresh/).waitFor();
     }, '! Couldn’t refresh. Showing data from h:mm.');
     await says(() => press('Try again'), 'Updated at h:mm');
@@ -97,7 +98,7 @@ test(
     }, 'All 90 payouts loaded');
     await says(
       async () => {
-        await press('Export');
+        await listMenu(page, 'Export');
         await page.getByRole('button', { name: /^Export \d/ }).click();
       },
       'Export started.',

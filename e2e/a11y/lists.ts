@@ -4,6 +4,7 @@ import { hang, delay, type Fault, replaceBody } from '../support/fault.ts';
 import { withoutSync } from '../support/preferences.ts';
 import type { FaultScript } from '../support/script.ts';
 import { follow, goOffline, refusal, signInAsked, type State } from './state.ts';
+import { listMenu, refresh, refreshIsReady } from '../support/fold.ts';
 
 interface List {
   title: string;
@@ -31,7 +32,6 @@ const lists: readonly List[] = [
   { title: 'Webhooks', beyond: 9 },
 ];
 
-const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
 const pass = () => replaceBody((body) => body);
 const rowsAreThere = (page: Page, title: string) =>
   page
@@ -102,6 +102,7 @@ function statesOf({ title, beyond, none, noneHere }: List): State[] {
       path,
       reach: async (page) => {
         await rowsAreThere(page, title);
+        await refreshIsReady(page);
         await goOffline(page);
         await refresh(page);
         await said(page, /^You’re offline/);
@@ -121,7 +122,7 @@ function statesOf({ title, beyond, none, noneHere }: List): State[] {
       name: 'rows close together',
       path,
       reach: async (page) => {
-        await page.getByRole('button', { name: 'Columns' }).click();
+        await listMenu(page, 'Columns');
         await page.getByRole('radio', { name: 'Compact' }).check();
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -7,6 +7,8 @@ interface Opener {
   name: string | RegExp;
   opens: 'dialog' | 'menu';
   key?: string;
+  /** Chosen in the menu of that name. */
+  act?: string;
   role?: 'button' | 'link';
   /** It names a row, by whatever is in it. */
   ofRow?: true;
@@ -15,9 +17,10 @@ interface Opener {
 const openers: readonly Opener[] = [
   { path: '/transactions', name: 'Account', opens: 'dialog' },
   { path: '/transactions', name: 'Find anything', opens: 'dialog' },
-  { path: '/transactions', name: 'Export', opens: 'dialog' },
+  { path: '/transactions', name: 'More actions', opens: 'menu' },
+  { path: '/transactions', name: 'More actions', act: 'Export', opens: 'dialog' },
+  { path: '/transactions', name: 'More actions', act: 'Columns', opens: 'dialog' },
   { path: '/transactions', name: /^Sort:/, opens: 'menu' },
-  { path: '/transactions', name: 'Columns', opens: 'dialog' },
   { path: '/transactions', name: 'Transaction date, add filter', opens: 'dialog' },
   { path: '/transactions', name: 'Contact, add filter', opens: 'dialog' },
   { path: '/transactions', name: 'Method, add filter', opens: 'dialog' },
@@ -40,14 +43,15 @@ for (const address of addresses) {
     },
     async ({ page }) => {
       await page.goto(address);
-      for (const { name, opens, role = 'button', ofRow } of openers.filter(({ path }) => path === address)) {
-        await test.step(String(name), async () => {
+      for (const { name, opens, role = 'button', ofRow, act } of openers.filter(({ path }) => path === address)) {
+        await test.step(act ?? String(name), async () => {
           const around = ofRow ? page.getByRole('rowheader') : page.getByRole('main').or(page.getByRole('banner'));
           const opener = around.getByRole(role, { name, exact: true }).first();
           await expect(opener).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
           await opener.focus();
           await page.keyboard.press('Enter');
+          if (act) await page.getByRole('menuitem', { name: act }).press('Enter');
           const opened = page.getByRole(opens);
           await expect(opened).toBeVisible();
           await expect.poll(() => opened.evaluate((box) => box.contains(document.activeElement))).toBe(true);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { status } from '../support/fault.ts';
 import type { FaultScript } from '../support/script.ts';
+import { listMenu } from '../support/fold.ts';
 
 export interface State {
   /** `transactions, none match`: the screen, then what is the case. */
@@ -45,6 +46,12 @@ export const refusal = (code: number, headers: Record<string, string> = {}) =>
 
 export async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The same from the menu of a list. */
+export async function openFromMenu(page: Page, act: string): Promise<void> {
+  await listMenu(page, act);
   await page.getByRole('dialog').waitFor();
 }
 

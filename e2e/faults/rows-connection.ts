@@ -7,8 +7,7 @@ import { fast, type ReadWay, type Row, type Tried, type WriteWay } from './row.t
 import { lostOnTheWay, saved } from './rows-answers.ts';
 import { always, brokenOff, cannotRead, open } from './rows-status.ts';
 import { expect } from '../support/trial.ts';
-
-const refresh = ({ page }: Tried) => page.getByRole('button', { name: 'Refresh' }).click();
+import { refresh, refreshIsReady } from '../support/fold.ts';
 
 /** Every other request. */
 function everyOther(): () => boolean {
@@ -88,8 +87,9 @@ export const rows: readonly Row[] = [
         open,
         shows: async (tried) => {
           const { page, read, api, faultProxy } = tried;
+          await refreshIsReady(page);
           await faultProxy.away();
-          await refresh(tried);
+          await refresh(tried.page);
           await expect(page.getByText(/^Couldn’t refresh\. Showing data from/).first()).toBeVisible();
           await expectShown(page, read, api);
           await faultProxy.back();
@@ -157,7 +157,7 @@ export const rows: readonly Row[] = [
           const { read, faults } = tried;
           const before = faults.requests({ path: read.asks }).length;
           faults.next({ path: read.asks }, reset({ when: 'after-request' }));
-          await refresh(tried);
+          await refresh(tried.page);
           const arrived = () =>
             faults
               .requests({ path: read.asks })
@@ -185,8 +185,9 @@ export const rows: readonly Row[] = [
         open,
         shows: async (tried) => {
           const { page, read, api, context } = tried;
+          await refreshIsReady(page);
           await context.setOffline(true);
-          await refresh(tried);
+          await refresh(tried.page);
           await expect(page.getByText(/^You’re offline\. Showing data from/).first()).toBeVisible();
           await expectShown(page, read, api);
           await context.setOffline(false);
@@ -248,7 +249,7 @@ export const rows: readonly Row[] = [
       {
         open: async (tried) => {
           await open(tried);
-          await refresh(tried);
+          await refresh(tried.page);
           await flap(tried.context);
         },
         shows: async ({ page, read, api }) => {

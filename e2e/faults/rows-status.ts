@@ -4,6 +4,7 @@ import { delay, drip, type Fault, hang, hold, interim, replaceBody, restatus, st
 import type { Failure, Row, Tried, TriedRead, TriedWrite, WriteWay } from './row.ts';
 import { expectShown } from './reads.ts';
 import { expect } from '../support/trial.ts';
+import { refresh } from '../support/fold.ts';
 
 export const always =
   (...faults: [Fault, ...Fault[]]) =>
@@ -192,7 +193,7 @@ export const rows: readonly Row[] = [
         shows: async (tried) => {
           const { page, read, api, behind } = tried;
           behind.next({ path: read.asks }, unauthenticated);
-          await page.getByRole('button', { name: 'Refresh' }).click();
+          await refresh(page);
           await expect(signIn(page)).toBeVisible();
           await page.getByRole('button', { name: 'Not now' }).click();
           await expectShown(page, read, api);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect, test as base } from '../support/fixture.ts';
 import { type OwnHost, startOwnHost } from '../support/own-host.ts';
+import { listMenu } from '../support/fold.ts';
 
 type Custody = 'tab' | 'host';
 
@@ -150,7 +151,7 @@ for (const { custody, at, paths, tag } of runs) {
       await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
       await lookAround('the list after the sign-in');
 
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await listMenu(page, 'Export');
       const download = page.waitForEvent('download');
       await page
         .getByRole('dialog')

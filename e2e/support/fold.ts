@@ -31,3 +31,28 @@ export async function fieldMenu(page: Page, field: string, act: string): Promise
   await page.getByRole('button', { name: `${field}: more`, exact: true }).click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More actions' });
+
+/** What the menu of a list does: `Refresh`, `Export`, `Columns`. */
+export async function listMenu(page: Page, act: string | RegExp): Promise<void> {
+  await button(page).click();
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+
+const ownRefresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true });
+
+/** Presses Refresh: of a record, or in the menu of a list. */
+export async function refresh(page: Page): Promise<void> {
+  await button(page).or(ownRefresh(page)).first().waitFor();
+  await ((await ownRefresh(page).isVisible()) ? ownRefresh(page).click() : listMenu(page, 'Refresh'));
+}
+
+/** Until Refresh needs no more code, so that it's there without a connection. */
+export async function refreshIsReady(page: Page): Promise<void> {
+  await button(page).or(ownRefresh(page)).first().waitFor();
+  if (await ownRefresh(page).isVisible()) return;
+  await button(page).click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+}

@@ -7,6 +7,7 @@ import { countPresses } from '../../support/presses.ts';
 import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
 import { typeDay } from '../../support/typed.ts';
+import { listMenu } from '../../support/fold.ts';
 
 inWorlds(['live'], (_world, untilRead) => {
   test(
@@ -49,8 +50,7 @@ inWorlds(['live'], (_world, untilRead) => {
       });
 
       await test.step('the export has RFM scores and contact details', async () => {
-        await page.getByRole('button', { name: 'More actions' }).click();
-        await page.getByRole('menuitem', { name: 'Export' }).click();
+        await listMenu(page, 'Export');
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         for (const fifth of ['recency', 'frequency', 'monetary']) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
 const headCells = (page: Page) => page.getByRole('table').first().getByRole('columnheader');
@@ -11,11 +12,22 @@ test('columns are shown, hidden and moved, rows made compact, and both are kept'
   await expect(table(page).getByRole('row').nth(1)).toBeVisible();
   const before = await heads(page);
   expect(before).not.toContain('Memo');
-  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await listMenu(page, 'Columns');
   const panel = page.getByRole('dialog', { name: 'Columns and row density' });
   await panel.getByRole('checkbox', { name: 'Memo' }).check();
   await panel.getByRole('checkbox', { name: 'Fees' }).uncheck();
-  await panel.getByRole('button', { name: 'Move Method up' }).click();
+  // Dragged by its handle, above the row before it.
+  const handles = panel.getByRole('button', { name: /^Move / });
+  const names = await handles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const place = names.indexOf('Move Method');
+  await handles.nth(place).hover();
+  await page.mouse.down();
+  const above = await handles.nth(place - 1).boundingBox();
+  await page.mouse.move((above?.x ?? 0) + 8, (above?.y ?? 0) + 8);
+  await page.mouse.move((above?.x ?? 0) + 8, (above?.y ?? 0) + 4);
+  await page.mouse.up();
+  await expect(handles.nth(place - 1)).toHaveAttribute('aria-label', 'Move Method');
+  await expect(handles.nth(place - 1)).toBeFocused();
   await panel.getByRole('radio', { name: 'Compact' }).check();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -33,12 +45,20 @@ test('columns are hidden, shown and moved with the keyboard, and stay so', { tag
   await page.goto('/transactions');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   const before = await headCells(page).allTextContents();
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await listMenu(page, 'Columns');
   const panel = page.getByRole('dialog', { name: 'Columns' });
   await panel.getByRole('checkbox', { name: 'Pledge', exact: true }).uncheck();
   await expect(headCells(page).getByText('Pledge', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Pledge', exact: true })).toHaveCount(0);
 
+  const handle = panel.getByRole('button', { name: 'Move Status', exact: true });
+  await handle.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(handle).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Status, column 7 of' })).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('status').filter({ hasText: 'Status, column 6 of' })).toBeAttached();
+  await page.keyboard.press('Enter');
   const down = panel.getByRole('button', { name: 'Move Status down' });
   await down.focus();
   await page.keyboard.press('Enter');
@@ -54,13 +74,13 @@ test('columns are hidden, shown and moved with the keyboard, and stay so', { tag
   await expect(headCells(page).nth(1)).toContainText('Status');
   await down.click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
 
   await page.reload();
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect(headCells(page).nth(1)).toContainText('Status');
   await expect(page.getByRole('columnheader', { name: 'Pledge', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await listMenu(page, 'Columns');
   await panel.getByRole('button', { name: 'Reset columns' }).click();
   await expect(headCells(page)).toHaveText(before);
 });

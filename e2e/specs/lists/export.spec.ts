@@ -8,6 +8,7 @@ import type { Payout, Ticket } from '../../../src/api/resources.ts';
 import { replaceBody, status } from '../../support/fault.ts';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu, refreshIsReady } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /, table$/ }).getByRole('table');
 
@@ -17,7 +18,7 @@ async function payouts(api: Call): Promise<Payout[]> {
 }
 
 async function exported(page: Page, choose: () => Promise<unknown>) {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await listMenu(page, 'Export');
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await expect(dialog).toBeVisible();
   await choose();
@@ -57,7 +58,7 @@ test.describe('export', () => {
       }
       await expect(dialog.getByText('20 of 20 rows exported')).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
     });
 
     await test.step('of all rows loads every page first', async () => {
@@ -112,7 +113,7 @@ test.describe('export', () => {
         { path: '/v1/payouts?page=4' },
         status(400, { headers: { 'content-type': 'application/json' }, body: '{"message":"No."}' }),
       );
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await listMenu(page, 'Export');
       await page.getByRole('radio', { name: /^All rows/ }).check();
       let downloads = 0;
       page.on('download', () => (downloads += 1));
@@ -158,13 +159,14 @@ test(
     expectStatus('network');
     await page.goto('/payouts');
     await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+    await refreshIsReady(page);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await listMenu(page, 'Export');
     await expect(page.getByRole('alert').filter({ hasText: 'This couldn’t load.' })).toBeVisible();
     await expect(table(page).getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await listMenu(page, 'Export');
     await expect(page.getByRole('dialog', { name: 'Export payouts' })).toBeVisible();
   },
 );

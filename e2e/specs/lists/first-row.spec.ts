@@ -1,4 +1,4 @@
-/** How far down the rows of every list begin, once all rows are at hand. */
+/** How far down the rows of every list begin, once all rows are at hand: in a wide window, and on a phone. */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 
@@ -38,12 +38,32 @@ function measured(page: Page) {
   });
 }
 
+const phone = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+
+/** Pixels from the top of a phone to the first card, and what is lower than a finger among the buttons above it. */
+async function onPhone(page: Page) {
+  await page.setViewportSize(phone);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('article').first()).toBeVisible();
+  const found = await main.evaluate((screen) => {
+    const tops = [...screen.querySelectorAll('[data-row]')].map((card) => card.getBoundingClientRect().top);
+    const header = [...(screen.querySelector('header')?.querySelectorAll('a, button') ?? [])];
+    const presses = [...header, ...screen.querySelectorAll('nav a, button[aria-expanded]:not([aria-haspopup])')];
+    const low = presses.filter((one) => !one.closest('p') && one.getBoundingClientRect().height < 43);
+    const { scrollWidth } = document.documentElement;
+    return { first: Math.min(...tops), low: low.map((one) => one.textContent), scrollWidth };
+  });
+  await page.setViewportSize(wide);
+  return found;
+}
+
 for (const world of ['world', 'live'] as const) {
   test.describe(`in a ${world === 'live' ? 'deployed' : 'specified'} service`, () => {
     test.use({ world });
-    test('tables begin near the top, under one line of buttons', { tag: '@all' }, async ({ page }) => {
+    test('rows begin near the top, under one line of buttons', { tag: '@all' }, async ({ page }) => {
       test.slow();
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.setViewportSize(wide);
       await page.goto('/settings');
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       const status = page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at)/ });
@@ -66,6 +86,11 @@ for (const world of ['world', 'live'] as const) {
           expect.soft(found.head, name).toBeGreaterThan(0);
           expect.soft(found.head, name).toBeLessThanOrEqual(most ?? (hasTotals ? 248 : 180));
           expect.soft(found.toolbar, name).toEqual([32]);
+          const { first, low, scrollWidth } = await onPhone(page);
+          expect.soft(first, name).toBeGreaterThan(0);
+          expect.soft(first, name).toBeLessThanOrEqual(260);
+          expect.soft(low, name).toEqual([]);
+          expect.soft(scrollWidth, name).toBeLessThanOrEqual(phone.width);
         });
       }
     });

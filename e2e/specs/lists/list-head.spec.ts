@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 import { byDateInSight, everyRow } from '../../support/rows.ts';
+import { listMenu } from '../../support/fold.ts';
 
 const address = (page: Page) => new URL(page.url()).searchParams;
 const region = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ });
@@ -219,9 +220,49 @@ test('the sort in force is marked, and each is offered once', { tag: '@all' }, a
 
   await test.step('cards have no head: their sorts are in the menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Sort: newest first' }).click();
+    await listMenu(page, 'Sort: newest first');
     await page.getByRole('menuitemradio', { name: 'Status, A to Z' }).click();
     await expect.poll(() => address(page).get('sort')).toBe('status');
-    await expect(page.getByRole('button', { name: 'Sort: Status, A to Z' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('what opens is a sheet at the foot, and a press beside it only closes it', { tag: '@all' }, async ({ page }) => {
+    await page.goto('/payouts');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const isSheet = async (role: 'dialog' | 'menu') => {
+      const { x, y, width, height } = (await page.getByRole(role).boundingBox()) ?? { x: 1, y: 0, width: 0, height: 0 };
+      return x === 0 && width === 390 && Math.round(y + height) === 844;
+    };
+    const chip = page.getByRole('button', { name: 'Method, add filter' });
+    await chip.click();
+    await expect.poll(() => isSheet('dialog')).toBe(true);
+    await page.mouse.click(195, 300);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(chip).toBeFocused();
+    expect(address(page).get('open')).toBeNull();
+
+    const more = page.getByRole('button', { name: 'More actions' });
+    await more.click();
+    await expect.poll(() => isSheet('menu')).toBe(true);
+    const acts = await page.getByRole('menuitem').all();
+    const heights = await Promise.all(acts.map(async (act) => (await act.boundingBox())?.height ?? 0));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('menuitem', { name: 'Columns' }).click();
+    await expect.poll(() => isSheet('dialog')).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+
+    // The rest of the totals is a press away.
+    await page.getByRole('button', { name: /^Load all/ }).click();
+    const totals = page.getByRole('region', { name: 'Totals' });
+    const short = page.getByRole('button', { name: / · 90 payouts$/ });
+    await expect(short).toHaveAttribute('aria-expanded', 'false');
+    await expect(totals).toHaveCount(0);
+    await short.click();
+    await expect(totals.getByText('Net', { exact: true })).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import type { Call } from '../../../src/api/client.ts';
 import type { Payout } from '../../../src/api/resources.ts';
 import { hold, replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('region', { name: /^\w+, table$/ }).getByRole('table');
 const address = (page: Page) => new URL(page.url()).searchParams;
@@ -152,7 +153,7 @@ test.describe('loading all pages', () => {
         await page.keyboard.press('Escape');
         await expect(page).toHaveURL(/\/payouts\?page=2$/);
         faults.next(firstPage, closed);
-        await page.getByRole('button', { name: 'Refresh' }).click();
+        await listMenu(page, 'Refresh');
         await expect(page.getByText('Reloading stopped: The ledger is being closed.')).toBeVisible();
         await expect(table(page).getByRole('row')).toHaveCount(91);
         await expect(page.getByText('No payouts yet.')).toHaveCount(0);
@@ -172,7 +173,7 @@ test.describe('loading all pages', () => {
         );
         await page.getByRole('button', { name: 'Load all 5 pages' }).click();
         await expect(page.getByText('Loading stopped: the platform returned the same page twice.')).toBeVisible();
-        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await listMenu(page, 'Export');
         await page.getByRole('radio', { name: /^All rows/ }).check();
         await page.getByRole('button', { name: 'Export all rows' }).click();
         await expect(page.getByRole('dialog').getByText(/Nothing was exported\. .* the same page twice/)).toBeVisible();

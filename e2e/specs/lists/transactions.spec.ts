@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { byDateInSight } from '../../support/rows.ts';
 import { delay } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu, refreshIsReady } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });
 const ids = (page: Page) => table(page).getByRole('rowheader').getByRole('button');
@@ -176,8 +177,9 @@ test('a lost connection keeps the rows there are, and is an error where there ar
     expectStatus('network');
     await page.goto('/transactions');
     await expect(page.getByText('1–20 of 6,000', { exact: true })).toBeVisible();
+    await refreshIsReady(page);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await listMenu(page, 'Refresh');
     await expect(page.getByRole('main').getByText(/^You’re offline\. Showing data from/)).toBeVisible();
     await expect(table(page).getByRole('rowheader')).toHaveCount(20);
     await context.setOffline(false);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { hang, replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
+import { listMenu } from '../../support/fold.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /campaigns/ });
 const row = (page: Page, title: string) => table(page).getByRole('row', { name: title });
@@ -209,7 +210,7 @@ test.describe('as another service writes them', () => {
       await expect.poll(() => faults.requests(asks).length).toBe(1);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
-      await page.getByRole('button', { name: 'Refresh' }).click();
+      await listMenu(page, 'Refresh');
       await expect(table(page).getByRole('rowheader')).toHaveCount(rows.length);
     },
   );

@@ -3,6 +3,7 @@ import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { drawer, fact, navigation } from './record.ts';
+import { listMenu } from '../../support/fold.ts';
 
 test('a message is read as text, with its recipient filters as labelled values', async ({ page, api }) => {
   const { rows } = await api('listMessages', {});
@@ -48,7 +49,7 @@ test(
     await expect(names.nth(1).getByRole('button')).toHaveText('Copied');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Export' }).click();
+    await listMenu(page, 'Export');
     const columns = page.getByRole('group', { name: 'Columns' });
     for (const name of ['Subject', 'Message ID', 'Internal name']) {
       await expect(columns.getByRole('checkbox', { name })).toBeChecked();

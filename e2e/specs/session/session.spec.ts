@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu } from '../../support/fold.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
@@ -19,7 +20,7 @@ test(
     if (custody === 'host') {
       await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(20);
       await page.context().clearCookies();
-      await page.getByRole('button', { name: 'Refresh' }).click();
+      await listMenu(page, 'Refresh');
     }
     await expect(dialog(page)).toBeVisible();
     await dialog(page).getByLabel('Access token').fill(token);

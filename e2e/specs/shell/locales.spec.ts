@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { replaceBody } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu } from '../../support/fold.ts';
 
 interface Viewer {
   locale: string;
@@ -108,7 +109,7 @@ for (const viewer of viewers) {
           await expect(row).toContainText(money(amount ?? '', locale));
         }
 
-        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await listMenu(page, 'Export');
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page

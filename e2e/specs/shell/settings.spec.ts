@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { hang, replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu } from '../../support/fold.ts';
 
 const technicalDetails = (page: Page) => page.getByRole('checkbox', { name: 'Show technical details' });
 const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -220,7 +221,7 @@ test.describe('the connection', () => {
       await page.context().setOffline(false);
       await expect(page.getByRole('banner').getByText('Connected', { exact: true })).toBeVisible();
       faults.always({ path: '/v1/transactions' }, hang());
-      await page.getByRole('button', { name: 'Refresh' }).click();
+      await listMenu(page, 'Refresh');
       const hung = () => faults.requests({ path: '/v1/transactions' }).some(({ faults: met }) => met.length > 0);
       await expect.poll(hung).toBe(true);
       await page.context().setOffline(true);

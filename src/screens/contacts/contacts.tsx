@@ -3,7 +3,7 @@ import type { Values } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { largestNote, moneyLook } from '../../records/giving/money-column.tsx';
 import {
@@ -26,7 +26,6 @@ import { usePreference } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { listButtonLook } from '../../ui/kit/list-button.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf, isAsked } from '../../ui/list/column.tsx';
 import { useSearchText } from '../../ui/list/list-address.ts';
@@ -128,15 +127,12 @@ export function ContactsScreen() {
       caveat={caveat}
       above={<Progress awaits={awaits} />}
       below={text === '' ? null : <SearchLine text={text} />}
-      choices={
-        sync === 'off' ? null : (
-          <Link to="/contacts/unlinked" className={listButtonLook} aria-label="People not in contacts">
-            <IconUserQuestion size={16} stroke={1.6} aria-hidden />
-            <span>Not in contacts</span>
-          </Link>
-        )
-      }
-      leadsTo={[{ label: 'Update from CSV', Icon: IconTableImport, to: '/contacts/import' }]}
+      leadsTo={[
+        ...(sync === 'off'
+          ? []
+          : [{ label: 'People not in contacts', Icon: IconUserQuestion, link: { to: '/contacts/unlinked' } as const }]),
+        { label: 'Update from CSV', Icon: IconTableImport, link: { to: '/contacts/import' } },
+      ]}
     />
   );
 }

@@ -3,7 +3,8 @@ import type { Values } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { type LinkOptions, useNavigate } from '@tanstack/react-router';
+import { IconReportMoney } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { donorTotals } from '../../domain/lists/donors.ts';
 import { CampaignLink } from '../../records/links.tsx';
@@ -16,11 +17,12 @@ import type { DonorsAsked, Giving } from '../../replica/questions/donors.ts';
 import { fiscalYearName, type Compared, compare, compareYears, yearsBack } from '../../domain/values/compared.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
-import { Button } from '../../ui/kit/button.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { withChanges } from '../../ui/list/list-address.ts';
+import { plural } from '../../domain/values/labels.ts';
 import { today } from '../../ui/format/days.ts';
+import { formatAmount } from '../../ui/format/money.ts';
 import { formatAt } from '../../ui/format/when.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { countedInFull } from '../../domain/gift.ts';
@@ -30,7 +32,6 @@ import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from 
 import { comparisonCaption, donorCoverage } from './donor-labels.ts';
 
 const title = 'Donors';
-const noMore: readonly never[] = [];
 
 export function DonorsScreen() {
   return <RequireSync screen={title}>{(replica) => <DonorsAtHand replica={replica} />}</RequireSync>;
@@ -115,17 +116,27 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
         countedInFull(giving.counted.inFull),
       ]}
       choices={<Choices asked={asked} giving={giving} />}
-      more={noMore}
+      leadsTo={[{ label: 'Board report', Icon: IconReportMoney, link: reportOf(asked, address) }]}
       kept={kept}
-      above={<DonorFigures giving={giving} kept={Object.fromEntries(kept.map((key) => [key, address[key]]))} />}
+      overview={{
+        summary: `${formatAmount(giving.now.sum)} ${giving.currency || 'unknown currency'} · ${plural(giving.now.donors, 'donor', 'donors')}`,
+        content: <DonorFigures giving={giving} kept={Object.fromEntries(kept.map((key) => [key, address[key]]))} />,
+      }}
     />
   );
+}
+
+/** Returns the link to the report of the same periods. */
+function reportOf({ compared }: DonorsAsked, { from, to, currency }: Values): LinkOptions {
+  return {
+    to: '/report',
+    search: { from, to, currency, period: compared === 'before' ? 'last-year' : undefined },
+  };
 }
 
 function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
   const { currency, currencies, campaigns } = giving;
   const navigate = useNavigate();
-  const address = useDonorSearchParams(donorChoices);
   const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
@@ -157,22 +168,6 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
           onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
         />
       ) : null}
-      <Button
-        renderRoot={(root) => (
-          <Link
-            {...root}
-            to="/report"
-            search={{
-              from: address['from'],
-              to: address['to'],
-              currency: address['currency'],
-              period: asked.compared === 'before' ? 'last-year' : undefined,
-            }}
-          />
-        )}
-      >
-        Board report
-      </Button>
       <CurrencyChoice currency={currency} currencies={currencies} choose={(chosen) => choose({ currency: chosen })} />
     </>
   );

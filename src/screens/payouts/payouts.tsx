@@ -26,8 +26,8 @@ export function PayoutsScreen() {
       related={relatedToPayout}
       views={readyViews.payouts}
       leadsTo={[
-        { label: 'Bank reconciliation', Icon: IconBuildingBank, to: '/payouts/bank' },
-        { label: 'Month-end report', Icon: IconReportMoney, to: '/payouts/month-end' },
+        { label: 'Bank reconciliation', Icon: IconBuildingBank, link: { to: '/payouts/bank' } },
+        { label: 'Month-end report', Icon: IconReportMoney, link: { to: '/payouts/month-end' } },
       ]}
       totals={totals}
       {...(chart && { chart })}

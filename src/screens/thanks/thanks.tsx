@@ -110,12 +110,8 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       ]
         .filter(Boolean)
         .join(' ')}
-      choices={
-        <>
-          <Choices name={name} by={by} />
-          <ThankAll isAny={more.length > 0} />
-        </>
-      }
+      choices={<Choices name={name} by={by} />}
+      primary={<ThankAll isAny={more.length > 0} />}
       more={more}
       kept={kept}
       above={<LostMark />}

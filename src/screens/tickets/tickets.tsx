@@ -28,7 +28,7 @@ export function TicketsScreen() {
       views={readyViews.tickets}
       totals={totals}
       {...(chart && { chart })}
-      leadsTo={[{ label: 'Door list', Icon: IconListCheck, to: '/tickets/door-list' }]}
+      leadsTo={[{ label: 'Door list', Icon: IconListCheck, link: { to: '/tickets/door-list' } }]}
     />
   );
 }

@@ -10,10 +10,9 @@ import { formatAsOf } from '../../ui/format/when.ts';
 import classes from './undelivered-events.module.css';
 import type { WebhookCoverage } from './use-webhook-coverage.ts';
 
-export function UndeliveredEvents({ known: { told, webhooks, asOf } }: { known: WebhookCoverage }) {
+export function UndeliveredEvents({ known: { told, lost, webhooks, asOf } }: { known: WebhookCoverage }) {
   if (told === null) return null;
   const failing = new Map(webhooks.filter(isFailing).map((webhook) => [webhook.id ?? '', webhook]));
-  const lost = told.filter(({ hooks }) => hooks.every((id) => failing.has(id)));
   const groups = groupBy(lost, ({ hooks }) => hooks.join(','));
   const note = `${plural(told.length, 'known event', 'known events')}, as of ${formatAsOf(asOf)}.`;
   return (

@@ -1,4 +1,5 @@
 /** Which events webhooks receive and miss, once all lists with events have synced. */
+import { isFailing } from '../../domain/webhook.ts';
 import type { Webhook } from '../../api/resources.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
 import type { Hooks } from '../../replica/questions/hooks.ts';
@@ -8,6 +9,8 @@ const most = 1000;
 
 export interface WebhookCoverage extends Hooks {
   webhooks: readonly Webhook[];
+  /** Known events that no working webhook receives. */
+  lost: NonNullable<Hooks['told']>;
   /** When transactions last synced, in milliseconds. */
   asOf: number;
 }
@@ -29,5 +32,7 @@ export function useWebhookCoverage(): WebhookCoverage | undefined {
     },
     String(now),
   );
-  return answer && { ...answer, asOf };
+  if (!answer) return undefined;
+  const failing = new Set(answer.webhooks.filter(isFailing).map(({ id }) => id ?? ''));
+  return { ...answer, asOf, lost: (answer.told ?? []).filter(({ hooks }) => hooks.every((id) => failing.has(id))) };
 }

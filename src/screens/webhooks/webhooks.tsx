@@ -1,3 +1,4 @@
+import { plural } from '../../domain/values/labels.ts';
 import { isFailing, shareableWebhook } from '../../domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
 import type { Webhook } from '../../api/resources.ts';
@@ -31,12 +32,17 @@ export function WebhooksScreen() {
       note="Webhooks are read-only in Steward."
       page={webhookPage}
       shareable={shareableWebhook}
-      above={
-        known && known.webhooks.length > 0 ? (
-          <Suspense fallback={null}>
-            <UndeliveredEvents known={known} />
-          </Suspense>
-        ) : null
+      overview={
+        known && known.told !== null && known.webhooks.length > 0
+          ? {
+              summary: plural(known.lost.length, 'event not delivered', 'events not delivered'),
+              content: (
+                <Suspense fallback={null}>
+                  <UndeliveredEvents known={known} />
+                </Suspense>
+              ),
+            }
+          : undefined
       }
       {...(missed
         ? {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import '../browser/overlay.css';
 import { Existing } from '../browser/existing-element.ts';
 import classes from './menu.module.css';
+import { Scrim, useSheet } from '../browser/sheet.tsx';
 
 export interface MenuItem {
   label: string;
@@ -26,6 +27,7 @@ interface ButtonMenuProps {
 /** The open menu of a button. The item in force takes the focus, or else the first. */
 export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
   const chosen = items.findIndex(({ isChosen }) => isChosen);
+  const sheet = useSheet();
   return (
     <Menu
       id={anchor.id}
@@ -37,11 +39,12 @@ export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       returnFocus={false}
+      {...sheet.props}
     >
       <Menu.Target>
         <Existing element={anchor} />
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown className={`${classes.menu} ${sheet.look}`}>
         {items.map(({ label, icon, isChosen, act }, index) => {
           const first = (chosen === -1 ? index === 0 : index === chosen) || undefined;
           return isChosen === undefined ? (
@@ -63,6 +66,7 @@ export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
           );
         })}
       </Menu.Dropdown>
+      {sheet.isSheet ? <Scrim onClose={onClose} /> : null}
     </Menu>
   );
 }

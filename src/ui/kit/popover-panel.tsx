@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import '../browser/overlay.css';
 import { Existing } from '../browser/existing-element.ts';
 import classes from './popover-panel.module.css';
+import { Scrim, useSheet } from '../browser/sheet.tsx';
 
 interface PopoverPanelProps {
   label: string;
@@ -13,8 +14,9 @@ interface PopoverPanelProps {
   children: ReactNode;
 }
 
-/** A small dialog under a button. Takes the focus; Escape or a click outside closes it. */
+/** A small dialog under a button; on a phone a sheet at its foot. Takes the focus; Escape or a click outside closes it. */
 export function PopoverPanel({ label, anchor, onClose, children }: PopoverPanelProps) {
+  const sheet = useSheet();
   return (
     <Popover
       opened
@@ -26,13 +28,15 @@ export function PopoverPanel({ label, anchor, onClose, children }: PopoverPanelP
       trapFocus
       withRoles={false}
       transitionProps={{ duration: 0 }}
+      {...sheet.props}
     >
       <Popover.Target>
         <Existing element={anchor} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label} className={classes.panel}>
+      <Popover.Dropdown role="dialog" aria-label={label} className={`${classes.panel} ${sheet.look}`}>
         {children}
       </Popover.Dropdown>
+      {sheet.isSheet ? <Scrim onClose={onClose} /> : null}
     </Popover>
   );
 }

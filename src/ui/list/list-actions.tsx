@@ -1,9 +1,10 @@
 import type { ListModel } from './list-props.ts';
-import { IconArrowsSort, IconColumns3, IconDots, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react';
+import { IconArrowsSort, IconDots, type IconRefresh } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Escape } from '../browser/close-on-escape.ts';
+import { useNarrow } from '../browser/layout.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
 import { ListButton, listButtonLook } from '../kit/list-button.tsx';
 import { type PageAction, usePageActions } from '../browser/page-actions.ts';
@@ -20,11 +21,16 @@ const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor)
 const ActionsMenu = lazyPart(loadPanels, ({ ActionsMenu }) => ActionsMenu);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-/** Buttons for the whole list: sort, refresh, export, columns. */
+/** Buttons for the whole list: the screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
-  const { all, arrangement, leadsTo, more, sort } = model;
+  const { all, arrangement, leadsTo = [], more = [], sort } = model;
+  const narrow = useNarrow();
+  const navigate = useNavigate();
   const columns = useDisclosure(loadPanels);
   const [exporting, setExporting] = useState(false);
+  const sorts = useMenu();
+  const actions = useMenu();
+  const sortMenu = sorts.menu((anchor) => <SortMenu anchor={anchor} sort={sort} onClose={sorts.close} />);
   const refetch = async () => {
     const wasWell = model.query.error === null;
     const { error, dataUpdatedAt } = await model.askAgain();
@@ -35,63 +41,61 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
     model.heldRows?.refresh();
     if (model.heldRows === null || model.heldRows !== all.held) void refetch();
   };
-  useListPageActions(model, {
-    refresh,
-    exportRows: () => setExporting(true),
-    chooseColumns: columns.open,
-  });
+  const exportRows = () => setExporting(true);
+  // Without a button of its own, the sorts open under that of the menu.
+  const changeSort = () => sorts.open((narrow ? actions : sorts).button.ref.current);
+  // So that the menu opens without a connection, too.
+  useEffect(() => prefetchCode(loadPanels), []);
+  useListPageActions(model, { refresh, exportRows, chooseColumns: columns.open, changeSort });
+  const inMenu = narrow
+    ? [
+        ...leadsTo.map(({ label, link }) => ({ label, act: () => void navigate(link) })),
+        { label: `Sort: ${sort.words}`, act: changeSort },
+      ]
+    : [];
   return (
     <>
-      <MenuButton
-        Icon={IconArrowsSort}
-        label="Sort"
-        aria-label={`Sort: ${sort.words}`}
-        title={`Sort: ${sort.words}`}
-        data-sorts
-        menu={(anchor, close) => <SortMenu anchor={anchor} sort={sort} onClose={close} />}
-      />
-      {leadsTo?.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} aria-label={label} className={listButtonLook}>
-          <Icon size={16} stroke={1.6} aria-hidden />
-          <span>{label}</span>
-        </Link>
-      ))}
-      {more ? null : (
+      {narrow ? (
+        sortMenu
+      ) : (
         <>
-          <Act Icon={IconRefresh} label="Refresh" onClick={refresh} />
-          <Act
-            Icon={IconDownload}
-            label="Export"
-            aria-haspopup="dialog"
-            onPointerEnter={() => prefetchCode(loadExport)}
-            onFocus={() => prefetchCode(loadExport)}
-            onClick={() => setExporting(true)}
+          {leadsTo.map(({ label, Icon, link }) => (
+            <Link key={label} {...link} className={listButtonLook}>
+              <Icon size={16} stroke={1.6} aria-hidden />
+              <span>{label}</span>
+            </Link>
+          ))}
+          <MenuButton
+            Icon={IconArrowsSort}
+            label="Sort"
+            aria-label={`Sort: ${sort.words}`}
+            title={`Sort: ${sort.words}`}
+            {...sorts.button}
           />
+          {sortMenu}
         </>
       )}
       <div {...columns.anchor}>
-        {more ? (
-          <MenuButton
-            className={classes.more}
-            Icon={IconDots}
-            label="More actions"
-            title="More actions"
-            menu={(anchor, close) => (
-              <ActionsMenu
-                anchor={anchor}
-                onClose={close}
-                items={[
-                  ...more,
-                  { label: 'Refresh', act: refresh },
-                  { label: 'Export', act: () => setExporting(true) },
-                  { label: 'Columns', act: columns.open },
-                ]}
-              />
-            )}
+        <MenuButton
+          className={classes.more}
+          Icon={IconDots}
+          label="More actions"
+          title="More actions"
+          {...actions.button}
+        />
+        {actions.menu((anchor) => (
+          <ActionsMenu
+            anchor={anchor}
+            onClose={actions.close}
+            items={[
+              ...more,
+              ...inMenu,
+              { label: 'Refresh', act: refresh },
+              { label: 'Export', act: exportRows },
+              { label: 'Columns', act: columns.open },
+            ]}
           />
-        ) : (
-          <Act Icon={IconColumns3} label="Columns" title="Columns" {...columns.button} />
-        )}
+        ))}
         {columns.panel('Columns and row density', () => (
           <ColumnsEditor arrangement={arrangement} />
         ))}
@@ -105,48 +109,53 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   );
 }
 
-interface MenuButtonProps extends ActProps {
-  menu(anchor: HTMLElement, close: () => void): ReactNode;
-}
-
-function MenuButton({ menu, ...button }: MenuButtonProps) {
+/** The state of a menu, and its button. */
+function useMenu() {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const id = useId();
+  const ref = useRef<HTMLButtonElement>(null);
   const close = () => {
     setAnchor(null);
     anchor?.focus();
   };
-  return (
-    <>
-      <Act
-        id={id}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={() => prefetchCode(loadPanels)}
-        onFocus={() => prefetchCode(loadPanels)}
-        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
-        {...button}
-      />
-      {anchor ? (
+  return {
+    close,
+    open: setAnchor,
+    button: {
+      ref,
+      'aria-expanded': anchor !== null,
+      onClick: () => (anchor ? close() : setAnchor(ref.current)),
+    },
+    /** Renders the open menu. */
+    menu: (content: (anchor: HTMLElement) => ReactNode) =>
+      anchor ? (
         <>
           <Escape opener={anchor} onClose={close} />
-          <Suspense fallback={null}>{menu(anchor, close)}</Suspense>
+          <Suspense fallback={null}>{content(anchor)}</Suspense>
         </>
-      ) : null}
-    </>
-  );
+      ) : null,
+  };
 }
 
-type ActProps = { Icon: typeof IconRefresh } & ComponentProps<typeof ListButton>;
+type MenuButtonProps = { Icon: typeof IconRefresh } & ComponentProps<typeof ListButton>;
 
-function Act({ Icon, ...button }: ActProps) {
-  return <ListButton before={<Icon size={16} stroke={1.6} aria-hidden />} {...button} />;
+function MenuButton({ Icon, ...button }: MenuButtonProps) {
+  const prepare = () => prefetchCode(loadPanels);
+  return (
+    <ListButton
+      id={useId()}
+      aria-haspopup="menu"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      before={<Icon size={16} stroke={1.6} aria-hidden />}
+      {...button}
+    />
+  );
 }
 
 /** Registers the list's actions for the command menu and keyboard shortcuts. */
 function useListPageActions<Row>(
   model: ListModel<Row>,
-  given: Record<'refresh' | 'exportRows' | 'chooseColumns', () => void>,
+  given: Record<'refresh' | 'exportRows' | 'chooseColumns' | 'changeSort', () => void>,
 ): void {
   const { noun, page, list, all, isAll } = model;
   const loads = page && hasMore(page) && !isAll && !all.loading ? loadAllLabel(page) : null;
@@ -164,7 +173,7 @@ function useListPageActions<Row>(
     clears && { label: 'Clear filters', run: model.clear },
     { label: `Export ${noun}`, run: given.exportRows },
     { label: 'Choose columns', run: given.chooseColumns },
-    { label: 'Change sort order', run: changeSort },
+    { label: 'Change sort order', run: given.changeSort },
   ];
   usePageActions(possible.filter((action) => action !== false));
 }
@@ -183,11 +192,6 @@ export function focusRow(step: 1 | -1): void {
   const next = at === -1 ? links.at(step === 1 ? 0 : -1) : links[at + step];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-/** Opens the sorts. */
-function changeSort(): void {
-  document.querySelector<HTMLElement>('main [data-sorts]')?.click();
 }
 
 function focusSearch(): void {

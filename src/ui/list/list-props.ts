@@ -15,7 +15,7 @@ import type { ApiError } from '../../api/errors.ts';
 import type { MenuItem } from '../kit/menu.tsx';
 import type { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
+import type { LinkOptions } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { Match } from '../../domain/rows/search.ts';
 import type { ListState } from './list-address.ts';
@@ -23,7 +23,7 @@ import type { ListState } from './list-address.ts';
 export interface LeadsTo {
   label: string;
   Icon: typeof IconRefresh;
-  to: NonNullable<LinkProps['to']>;
+  link: LinkOptions;
 }
 
 export interface ListScreenProps<Row> {
@@ -73,14 +73,18 @@ export interface ListScreenProps<Row> {
   leadsTo?: readonly LeadsTo[];
   /** Shown next to the title after the number of rows, instead of their age. */
   scope?: readonly ReactNode[];
-  /** Controls of this screen, before the buttons that every list has. */
+  /** Controls that decide which rows these are: beside the title, on a phone beside the filters. */
   choices?: ReactNode;
-  /** Further actions of this screen: with them, the buttons that every list has are in the same menu. */
+  /** The screen's main button. */
+  primary?: ReactNode;
+  /** Further actions of this screen, in the menu of those that every list has. */
   more?: readonly MenuItem[];
   /** URL keys of these choices. They stay when the view changes, and views don't include them. */
   kept?: readonly string[];
-  /** Content above the rows. */
+  /** Messages above the rows. */
   above?: ReactNode;
+  /** Panels about the whole list. On a phone they open under a line with the summary. */
+  overview?: { summary: ReactNode; content: ReactNode } | undefined;
   /** Content of a line between the filters and the rows. */
   below?: ReactNode;
 }

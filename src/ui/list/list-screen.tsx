@@ -1,7 +1,7 @@
 import { valuesOf } from '../../domain/rows/query.ts';
 import type { Column } from './column.tsx';
 import type { ListModel, ListScreenProps } from './list-props.ts';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { announce } from '../browser/announcer.tsx';
 import { Chips } from './filters.tsx';
 import type { Filter } from './filters.tsx';
@@ -13,6 +13,8 @@ import { useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import { ListRows, loadAllRows } from './list-rows.tsx';
+import { Fold } from '../kit/fold.tsx';
+import { InfoButton } from '../kit/info-button.tsx';
 import { ListSearch } from '../kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { asOf, rangeOf, summaryOf } from './list-words.ts';
@@ -50,7 +52,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   const stage = stageOf(model as ListModel<unknown>);
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
   const isLoading = all.loading !== null;
-  const hasTotals = props.totals !== undefined;
+  const { overview } = props;
   useEffect(() => {
     if (!isLoading) return;
     prefetchCode(loadAllRows);
@@ -65,6 +67,14 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
     if (summary && !isSaid) announce(summary);
   }, [summary, isSaid]);
 
+  const totals =
+    model.held && props.totals ? (
+      <Suspense fallback={null}>
+        <ListTotals model={model} folds={narrow && !overview} />
+      </Suspense>
+    ) : null;
+  const [meta, about] = inSightOf([rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat], narrow);
+
   return (
     <section className={classes.list} aria-busy={query.isFetching}>
       <button type="button" className={`spoken ${classes.skip}`} onClick={() => focusRow(1)}>
@@ -73,18 +83,33 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       <div className={classes.head}>
         <PageHead
           title={<ScreenTitle title={title} part={list.page > 1 && !model.isAll ? `page ${list.page}` : undefined} />}
-          meta={[rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat]}
+          meta={meta}
+          info={
+            about.length > 0 ? (
+              <InfoButton label="About these rows">
+                {about.map((piece, index) => (
+                  // The pieces of a screen are fixed, so the index identifies a piece.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <p key={index}>{piece}</p>
+                ))}
+              </InfoButton>
+            ) : null
+          }
           actions={
             <>
-              {props.choices}
+              {narrow ? null : props.choices}
+              {props.primary}
               <ListActions model={model} />
             </>
           }
         />
         {props.above}
+        {narrow ? null : overview?.content}
         <ViewTabs list={model} columns={props.columns} />
-        <div className={classes.filters}>
+        {/* Firefox makes what scrolls focusable; what is in it is enough. */}
+        <div className={classes.filters} role="group" aria-label="Search and filters" tabIndex={-1}>
           <ListSearch label={props.searchLabel ?? `Search ${noun}`} text={list.searchText} search={list.search} />
+          {narrow ? props.choices : null}
           <Chips filters={chips} values={list.values} change={list.change} />
         </div>
         {props.below ? <div className={classes.scope}>{props.below}</div> : null}
@@ -103,11 +128,14 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       </div>
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
       <ListTrouble model={model} />
-      {model.held && hasTotals ? (
-        <Suspense fallback={null}>
-          <ListTotals model={model} />
-        </Suspense>
-      ) : null}
+      {narrow && overview ? (
+        <Fold summary={overview.summary}>
+          <div className={classes.overview}>{overview.content}</div>
+          {totals}
+        </Fold>
+      ) : (
+        totals
+      )}
       {query.isError && !rows ? null : (
         <PrefetchDetails value={props.record?.load}>
           <HoldRows value={hold}>
@@ -152,6 +180,19 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       <Pager model={model} />
     </section>
   );
+}
+
+/** The most characters of the line under the title that a phone has room for. */
+const oneLine = 46;
+
+/** Returns the pieces of the line under the title, and those that it has no room for. */
+function inSightOf(
+  pieces: readonly ReactNode[],
+  narrow: boolean,
+): [shown: readonly ReactNode[], others: readonly ReactNode[]] {
+  const given = pieces.filter(Boolean);
+  const fits = given.every((piece) => typeof piece === 'string') && given.join(' · ').length <= oneLine;
+  return narrow && !fits ? [given.slice(0, 1), given.slice(1)] : [given, []];
 }
 
 /** Returns filters that the platform applies, then those for loaded rows. */

@@ -55,7 +55,7 @@ async function figuresOf(rows: readonly Row[], shown: Shown = {}) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={cache}>
-        <ListTotals model={model} />
+        <ListTotals folds={false} model={model} />
       </QueryClientProvider>,
     ),
   );

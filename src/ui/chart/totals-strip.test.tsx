@@ -5,7 +5,7 @@ import { act } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TotalsStrip } from './list-totals.tsx';
+import { TotalsStrip } from './totals-strip.tsx';
 
 interface Row {
   amount: string | null;
