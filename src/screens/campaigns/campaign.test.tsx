@@ -91,7 +91,7 @@ it('campaign page while lists sync: panels show the progress, and the recent pac
   expect(region('Tickets sold')?.textContent).toContain('No tickets sold');
   expect(region('Tickets and discount codes')?.textContent).toContain('Door listNew');
   expect(region('Progress to goal')?.textContent).toMatch(/[\d.]+ at the pace of the last 28 days/);
-  expect(region('Progress to goal')?.textContent).toMatch(/Last gift48\.90 USDNov 16.*Contact 4801/);
+  expect(region('Progress to goal')?.textContent).toMatch(/Last gift48\.90 USDNov 16 by Contact 4801/);
   expect(region('Related')?.textContent).toContain('Payouts1, 9.00 USD');
 });
 

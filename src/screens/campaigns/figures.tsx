@@ -1,5 +1,6 @@
 /** Figures of a campaign that people ask for first: raised of its goal, its pace, its last gift, tickets or pledges. */
 import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { Campaign } from '../../api/resources.ts';
 import { dayIn, goalProgress, hasGoal, type Pace } from '../../domain/campaign.ts';
 import { formatCount } from '../../domain/values/labels.ts';
@@ -85,8 +86,13 @@ function LastGift({ answer }: Pick<CampaignFiguresProps, 'answer'>) {
       lines={
         last
           ? [
-              <TransactionLink key="day" id={last.id} name={<Day at={last.day} />} />,
-              last.giver && <Donor key="donor" donor={last.giver} />,
+              last.giver ? (
+                <Fragment key="gift">
+                  <Day at={last.day} /> by <Donor donor={last.giver} />
+                </Fragment>
+              ) : (
+                <TransactionLink key="gift" id={last.id} name={<Day at={last.day} />} />
+              ),
             ]
           : []
       }
@@ -108,7 +114,7 @@ function TicketsOrPledges({ campaign, answer }: Pick<CampaignFiguresProps, 'camp
       <FigureCell
         title="Tickets sold"
         figure={formatCount(tickets.sold)}
-        lines={[tickets.checkedIn === null ? null : `${formatCount(tickets.checkedIn)} checked in`]}
+        lines={[tickets.checkedIn ? `${formatCount(tickets.checkedIn)} checked in` : null]}
       />
     );
   }

@@ -62,6 +62,7 @@ export function ContactScreen() {
           )),
           useTwin(id, !person.parts.gifts.isLoading),
         ]}
+        hasLateActions
         actions={
           <HoldUntil key={id} until={!households.isLoading}>
             <RefreshRecord refresh={person.refresh} />

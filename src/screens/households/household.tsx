@@ -155,7 +155,7 @@ function Members({ household, person }: { household: Household; person: Person }
         <PlainTable
           caption={`Members of ${householdName(household)}`}
           stacked
-          widths={['34%', '28%', '18%', '20%']}
+          widths={['30%', '28%', '18%', '24%']}
           rows={household.contacts}
           columns={[
             {

@@ -9,6 +9,8 @@ interface PageHeadProps {
   /** An `InfoButton` at the end of that line: the page's data source. */
   info?: ReactNode;
   actions?: ReactNode;
+  /** Actions that come later: a phone keeps a line below the title for them, so that nothing moves. */
+  hasLateActions?: true;
 }
 
 /** The layout of a record or form page. */
@@ -20,7 +22,7 @@ export function ScreenPage({ children, width = 'wide' }: { children: ReactNode; 
   );
 }
 
-export function PageHead({ crumbs, title, meta = [], info, actions }: PageHeadProps) {
+export function PageHead({ crumbs, title, meta = [], info, actions, hasLateActions }: PageHeadProps) {
   return (
     <header>
       {crumbs}
@@ -36,7 +38,11 @@ export function PageHead({ crumbs, title, meta = [], info, actions }: PageHeadPr
             {info ? <> {info}</> : null}
           </p>
         </div>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? (
+          <div className={classes.actions} data-late={hasLateActions}>
+            {actions}
+          </div>
+        ) : null}
       </div>
     </header>
   );
