@@ -13,8 +13,6 @@ import { useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import { ListRows, loadAllRows } from './list-rows.tsx';
-import { Fold } from '../kit/fold.tsx';
-import { InfoButton } from '../kit/info-button.tsx';
 import { ListSearch } from '../kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { asOf, rangeOf, summaryOf } from './list-words.ts';
@@ -36,6 +34,15 @@ const loadScope = () => import('./scope-line.tsx');
 const ScopeLine = lazyPart(loadScope, ({ ScopeLine }) => ScopeLine);
 const loadTotals = () => import('./list-totals.tsx');
 const ListTotals = lazyPart(loadTotals, ({ ListTotals }) => ListTotals);
+// Only a phone needs these.
+const Fold = lazyPart(
+  () => import('../kit/fold.tsx'),
+  ({ Fold }) => Fold,
+);
+const InfoButton = lazyPart(
+  () => import('../kit/info-button.tsx'),
+  ({ InfoButton }) => InfoButton,
+);
 const none: readonly never[] = [];
 
 /** The screen of a list: views, filters, sort, pages, and the messages for each state. */
@@ -86,13 +93,15 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
           meta={meta}
           info={
             about.length > 0 ? (
-              <InfoButton label="About these rows">
-                {about.map((piece, index) => (
-                  // The pieces of a screen are fixed, so the index identifies a piece.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <p key={index}>{piece}</p>
-                ))}
-              </InfoButton>
+              <Suspense fallback={null}>
+                <InfoButton label="About these rows">
+                  {about.map((piece, index) => (
+                    // The pieces of a screen are fixed, so the index identifies a piece.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <p key={index}>{piece}</p>
+                  ))}
+                </InfoButton>
+              </Suspense>
             ) : null
           }
           actions={
@@ -129,10 +138,12 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       <div className={classes.progress} data-running={query.isFetching && page !== undefined ? true : undefined} />
       <ListTrouble model={model} />
       {narrow && overview ? (
-        <Fold summary={overview.summary}>
-          <div className={classes.overview}>{overview.content}</div>
-          {totals}
-        </Fold>
+        <Suspense fallback={null}>
+          <Fold summary={overview.summary}>
+            <div className={classes.overview}>{overview.content}</div>
+            {totals}
+          </Fold>
+        </Suspense>
       ) : (
         totals
       )}
