@@ -22,6 +22,7 @@ import { type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type Hooks, hooksIn } from './questions/hooks.ts';
 import { monthIn, type Month } from './questions/month.ts';
 import { type Overdue, type OverdueAsked, overdueIn } from './questions/overdue.ts';
+import { type PledgeDesk, pledgeDeskIn } from './questions/pledge-desk.ts';
 import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
@@ -147,13 +148,12 @@ export function createReplica(options: ReplicaOptions) {
     () => [store.version('listHouseholds'), giftsNow()],
   );
 
-  const isOther = () => givenVersion;
   const { shelfRows, pageOf, questions } = createAskedRows({
     ...options,
     store,
     givers,
     gifts: transactionsNow,
-    isOther,
+    isOther: () => givenVersion,
     namesFor: names.forPage,
   });
   const lists = createListWindows({
@@ -259,6 +259,7 @@ export function createReplica(options: ReplicaOptions) {
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
+    pledgeDesk: (asked: { today: string }): PledgeDesk => pledgeDeskIn(world(), asked),
     sinceLastTime: (asked: SinceAsked): Since => sinceNow(asked),
     /** What the last answer was about is seen, as of a moment in milliseconds. */
     markSeen(at: number): void {

@@ -13,7 +13,7 @@ const screens: readonly Screen[] = [
   { name: 'Campaigns' },
   { name: 'Transactions', hasTotals: true },
   { name: 'Thank-you list', hasTotals: true },
-  { name: 'Pledges', hasTotals: true },
+  { name: 'Pledges', hasTotals: true, most: 540 },
   { name: 'Tickets', hasTotals: true },
   { name: 'Payouts', hasTotals: true },
   { name: 'Donors', hasTotals: true, most: 680 },

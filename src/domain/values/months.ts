@@ -14,7 +14,7 @@ export function monthsApart(from: Day, to: Day): number {
   return (otherYear - year) * 12 + otherMonth - month;
 }
 
-/** This month and the three after it, in which pledges are expected: `2026-11` to `2027-02`. */
-export function monthsToCome(today: Day): string[] {
-  return monthsBetween(today, addMonths(today, 3));
+/** This month and those after it, in which pledges are expected: `2026-11` to `2027-02`. */
+export function monthsToCome(today: Day, most = 4): string[] {
+  return monthsBetween(today, addMonths(today, most - 1));
 }

@@ -7,13 +7,9 @@ import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/held-list.ts';
 import { columnsFor, PledgeCard, pledgeRecord, relatedToPledge } from './columns.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
+import { PledgeDesk } from './pledge-desk.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 
-const PledgeSidePanels = lazyPart(
-  () => import('./side-panels.tsx'),
-  ({ PledgeSidePanels }) => PledgeSidePanels,
-);
 const source = listSource('listPledges');
 
 export function PledgesScreen() {
@@ -37,7 +33,7 @@ export function PledgesScreen() {
       views={readyViews.pledges}
       totals={totals}
       {...(chart && { chart })}
-      besideChart={PledgeSidePanels}
+      above={<PledgeDesk />}
     />
   );
 }

@@ -20,6 +20,8 @@ export interface FigureBar {
   count: number;
   /** More may come in its period. */
   running?: boolean;
+  /** The projected part of the figure, as decimal text. */
+  projected?: string;
   /** The same period before. */
   before?: { name: string; figure: string };
   /** The list of what it adds up. */
@@ -37,6 +39,8 @@ interface FigureChartProps {
   compared?: { now: string; before: string } | undefined;
   /** Explains the figures, as sentences. */
   note?: string;
+  /** For a panel above a list: the choices are beside the title, and the bars are lower. */
+  isCompact?: boolean;
 }
 
 const mostBars = 24;
@@ -46,7 +50,7 @@ const ChartBars = lazyPart(
   ({ ChartBars }) => ChartBars,
 );
 
-export function FigureChart({ title, head, counted, series, compared, note = '' }: FigureChartProps) {
+export function FigureChart({ title, head, counted, series, compared, note = '', isCompact }: FigureChartProps) {
   const router = useRouter();
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
@@ -59,6 +63,7 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
   const says = bars.map(({ before, ...bar }) =>
     [{ ...bar, name: fullName(bar) }, before]
       .flatMap((one) => (one ? `${one.name}: ${formatFigure(one.figure, false)} ${unit}` : []))
+      .concat(isSome(bar.projected) ? `Projected: ${formatFigure(bar.projected ?? '', false)} ${unit}` : [])
       .join('\n'),
   );
   const links = bars.flatMap(({ link }) => link ?? []);
@@ -69,33 +74,40 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
   const isCut = bars.length < shown.bars.length && !asTable;
   const cut = isCut ? `Showing the latest ${formatCount(bars.length)} of ${formatCount(shown.bars.length)}.` : '';
   const [first, last] = [bars[0], bars.at(-1)].map((bar) => (bar ? fullName(bar) : ''));
+  const isProjected = bars.some(({ projected }) => isSome(projected));
+  const choice =
+    series.length > 1 && !asTable ? (
+      <Choice
+        label="Currency"
+        value={currency}
+        options={series.map((one) => ({ value: one.currency, label: unitLabel(one.currency, false) }))}
+        choose={setChosen}
+      />
+    ) : null;
+  const legend =
+    (compared || isProjected) && !asTable ? (
+      <ul className={classes.legend}>
+        <li>{compared?.now ?? 'Scheduled'}</li>
+        {compared ? <li data-is="before">{compared.before}</li> : null}
+        {isProjected ? <li data-is="projected">Projected</li> : null}
+      </ul>
+    ) : null;
   return (
     <Panel
       title={title}
       aside={
         <span className={classes.aside}>
-          {asTable ? null : unit}
+          {isCompact ? legend : null}
+          {isCompact && choice ? choice : asTable ? null : unit}
           <TextButton onClick={() => setAsTable(!asTable)}>{asTable ? 'View as chart' : 'View as table'}</TextButton>
         </span>
       }
       footer={[note, cut].filter(Boolean).join(' ') || null}
     >
-      {(series.length > 1 || compared) && !asTable ? (
+      {(choice || legend) && !isCompact ? (
         <div className={classes.choices}>
-          {series.length > 1 ? (
-            <Choice
-              label="Currency"
-              value={currency}
-              options={series.map((one) => ({ value: one.currency, label: unitLabel(one.currency, false) }))}
-              choose={setChosen}
-            />
-          ) : null}
-          {compared ? (
-            <ul className={classes.legend}>
-              <li>{compared.now}</li>
-              <li data-is="before">{compared.before}</li>
-            </ul>
-          ) : null}
+          {choice}
+          {legend}
         </div>
       ) : null}
       {asTable ? (
@@ -116,18 +128,20 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
               return [
                 column(compared?.now ?? 'Amount', ({ figure }) => figure),
                 ...(compared ? [column(compared.before, ({ before }) => before?.figure)] : []),
+                ...(isProjected ? [column('Projected part', ({ projected }) => projected)] : []),
               ];
             }),
             { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
           ]}
         />
       ) : (
-        <div className={classes.bars} data-figured>
+        <div className={classes.bars} data-figured={!isCompact || undefined}>
           <Suspense fallback={null}>
             <ChartBars
-              bars={bars.map(({ name, short, figure, running, before }) => ({
+              bars={bars.map(({ name, short, figure, projected, running, before }) => ({
                 name: isNarrow ? short : name,
                 value: Number(figure),
+                projected: Number(projected ?? 0),
                 running,
                 before: before && Number(before.figure),
               }))}
@@ -142,6 +156,8 @@ export function FigureChart({ title, head, counted, series, compared, note = '' 
     </Panel>
   );
 }
+
+const isSome = (amount = '') => /[1-9]/.test(amount);
 
 function fullName({ name, running }: Pick<FigureBar, 'name' | 'running'>): string {
   return running ? `${name} (to date)` : name;

@@ -1,0 +1,117 @@
+/**
+ * The desk of pledges: how long what is past due has been, and what is expected in the next months.
+ *
+ * Past due: the installments of before today of open pledges, in equal ones; by the days since the oldest of them. Expected:
+ * the installments from today until the end of the last month, each in the month of its day; projected are those that the
+ * platform gave no date of. Each pledge is in the currency of its campaign.
+ */
+import { idOf } from '../../api/fields.ts';
+import { daysOver, daysUnreminded, type Expected, overdueOf, toCome } from '../../domain/pledge.ts';
+import type { Zone } from '../../domain/values/calendar.ts';
+import {
+  byCurrencyOfScreen,
+  countCurrencies,
+  type Money,
+  ownAmounts,
+  sumByCurrency,
+} from '../../domain/values/money.ts';
+import { monthsToCome } from '../../domain/values/months.ts';
+import { currencyOf } from '../gifts.ts';
+import type { RowStore } from '../row-store.ts';
+
+export interface AgingBand {
+  /** Days past due. Null: no end. */
+  from: number;
+  to: number | null;
+  pledges: number;
+  sums: readonly Money[];
+}
+
+export interface ExpectedMonth {
+  /** `2026-11` */
+  month: string;
+  sum: string;
+  /** The projected part of it. */
+  projected: string;
+  installments: number;
+}
+
+export interface PledgeDesk {
+  bands: readonly AgingBand[];
+  /** All bands together. */
+  pastDue: Omit<AgingBand, 'from' | 'to'>;
+  /** Past due, and not reminded in the last 30 days. */
+  unreminded: number;
+  /** By currency, that of the screen first. */
+  expected: readonly { currency: string; months: readonly ExpectedMonth[] }[];
+}
+
+const bands = [
+  { from: 1, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: 90 },
+  { from: 91, to: 180 },
+  { from: 181, to: null },
+] as const;
+
+const monthsShown = 6;
+
+interface World {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  zone: Zone;
+  /** The currency chosen for all screens. Null if none is. */
+  currency: string | null;
+}
+
+type Part = Expected & { currency: string };
+
+export function pledgeDeskIn({ store, zone, currency }: World, { today }: { today: string }): PledgeDesk {
+  const months = monthsToCome(today, monthsShown);
+  const late: { days: number; amount: string | null; currency: string }[] = [];
+  const parts: Part[] = [];
+  let unreminded = 0;
+  for (const row of store.rows('listPledges')) {
+    const own = currencyOf(store, idOf(row.campaign_id));
+    const days = daysOver(row, today, zone);
+    if (days !== null) {
+      late.push({ days, amount: overdueOf(row, today, zone)?.amount ?? null, currency: own });
+      if ((daysUnreminded(row, today, zone) ?? 0) >= 30) unreminded += 1;
+    }
+    for (const part of toCome(row, today, zone)) {
+      const isShown = part.is !== 'overdue' && part.at !== null && months.includes(part.at.slice(0, 7));
+      if (isShown) parts.push({ ...part, currency: own });
+    }
+  }
+  const counts = countCurrencies([...late, ...parts]);
+  const leads = byCurrencyOfScreen(counts, currency);
+  const sumsOf = (some: typeof late) => ({
+    pledges: some.length,
+    sums: sumByCurrency(some, ownAmounts)
+      .sums.map((one) => ({ currency: one.currency, sum: one.sum }))
+      .toSorted(leads),
+  });
+  const sumIn = (some: readonly Part[]) => sumByCurrency(some, ownAmounts).sums[0]?.sum ?? '0';
+  return {
+    bands: bands.map(({ from, to }) => ({
+      from,
+      to,
+      ...sumsOf(late.filter(({ days }) => days >= from && days <= (to ?? Infinity))),
+    })),
+    pastDue: sumsOf(late),
+    unreminded,
+    expected: countCurrencies(parts)
+      .toSorted(leads)
+      .map(({ currency: code }) => ({
+        currency: code,
+        months: months.map((month) => {
+          const own = parts.filter((part) => part.currency === code && part.at?.startsWith(month));
+          return {
+            month,
+            sum: sumIn(own),
+            projected: sumIn(own.filter(({ is }) => is === 'projected')),
+            installments: own.length,
+          };
+        }),
+      })),
+  };
+}
