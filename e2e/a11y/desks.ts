@@ -23,7 +23,7 @@ export const desks: readonly State[] = [
   },
   {
     name: 'donors, how they are counted',
-    path: '/donors?view=new&f.class=new',
+    path: '/donors?f.class=new',
     world: 'live',
     allRead: true,
     reach: async (page) => {

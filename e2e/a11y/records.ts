@@ -1,7 +1,7 @@
 /** Records, and what can be opened over a list. */
 import type { Page } from 'playwright/test';
 import { delay, status } from '../support/fault.ts';
-import { givingIsThere, openDialog, type State } from './state.ts';
+import { givingIsThere, openDialog, openFromMenu, type State } from './state.ts';
 
 /** With everything that is folded away in it. */
 async function openFirstRecord(page: Page) {
@@ -227,14 +227,14 @@ export const records: readonly State[] = [
   {
     name: 'columns panel',
     path: '/transactions',
-    reach: (page) => openDialog(page, 'Columns'),
+    reach: (page) => openFromMenu(page, 'Columns'),
   },
-  { name: 'export dialog', path: '/transactions', quick: true, reach: (page) => openDialog(page, 'Export') },
+  { name: 'export dialog', path: '/transactions', quick: true, reach: (page) => openFromMenu(page, 'Export') },
   {
     name: 'export dialog, no columns',
     path: '/webhooks',
     reach: async (page) => {
-      await openDialog(page, 'Export');
+      await openFromMenu(page, 'Export');
       for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.uncheck();
       await page.getByRole('button', { name: /^Export \d/ }).click();
       await page.getByText('Select at least one column').waitFor();
@@ -244,7 +244,7 @@ export const records: readonly State[] = [
     name: 'export dialog, done',
     path: '/webhooks',
     reach: async (page) => {
-      await openDialog(page, 'Export');
+      await openFromMenu(page, 'Export');
       await page.getByRole('button', { name: /^Export \d/ }).click();
       await page.getByText(/rows exported/).waitFor();
     },
@@ -266,7 +266,7 @@ export const records: readonly State[] = [
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
       await page.getByText(/^All [\d,]+$/).waitFor();
-      await page.getByRole('button', { name: 'Show chart' }).click();
+      await page.getByRole('button', { name: /^Chart: / }).click();
       await page.getByRole('button', { name: 'View as table' }).waitFor();
     },
   },

@@ -107,21 +107,11 @@ function missingViews({ compared, periods: { now, year } }: Giving): [ReadyView,
 }
 
 export function viewsOf(giving: Giving): readonly ReadyView[] {
-  const { lybunt, sybunt, classes, now } = giving;
+  const { lybunt, sybunt, now } = giving;
   const [last, ever] = missingViews(giving);
-  const segmentView = (name: DonorClass): ReadyView => ({
-    key: name,
-    name: segmentLabelsFor(giving)[name],
-    values: inSegment(name),
-    count: classes.find((one) => one.name === name)?.donors ?? 0,
-  });
   return [
     { ...last, count: lybunt },
     { ...ever, count: sybunt },
-    segmentView('new'),
-    segmentView('recaptured'),
-    segmentView('upgraded'),
-    segmentView('downgraded'),
     { key: 'top', name: 'Top donors', values: { 'f.this_year': 'some', sort: '-this_year' }, count: now.donors },
   ];
 }

@@ -3,8 +3,7 @@ import type { Values } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { type LinkOptions, useNavigate } from '@tanstack/react-router';
-import { IconReportMoney } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { donorTotals } from '../../domain/lists/donors.ts';
 import { CampaignLink } from '../../records/links.tsx';
@@ -24,7 +23,7 @@ import { plural } from '../../domain/values/labels.ts';
 import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
 import { formatAt } from '../../ui/format/when.ts';
-import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
+import { missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { countedInFull } from '../../domain/gift.ts';
 import { amountsOf, DonorCard, donorColumns, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
@@ -88,7 +87,16 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
   const address = useDonorSearchParams(donorChoices);
   const columns = useMemo(() => donorColumns(giving), [giving]);
   const totals = useMemo(() => donorTotals(amountsOf(giving)), [giving]);
-  const aboutCurrency = giving.currencies.length > 1 ? <CurrenciesNamed {...giving} /> : null;
+  const [all = '', ...covers] = donorCoverage(giving, rows, formatAt(askedAt ?? 0));
+  const sentences = [
+    `${all}.`,
+    giving.currencies.length > 1 && giving.currency ? `Amount filters and sorting use ${giving.currency}.` : '',
+    countedInFull(giving.counted.inFull),
+  ].flatMap((one) => one || []);
+  const navigate = useNavigate();
+  const keptValues = Object.fromEntries(kept.map((key) => [key, address[key]]));
+  // Of all donors, the panels above have the sums.
+  const isFiltered = Object.keys(address).some((key) => key.startsWith('f.'));
   return (
     <ListScreen
       name="donors"
@@ -100,7 +108,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       usualSort="-last_year"
       whenNone="Donors appear here once a completed gift is linked to a contact."
       views={viewsOf(giving)}
-      totals={totals}
+      {...(isFiltered && { totals })}
       scope={[
         comparisonCaption(giving),
         invalidDatesMessage(address),
@@ -109,38 +117,38 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
             Gifts to <CampaignLink id={giving.campaign} /> only
           </>
         ),
-        ...donorCoverage(giving, rows, formatAt(askedAt ?? 0)),
         missingCurrencyMessage(address['currency'], giving),
-        aboutCurrency,
-        aboutCurrency && giving.currency ? `Amount filters and sorting use ${giving.currency}` : '',
-        countedInFull(giving.counted.inFull),
+        ...covers,
       ]}
       choices={<Choices asked={asked} giving={giving} />}
-      leadsTo={[{ label: 'Board report', Icon: IconReportMoney, link: reportOf(asked, address) }]}
+      more={[{ label: 'Board report', act: () => void navigate(reportOf(asked, address)) }]}
       kept={kept}
       overview={{
         summary: `${formatAmount(giving.now.sum)} ${giving.currency || 'unknown currency'} · ${plural(giving.now.donors, 'donor', 'donors')}`,
-        content: <DonorFigures giving={giving} kept={Object.fromEntries(kept.map((key) => [key, address[key]]))} />,
+        content: (
+          <DonorFigures
+            giving={giving}
+            kept={keptValues}
+            segment={address['f.class']}
+            campaign={<CampaignChoice asked={asked} giving={giving} />}
+            covers={sentences}
+          />
+        ),
       }}
     />
   );
 }
 
-/** Returns the link to the report of the same periods. */
-function reportOf({ compared }: DonorsAsked, { from, to, currency }: Values): LinkOptions {
-  return {
-    to: '/report',
-    search: { from, to, currency, period: compared === 'before' ? 'last-year' : undefined },
-  };
+/** The board report of the same days and currency. */
+function reportOf(asked: DonorsAsked, { from, to, currency }: Values) {
+  const period = asked.compared === 'before' ? 'last-year' : undefined;
+  return { to: '/report', search: { from, to, currency, period } };
 }
 
-function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
-  const { currency, currencies, campaigns } = giving;
-  const navigate = useNavigate();
-  const choose = (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
+function Choices({ asked, giving: { currency, currencies } }: Omit<DonorListProps, 'replica'>) {
+  const choose = useChoose();
   const firstMonth = usePreference('fiscalYearStartsIn');
   const { year, earlier } = compareYears('same-day', { today: today(), firstMonth });
-  const names = useNames();
   return (
     <>
       <PeriodChoice
@@ -157,18 +165,29 @@ function Choices({ asked, giving }: Omit<DonorListProps, 'replica'>) {
         }
         chooseDays={(days) => choose({ compared: undefined, ...days })}
       />
-      {campaigns.length > 0 ? (
-        <NativeSelect
-          aria-label="Campaign"
-          value={asked.campaign ?? ''}
-          data={[
-            { value: '', label: 'All campaigns' },
-            ...campaigns.map((id) => ({ value: id, label: names.campaign(id)?.title.trim() || `Campaign ${id}` })),
-          ]}
-          onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
-        />
-      ) : null}
       <CurrencyChoice currency={currency} currencies={currencies} choose={(chosen) => choose({ currency: chosen })} />
     </>
   );
+}
+
+function CampaignChoice({ asked, giving: { campaigns } }: Omit<DonorListProps, 'replica'>) {
+  const choose = useChoose();
+  const names = useNames();
+  if (campaigns.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label="Campaign"
+      value={asked.campaign ?? ''}
+      data={[
+        { value: '', label: 'All campaigns' },
+        ...campaigns.map((id) => ({ value: id, label: names.campaign(id)?.title.trim() || `Campaign ${id}` })),
+      ]}
+      onChange={({ currentTarget: { value } }) => choose({ campaign: value || undefined, currency: undefined })}
+    />
+  );
+}
+
+function useChoose() {
+  const navigate = useNavigate();
+  return (choice: Values) => void navigate({ to: '.', search: (old: Values) => withChanges(old, choice) });
 }

@@ -2,69 +2,78 @@
 import { segmentLabelsFor } from '../../domain/lists/donors.ts';
 import { fiscalYearName } from '../../domain/values/compared.ts';
 import { formatCount } from '../../domain/values/labels.ts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { change, share } from '../../domain/values/decimal.ts';
 import { formatChange, formatPercent, wayOf } from '../../records/campaign-progress.ts';
 import type { Giving, Kept } from '../../replica/questions/donors.ts';
+import { CurrenciesNamed } from '../../records/giving/currencies-named.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
 import { formatAmount } from '../../ui/format/money.ts';
 import { formatDate } from '../../ui/format/time.ts';
 import { inSegment } from './columns.tsx';
 import classes from './figures.module.css';
-import { comparedPeriodName, formatMonthDay, pastPeriodTitle } from './donor-labels.ts';
+import { comparedPeriodName, formatMonthDay } from './donor-labels.ts';
 
 interface FiguresProps {
   giving: Giving;
-  /** Search parameters that stay when a segment's view opens. */
+  /** Search parameters that stay when a segment is chosen. */
   kept: Readonly<Record<string, string | undefined>>;
+  /** The segment that the list is filtered by. */
+  segment: string | undefined;
+  /** The choice of a campaign, whose gifts these figures are of. */
+  campaign: ReactNode;
+  /** Sentences on what the figures cover. */
+  covers: readonly string[];
 }
 
-export function DonorFigures({ giving, kept }: FiguresProps) {
+export function DonorFigures(props: FiguresProps) {
   return (
     <div className={classes.panels}>
-      <RaisedFromDonors giving={giving} />
-      <Retention giving={giving} />
-      <GainsAndLosses giving={giving} kept={kept} />
+      <RaisedFromDonors {...props} />
+      <Retention {...props} />
+      <GainsAndLosses {...props} />
     </div>
   );
 }
 
-function RaisedFromDonors({ giving }: { giving: Giving }) {
+function RaisedFromDonors({ giving, covers }: FiguresProps) {
   const { now, past, apart, top, currency, currencies } = giving;
   const inCurrency = currencies.length > 1 ? ` in ${currency || 'an unknown currency'}` : '';
   const ofTop = top && share(top.sum, now.sum);
   return (
-    <Panel title="Raised from identified donors">
+    <Panel
+      title="Raised from identified donors"
+      info={
+        <InfoButton label="About these donors">
+          {inCurrency ? (
+            <p>
+              {formatCount(now.ofSum)} of them gave{inCurrency}.
+            </p>
+          ) : null}
+          {ofTop ? (
+            <p>
+              Top 10% of donors{inCurrency} ({formatCount(top.donors)}) gave {formatPercent(ofTop)}.
+            </p>
+          ) : null}
+          {covers.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </InfoButton>
+      }
+    >
       <div className={classes.body}>
         <p className={classes.sum}>
           <b>{formatAmount(now.sum)}</b> {currency || 'unknown currency'}
         </p>
-        <Before past={formatAmount(past.sum)} change={change(now.sum, past.sum)} giving={giving} />
-        <p className={classes.donors}>
+        <Before past={formatAmount(past.sum)} change={change(now.sum, past.sum)} />
+        <p>
           <b>{formatCount(now.donors)}</b> {now.donors === 1 ? 'donor' : 'donors'}
         </p>
-        <Before
-          past={formatCount(past.donors)}
-          change={change(String(now.donors), String(past.donors))}
-          giving={giving}
-        />
-        {inCurrency ? (
-          <p className={classes.dim}>
-            {formatCount(now.ofSum)} of them gave{inCurrency}.
-          </p>
-        ) : null}
-        {ofTop ? (
-          <p className={classes.dim}>
-            Top 10% of donors{inCurrency} ({formatCount(top.donors)}) gave {formatPercent(ofTop)}.
-          </p>
-        ) : null}
+        <Before past={formatCount(past.donors)} change={change(String(now.donors), String(past.donors))} />
         {apart.now.gifts > 0 ? (
-          <p className={classes.dim}>
-            Not included: {formatAmount(apart.now.sum)} {currency || '(unknown currency)'} from unknown donors
-          </p>
+          <p className={classes.dim}>Not included: {formatAmount(apart.now.sum)} from unknown donors</p>
         ) : null}
       </div>
     </Panel>
@@ -75,28 +84,20 @@ interface BeforeProps {
   past: string;
   /** In percent. */
   change: string | null;
-  giving: Giving;
 }
 
-function Before({ past, change, giving }: BeforeProps) {
+/** The change, and the figure of the earlier period: `+3.6% vs. 398,215.00`. */
+function Before({ past, change: more }: BeforeProps) {
   return (
-    <dl className={classes.before}>
-      <div>
-        <dt>{pastPeriodTitle(giving)}</dt>
-        <dd>{past}</dd>
-      </div>
-      {change === null ? null : (
-        <div>
-          <dt>Change</dt>
-          <dd data-way={wayOf(change)}>{formatChange(change)}</dd>
-        </div>
-      )}
-    </dl>
+    <p className={classes.dim}>
+      {more === null ? null : <b data-way={wayOf(more)}>{formatChange(more)} </b>}
+      vs. {past}
+    </p>
   );
 }
 
-function Retention({ giving }: { giving: Giving }) {
-  const { compared, periods, kept, currency, currencies } = giving;
+function Retention({ giving }: FiguresProps) {
+  const { compared, periods, kept } = giving;
   const past = comparedPeriodName(giving, periods.past);
   const line = (label: string, { of, kept: back }: Kept) => ({
     label,
@@ -109,7 +110,7 @@ function Retention({ giving }: { giving: Giving }) {
     line(compared === 'days' ? 'First-time donors' : `First gift in ${past}`, kept.first),
     line('Repeat donors', kept.repeat),
     {
-      label: currencies.length > 1 ? `Revenue retention (${currency || 'unknown currency'})` : 'Revenue retention',
+      label: 'Revenue',
       of: formatAmount(kept.money.of),
       back: formatAmount(kept.money.kept),
       percent: share(kept.money.kept, kept.money.of),
@@ -160,8 +161,8 @@ function EarlierRetention({ giving }: { giving: Giving }) {
   return (
     <p className={classes.dim}>
       {compared === 'same-day'
-        ? `By ${formatDate(periods.past.to)}, ${percent} of all donors had given again.`
-        : `During ${past}, ${percent} of all donors gave again.`}
+        ? `${percent} of all donors by ${formatDate(periods.past.to)}`
+        : `${percent} of all donors during ${past}`}
     </p>
   );
 }
@@ -206,53 +207,32 @@ function Calculation({ giving }: { giving: Giving }) {
   );
 }
 
-function GainsAndLosses({ giving, kept }: FiguresProps) {
-  const { classes: changes, periods, currency } = giving;
-  const most = Math.max(...changes.map(({ change }) => Math.abs(Number(change))), 0);
+/** Pressing a segment filters the list by it; pressing it again shows all donors. */
+function GainsAndLosses({ giving, kept, segment, campaign }: FiguresProps) {
+  const { classes: changes, currencies } = giving;
   return (
-    <Panel title="Gains and losses">
-      <div className={classes.changed}>
-        <PlainTable
-          caption="Donors and change in giving by segment"
-          flush
-          rows={changes}
-          columns={[
-            {
-              title: 'Segment',
-              unbroken: true,
-              cell: ({ name }): ReactNode => (
-                <Link to="/donors" search={{ ...kept, ...inSegment(name), view: name }}>
-                  {segmentLabelsFor(giving)[name]}
-                </Link>
-              ),
-            },
-            { title: 'Donors', figure: true, cell: ({ donors }) => formatCount(donors) },
-            {
-              title: `Change vs. ${comparedPeriodName(giving, periods.past)}`,
-              cell: ({ change }) => <ChangeBar change={Number(change)} most={most} />,
-            },
-            {
-              title: currency || 'Change',
-              figure: true,
-              cell: ({ change: more }) => `${wayOf(more) === 'more' ? '+' : ''}${formatAmount(more)}`,
-            },
-          ]}
-        />
-      </div>
+    <Panel
+      title="Gains and losses"
+      info={campaign}
+      aside={currencies.length > 1 ? <CurrenciesNamed {...giving} /> : null}
+    >
+      <dl className={classes.changed}>
+        {changes.map(({ name, donors, change: more }) => (
+          <div key={name} data-chosen={segment === name || undefined}>
+            <dt>
+              <RowLink
+                link={{ to: '/donors', search: { ...kept, ...(segment === name ? {} : inSegment(name)) } }}
+                aria-current={segment === name ? 'true' : undefined}
+              >
+                {segmentLabelsFor(giving)[name]}
+              </RowLink>
+            </dt>
+            <dd>{formatCount(donors)}</dd>
+            <dd data-way={wayOf(more)}>{`${wayOf(more) === 'more' ? '+' : ''}${formatAmount(more)}`}</dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
-  );
-}
-
-/** Decorative bar. The value is shown next to it. */
-function ChangeBar({ change: more, most }: { change: number; most: number }) {
-  const half = most === 0 ? 0 : (Math.abs(more) / most) * 50;
-  return (
-    <span className={classes.change} aria-hidden>
-      <span
-        data-way={more < 0 ? 'less' : 'more'}
-        style={{ inlineSize: `${half}%`, insetInlineStart: more < 0 ? `${50 - half}%` : '50%' }}
-      />
-    </span>
   );
 }
 

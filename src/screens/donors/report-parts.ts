@@ -85,7 +85,7 @@ function donorsPart(report: Report): ReportPart {
   // The donors list always compares with the same dates of the prior year.
   const isSame =
     compare(asked.days, yearsBack(asked.days), asked.days.to === asked.today).past.from === periods.past.from;
-  const ofClass = (name: DonorClass) => donorsOf(report, { 'f.class': name, view: name });
+  const ofClass = (name: DonorClass) => donorsOf(report, { 'f.class': name });
   return {
     title: 'Donors',
     covers: [

@@ -1,11 +1,9 @@
 /** Panels above the list of pledges: what is past due by age, and what is expected in the next months. */
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatCount, plural } from '../../domain/values/labels.ts';
 import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
-import { useReplicaQuery, useReplicaWith, useSync } from '../../records/use-at-hand.ts';
+import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { AgingBand, PledgeDesk as Desk } from '../../replica/questions/pledge-desk.ts';
-import { useNarrow } from '../../ui/browser/layout.ts';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
@@ -18,37 +16,22 @@ import classes from './pledge-desk.module.css';
 
 const lists = ['listPledges', 'listCampaigns'] as const;
 
-/** Stays the same whatever the list below is filtered by. Without background sync, there's nothing to count. */
+/** Stays the same whatever the list below is filtered by. */
 export function PledgeDesk() {
-  const isOn = useSync() === 'on';
   const day = today();
   const replica = useReplicaWith('listPledges');
   const desk = useReplicaQuery(replica, ['pledge desk', day], (ask) => ask('pledgeDesk', { today: day }), '', lists);
-  if (!isOn) return null;
   return (
-    <Folded title="Past due by age and expected payments">
-      <div className={classes.desk}>
-        <SyncedPanel title="Past due and expected" needs={lists} answer={desk} lines={4}>
-          {(answer) => (
-            <>
-              <PastDue desk={answer} />
-              <Expected desk={answer} />
-            </>
-          )}
-        </SyncedPanel>
-      </div>
-    </Folded>
-  );
-}
-
-/** On a phone, the list comes first: the panels open when they're asked for. */
-function Folded({ title, children }: { title: string; children: ReactNode }) {
-  if (!useNarrow()) return children;
-  return (
-    <details className={classes.folded}>
-      <summary>{title}</summary>
-      {children}
-    </details>
+    <div className={classes.desk}>
+      <SyncedPanel title="Past due and expected" needs={lists} answer={desk} lines={4}>
+        {(answer) => (
+          <>
+            <PastDue desk={answer} />
+            <Expected desk={answer} />
+          </>
+        )}
+      </SyncedPanel>
+    </div>
   );
 }
 

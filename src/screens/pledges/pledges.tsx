@@ -4,6 +4,7 @@ import { pledgeList } from '../../domain/lists/pledges.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
+import { useSync } from '../../records/use-at-hand.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { listSource } from '../../records/held-list.ts';
 import { columnsFor, PledgeCard, pledgeRecord, relatedToPledge } from './columns.tsx';
@@ -16,6 +17,7 @@ export function PledgesScreen() {
   useCampaignsAtHand();
   const address: Values = useSearch({ strict: false });
   const context = useListContext();
+  const isSynced = useSync() === 'on';
   const columns = useMemo(() => columnsFor(context, address), [context, address]);
   const { totals, chart } = useWithContext(pledgeList);
   return (
@@ -33,7 +35,7 @@ export function PledgesScreen() {
       views={readyViews.pledges}
       totals={totals}
       {...(chart && { chart })}
-      above={<PledgeDesk />}
+      overview={isSynced ? { summary: 'Past due and expected payments', content: <PledgeDesk /> } : undefined}
     />
   );
 }
