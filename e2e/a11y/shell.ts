@@ -23,8 +23,8 @@ async function startSync(page: Page) {
 /** From Settings to Home, until its figures are there. */
 async function readAll(page: Page) {
   await startSync(page);
-  await page.getByRole('region', { name: /^New since / }).waitFor({ timeout: 90_000 });
-  await page.getByRole('region', { name: 'Raised this month' }).getByRole('link', { name: 'Yesterday' }).waitFor();
+  await page.getByText(/^(?:Since|Nothing new since) /).waitFor({ timeout: 90_000 });
+  await page.getByRole('region', { name: 'Raised this month' }).getByRole('link', { name: /gift/ }).waitFor();
 }
 
 const technicalDetails = (page: Page) => page.getByRole('checkbox', { name: 'Show technical details' });
@@ -136,7 +136,7 @@ export const shell: readonly State[] = [
     world: 'busy-home-since-last-time-looked-at',
     reach: async (page) => {
       await readAll(page);
-      const lines = page.getByRole('region', { name: /^New since today/ }).getByRole('listitem');
+      const lines = page.getByRole('list', { name: 'Changes', exact: true }).getByRole('listitem');
       await expect(async () => {
         await page
           .getByRole('banner')

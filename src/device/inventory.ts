@@ -47,6 +47,7 @@ const kinds = [
     where: encrypted('This browser, encrypted, until you delete them or clear all data'),
   },
   { what: 'Recent records (type and ID)', key: /^recent$/, where: encryptedUntilCleared },
+  { what: 'Time of your last look at Home', key: /^seen$/, where: encryptedUntilCleared },
   { what: 'Marks (thanked, matched, not duplicates)', key: /^marks$/, where: encryptedUntilCleared },
   {
     what: 'Activity (time, record, and field names)',

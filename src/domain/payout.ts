@@ -16,11 +16,17 @@ interface Amounts {
   payout: Text;
 }
 
-const voidWords = /^(?:cancel+ed|declined|failed|rejected|returned|reversed|void(?:ed)?)$/i;
+const failedWords = /^(?:declined|failed|rejected|returned)$/i;
+const voidWords = /^(?:cancel+ed|reversed|void(?:ed)?)$/i;
+
+/** The bank or the platform didn't pay it, and a person has to act. */
+export function hasFailed({ status }: PayoutRow): boolean {
+  return failedWords.test(textOf(status));
+}
 
 /** Its status says that no money comes of it, or that the money went back. It counts neither as paid nor as unpaid. */
-export function isVoid({ status }: PayoutRow): boolean {
-  return voidWords.test(textOf(status));
+export function isVoid(payout: PayoutRow): boolean {
+  return hasFailed(payout) || voidWords.test(textOf(payout['status']));
 }
 
 /** The day on which it was paid, in that zone; null where it doesn't count as paid. */

@@ -10,7 +10,7 @@ import type { Ask } from './givers/asking.ts';
 import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
-import { listNames, type ListRow, type ListStates } from './lists.ts';
+import { listNames, type ListRow } from './lists.ts';
 import { giftsIn } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
 import { byName, peopleIn } from './people.ts';
@@ -26,15 +26,16 @@ import { type PledgeDesk, pledgeDeskIn } from './questions/pledge-desk.ts';
 import { giftsOfPayout } from './questions/payout-gifts.ts';
 import { type PersonAnswer, type PersonAsked, personIn } from './questions/person.ts';
 import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
-import { linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
+import { type LatePayouts, latePayouts } from './questions/late-payouts.ts';
 import { thanksIn } from './questions/thanks.ts';
 import type { ThanksAsked } from '../domain/lists/thanks.ts';
 import { unlinkedIn } from './questions/unlinked.ts';
-import { baselineOf, type Seen } from './seen.ts';
+import type { Seen } from './seen.ts';
 import { type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';
 import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type Results, search } from './search.ts';
 import { type AskedOptions, createAskedRows } from './asked-rows.ts';
+import { createChanges } from './changes.ts';
 import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
 
 interface AttributeAsked {
@@ -66,10 +67,6 @@ export function createReplica(options: ReplicaOptions) {
   const store = withSavedNames(names.store, savedContacts);
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
   const seen: Seen = new Map();
-  /** Raised when somebody has looked. */
-  let seenVersion = 0;
-  /** The last mark, and what was seen before it. */
-  let marked: { at: number; before: Seen } | null = null;
   const keeping = createKeeping({ store, memory, seen, savedContacts, changed: kept });
   let context = defaultContext();
   /** Raised when a gift has another giver, and when a contact was saved. */
@@ -108,31 +105,16 @@ export function createReplica(options: ReplicaOptions) {
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
     () => unlinkedIn(store, giftsNow(), peopleNow()).toSorted(byName),
   );
-  const changesNow = current(
-    listNames,
-    () => sinceLastTime({ store, gifts: giftsNow(), seen }),
-    () => seenVersion,
-  );
-  /** The rows that the last answer to it was about: what comes after it has been seen by nobody. */
-  let answered = new Map<ListName, readonly ListRow[]>();
-  function sinceNow(asked: SinceAsked): Since {
-    answered = new Map(listNames.map((list) => [list, store.rows(list)]));
-    return linesOf(changesNow(), { store, people: peopleNow() }, asked);
-  }
-  function look(change: () => void): void {
-    change();
-    seenVersion += 1;
-    keeping.written();
-    changed();
-  }
-  /** Lists that were read to their end for the first time. */
-  function beginSeen(lists: ListStates): void {
-    const begun = listNames.filter((list) => lists[list].wholeSince !== null && !seen.has(list));
-    if (begun.length === 0) return;
-    for (const list of begun) seen.set(list, baselineOf(list, store.rows(list), lists[list].wholeSince ?? 0));
-    seenVersion += 1;
-    keeping.written();
-  }
+  const changes = createChanges({
+    store,
+    seen,
+    gifts: giftsNow,
+    transactions: transactionsNow,
+    people: peopleNow,
+    current: (make, other) => current(listNames, make, other),
+    written: () => keeping.written(),
+    looked: changed,
+  });
   const world = () => ({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage(), ...context });
   /** The currency that a screen asks for, else the one chosen in Settings. */
   const inCurrency = <Asked extends { currency: string | null }>(asked: Asked): Asked => {
@@ -203,13 +185,13 @@ export function createReplica(options: ReplicaOptions) {
       await keeping.keep(owner);
       if (givers.coverage().gifts === 0) givers.hold(heldIn(store));
       names.learnGivers(givers.all());
-      beginSeen(keeping.standing().lists);
+      changes.beginSeen(keeping.standing().lists);
       return { ...keeping.standing(), kept: keeping.status() };
     },
     standing: keeping.standing,
     note(standing: Standing): void {
       keeping.note(standing);
-      beginSeen(standing.lists);
+      changes.beginSeen(standing.lists);
     },
     close: keeping.close,
     /** Whether a row is held that it is about. */
@@ -258,23 +240,10 @@ export function createReplica(options: ReplicaOptions) {
     contactIds: (): readonly string[] => peopleNow().map(({ id }) => id),
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
+    latePayouts: (asked: OverdueAsked): LatePayouts => latePayouts(world(), asked),
     overdue: (asked: OverdueAsked): Overdue => overdueIn(world(), asked),
     pledgeDesk: (asked: { today: string }): PledgeDesk => pledgeDeskIn(world(), asked),
-    sinceLastTime: (asked: SinceAsked): Since => sinceNow(asked),
-    /** What the last answer was about is seen, as of a moment in milliseconds. */
-    markSeen(at: number): void {
-      marked = { at, before: new Map(seen) };
-      look(() => {
-        for (const [list, rows] of answered) if (seen.has(list)) seen.set(list, baselineOf(list, rows, at));
-      });
-    },
-    /** The mark of that moment is taken back, where it is the last one. */
-    unmarkSeen(at: number): void {
-      if (marked?.at !== at) return;
-      const { before } = marked;
-      marked = null;
-      look(() => before.forEach((baseline, list) => seen.set(list, baseline)));
-    },
+    ...changes.questions,
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
     report: (asked: ReportAsked): Report => reportIn(world(), inCurrency(asked)),
     /** `names`: of the contacts, and of the members of their households. */

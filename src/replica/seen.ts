@@ -3,6 +3,7 @@ import { isCanceled } from '../domain/pledge.ts';
 import { textOf } from '../api/fields.ts';
 import type { ListRow, listNames, RowOf } from './lists.ts';
 import { giftStatus } from '../domain/gift.ts';
+import { toInstant } from '../domain/values/calendar.ts';
 
 export type SeenList = (typeof listNames)[number];
 
@@ -48,6 +49,17 @@ const matters: { readonly [List in SeenList]: Matters<RowOf<List>> } = {
   listWebhooks: only('enabled', 'last_status'),
   listMessages: only('status'),
 };
+
+const times: { readonly [List in SeenList]?: readonly string[] } = {
+  listTransactions: ['created_at', 'transacted_at', 'captured_at', 'refunded_at'],
+  listTickets: ['created_at', 'checked_in_at'],
+};
+
+/** The latest moment at which something happened to a row, as far as it says so. Milliseconds. */
+export function lastTimeOf(list: SeenList, row: ListRow): number {
+  const known = (times[list] ?? ['created_at']).map((field) => toInstant(textOf(row[field])) ?? -Infinity);
+  return Math.max(...known);
+}
 
 const between = '\u001F';
 

@@ -106,7 +106,9 @@ export function Frame() {
             <bdi>{service}</bdi>
           </span>
           {sandbox ? <SandboxMark /> : null}
-          <div className={classes.syncAbove}>{syncStatus}</div>
+          <div className={classes.syncAbove} data-on={isSynced || undefined}>
+            {syncStatus}
+          </div>
           <div {...account.anchor}>
             <Button
               variant="subtle"

@@ -113,12 +113,21 @@ export function SyncingScreen({
 
 /** A bar with the pages read of all lists, and the time left. The bar has no value while that isn't known. */
 export function SyncProgressLine({ replica }: { replica: AtHand | null }) {
-  const progress = useStatus(replica, (status) => status?.progress);
   return (
     <p className={classes.progress}>
+      <SyncProgressBar replica={replica} />
+    </p>
+  );
+}
+
+/** The same within a line. */
+export function SyncProgressBar({ replica }: { replica: AtHand | null }) {
+  const progress = useStatus(replica, (status) => status?.progress);
+  return (
+    <>
       <progress aria-label="Sync progress" {...(progress && { value: progress.pages, max: progress.of })} />
       {progress ? <span>{formatSyncProgress(progress)}</span> : null}
-    </p>
+    </>
   );
 }
 

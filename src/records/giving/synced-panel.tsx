@@ -18,9 +18,11 @@ interface MeanwhileProps {
   /** The lists that the figures need whole. */
   needs: readonly ListName[];
   /** The number of lines that the figures will take, to reserve their space while lists sync. */
-  lines: number;
+  lines?: number;
   /** Content that doesn't need the lists, shown until the figures are there. */
   meanwhile?: ReactNode;
+  /** Placeholders as large as the figures, in place of the progress, which the page shows once. */
+  skeleton?: ReactNode;
   /** True if the page asks to turn on sync, so that the panel doesn't. */
   isAsked?: boolean;
 }
@@ -37,20 +39,37 @@ interface SyncedPanelProps<Answer> extends MeanwhileProps {
  * Renders the figures once they're there. Until then, a panel says in their place how far the sync is, or why there are none.
  * Renders nothing if the deployment turned sync off.
  */
-export function SyncedPanel<Answer>({ title, answer, children, ...meanwhile }: SyncedPanelProps<Answer>) {
-  const { needs } = meanwhile;
+export function SyncedPanel<Answer>({ title, children, ...part }: SyncedPanelProps<Answer>) {
+  const isThere = useIsWhole(part.needs) && part.answer !== undefined;
   const isOff = useSync() === 'off';
-  const isWhole = useStatus(useReplica(), (status) => needs.every((name) => status?.lists[name].wholeSince != null));
-  if (answer !== undefined && isWhole) return children(answer);
-  if (isOff) return null;
+  if (isThere || isOff) return <SyncedPart {...part}>{children}</SyncedPart>;
   return (
     <Panel title={title}>
-      <Meanwhile {...meanwhile} isWhole={isWhole} />
+      <SyncedPart {...part}>{children}</SyncedPart>
     </Panel>
   );
 }
 
-function Meanwhile({ needs, lines, meanwhile, isAsked = false, isWhole }: MeanwhileProps & { isWhole: boolean }) {
+/** The same within a panel. */
+export function SyncedPart<Answer>({ answer, children, ...meanwhile }: Omit<SyncedPanelProps<Answer>, 'title'>) {
+  const isWhole = useIsWhole(meanwhile.needs);
+  const isOff = useSync() === 'off';
+  if (answer !== undefined && isWhole) return children(answer);
+  return isOff ? null : <Meanwhile {...meanwhile} isWhole={isWhole} />;
+}
+
+function useIsWhole(needs: readonly ListName[]): boolean {
+  return useStatus(useReplica(), (status) => needs.every((name) => status?.lists[name].wholeSince != null));
+}
+
+function Meanwhile({
+  needs,
+  lines = 0,
+  meanwhile,
+  skeleton,
+  isAsked = false,
+  isWhole,
+}: MeanwhileProps & { isWhole: boolean }) {
   const sync = useSync();
   const replica = useReplica();
   const isAwaited = useStore(rowsAwaited);
@@ -70,6 +89,7 @@ function Meanwhile({ needs, lines, meanwhile, isAsked = false, isWhole }: Meanwh
     );
   }
   if (isClosed) return <PanelText>{trouble}</PanelText>;
+  if (skeleton) return trouble ? <PanelText>{trouble}</PanelText> : skeleton;
   const isOpening = (isWhole && !isSyncing) || (replica === null && isAwaited);
   return (
     <>

@@ -1,6 +1,7 @@
 import { type GivenRow, readRows, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newestFirst } from '../../domain/gift.ts';
 import { giftsIn } from '../gifts.ts';
 import { listNames } from '../lists.ts';
 import { peopleIn } from '../people.ts';
@@ -25,12 +26,13 @@ function seenOf(world: World, lists: readonly SeenList[] = listNames): Seen {
   return new Map(lists.map((list) => [list, baselineOf(list, readRows(list, world[list] ?? []), friday)]));
 }
 
-function compared(before: World, now: World, lists?: readonly SeenList[]) {
+function compared(before: World, now: World, lists?: readonly SeenList[], from?: number) {
   const store = storeOf(now);
   const gifts = giftsIn(store, () => null, undefined);
-  const changes = sinceLastTime({ store, gifts, seen: seenOf(before, lists) });
+  const changes = sinceLastTime({ store, gifts, seen: seenOf(before, lists), from });
   const people = peopleIn(store, gifts, fiscalYear(2026, 1));
-  return { changes, seen: linesOf(changes, { store, people }, { kind: null, most: 100 }) };
+  const transactions = newestFirst(store.rows('listTransactions'));
+  return { changes, seen: linesOf(changes, { store, gifts, transactions, people }, { kind: null, most: 100 }) };
 }
 
 const gift = (id: string, amount: string, more: object = {}): GivenRow => ({
@@ -134,6 +136,37 @@ test('a small world: every kind of what is new, changed and gone', () => {
   expect(line('listTransactions', '4')).toMatchObject({ row: null, amount: '4', before: { amount: '4' }, now: null });
   expect(line('listPledges', '11')).toMatchObject({ before: { status: 'active' }, now: { status: 'canceled' } });
   expect(line('listTickets', '21')).toMatchObject({ campaign: '77', campaignTitle: 'Winter Shelter' });
+});
+
+test('what rows date after the last look is new, and the newest earlier gifts fill the room that is left', () => {
+  const row = (id: string, day: number, more: object = {}) =>
+    gift(id, '10.00', { transacted_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00Z`, contact_id: id, ...more });
+  const listTransactions = [
+    row('7', 19),
+    row('6', 18, { contact_id: '4801' }),
+    row('5', 4, { refunded: 'true', refunded_at: '2026-11-19T10:00:00Z' }),
+    row('4', 3, { captured: 'false' }),
+    row('3', 2),
+    row('2', 2, { contact_id: '4801' }),
+    row('1', 1),
+  ];
+  const world: World = {
+    listTransactions,
+    listPledges: [pledge('13', { created_at: '2026-11-18T10:00:00Z' })],
+    listHouseholds: [
+      ...households,
+      { id: '502', name: 'Adeyemi', contacts: [{ id: '7', first_name: 'Grace', last_name: 'Adeyemi' }] },
+    ],
+  };
+  const from = Date.parse('2026-11-17T00:00:00Z');
+  const { seen } = compared(world, world, listNames, from);
+  expect(seen.since.listTransactions).toBe(from);
+  expect(seen.counts).toMatchObject({ gifts: { count: 2 }, refunds: { count: 1 }, pledges: { count: 1 } });
+  expect(seen.lines.map(({ id }) => id)).toEqual(['5', '7', '13', '6']);
+  expect(seen.earlier.map(({ id, before }) => [id, before])).toEqual([['3', null]]);
+  expect(seen.firstGifts).toEqual([{ gift: '7', name: 'Grace Adeyemi', at: '2026-11-19T09:00:00Z' }]);
+  // Later looks are those that the rows were kept with.
+  expect(compared(world, world, listNames, friday).seen.lines).toEqual([]);
 });
 
 test('a first gift is the first of whoever gave it', () => {

@@ -5,11 +5,15 @@
  * read to its end. What matters is in `seen.ts`. A row that the baseline does not have is new, one of which something that
  * matters is otherwise has changed, and one that the list no longer has is gone.
  *
+ * A baseline that was made by this browser's first reading knows nothing of the days before it. If the viewer looked before
+ * that, rows that say they're later than that look are new as well.
+ *
  * A gift is a transaction that has become given: captured, not refunded and of more than nothing. A refund is one that has
  * become refunded, wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how
  * much of the others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
  */
-import { countsAsGiven, type GiftStatus } from '../../domain/gift.ts';
+import type { Transaction } from '../../api/resources.ts';
+import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '../../domain/gift.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { toInstant } from '../../domain/values/calendar.ts';
@@ -18,8 +22,7 @@ import { listNames, type ListRow } from '../lists.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
-import { type Gift } from '../../domain/gift.ts';
-import { fieldsIn, printOf, type Seen, type SeenList } from '../seen.ts';
+import { fieldsIn, lastTimeOf, printOf, type Seen, type SeenList } from '../seen.ts';
 import { newestFirst } from './person.ts';
 
 export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;
@@ -64,6 +67,8 @@ export interface SinceAsked {
   /** Of this kind alone; null: of all of them, gifts, refunds and pledges first, then check-ins. */
   kind: ChangeKind | null;
   most: number;
+  /** When the viewer looked before the first reading, in milliseconds. */
+  from?: number | undefined;
 }
 
 /** A change with the names that it leads to. */
@@ -79,19 +84,34 @@ export interface ChangeSeen extends Change {
   tickets: number;
 }
 
+/** A donor's first gift. */
+export interface FirstGift {
+  gift: string;
+  name: string;
+  at: string;
+}
+
 export interface Since extends Omit<Changes, 'all'> {
   /** Of the kind that was asked for. */
   count: number;
   lines: readonly ChangeSeen[];
+  /** The newest gifts of before, which fill the room that few changes leave. */
+  earlier: readonly ChangeSeen[];
+  /** First gifts among the new ones, the newest first. Donors without a name are left out. */
+  firstGifts: readonly FirstGift[];
 }
+
+/** How many lines there are at least, where there are gifts. */
+const leastLines = 5;
 
 export interface SinceWorld {
   store: Pick<RowStore, 'rows' | 'row'>;
   gifts: readonly Gift[];
   seen: Seen;
+  from?: number | undefined;
 }
 
-export function sinceLastTime({ store, gifts, seen }: SinceWorld): Changes {
+export function sinceLastTime({ store, gifts, seen, from = Infinity }: SinceWorld): Changes {
   const all: Change[] = [];
   const giftsById = new Map<string, Gift>();
   if (seen.has('listTransactions')) for (const gift of gifts) giftsById.set(gift.id, gift);
@@ -103,7 +123,8 @@ export function sinceLastTime({ store, gifts, seen }: SinceWorld): Changes {
       const { id } = row;
       if (id === null) continue;
       met.add(id);
-      const [before, now] = [baseline.prints.get(id), printOf(list, row)];
+      const isAfter = from < baseline.at && lastTimeOf(list, row) > from;
+      const [before, now] = [isAfter ? undefined : baseline.prints.get(id), printOf(list, row)];
       if (before === now) continue;
       const [was, is] = [before === undefined ? null : fieldsIn(list, before), fieldsIn(list, now)];
       const what = was === null ? 'new' : 'changed';
@@ -124,7 +145,7 @@ export function sinceLastTime({ store, gifts, seen }: SinceWorld): Changes {
   const told = all.filter((one) => !isToldWithGift(one));
   const byKind = groupBy(told, ({ kind }) => kind);
   return {
-    since: Object.fromEntries(Array.from(seen, ([list, { at }]) => [list, at])),
+    since: Object.fromEntries(Array.from(seen, ([list, { at }]) => [list, Math.min(at, from)])),
     counts: Object.fromEntries(
       changeKinds.map((kind) => [kind, countOf(kind, byKind.get(kind) ?? [])]),
     ) as Changes['counts'],
@@ -134,40 +155,84 @@ export function sinceLastTime({ store, gifts, seen }: SinceWorld): Changes {
 
 const rank = ({ kind }: Change) => (kind === 'others' ? 2 : kind === 'check-ins' ? 1 : 0);
 
+interface NamingWorld {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  gifts: readonly Gift[];
+  /** The newest first. */
+  transactions: readonly Transaction[];
+  people: readonly PersonRow[];
+}
+
 /** The newest of a kind, with the names of who and what they are about. */
-export function linesOf(
-  { all, ...changes }: Changes,
-  { store, people }: { store: Pick<RowStore, 'rows' | 'row'>; people: readonly PersonRow[] },
-  { kind, most }: SinceAsked,
-): Since {
+export function linesOf({ all, ...changes }: Changes, world: NamingWorld, { kind, most }: SinceAsked): Since {
   const asked =
     kind === null ? all.toSorted((one, other) => rank(one) - rank(other)) : all.filter((one) => one.kind === kind);
   const lines = asked.slice(0, most);
-  const wanted = new Set(lines.flatMap(({ person }) => person ?? []));
-  const named = new Map(people.flatMap((person) => (wanted.has(person.id) ? [[person.id, person] as const] : [])));
-  const sold = new Map<string, number>();
-  if (lines.some(({ kind: its }) => its === 'gifts')) {
-    for (const ticket of store.rows('listTickets')) {
-      const id = idOf(ticket.transaction_id);
-      if (id !== null) sold.set(id, (sold.get(id) ?? 0) + 1);
-    }
-  }
+  const room = kind === null || kind === 'gifts' ? leastLines - lines.length : 0;
+  const named = namer(world);
   return {
     ...changes,
     count: asked.length,
-    lines: lines.map((line) => {
-      const person = line.person === null ? undefined : named.get(line.person);
-      const isGift = line.kind === 'gifts';
-      return {
-        ...line,
-        name: person?.name ?? '',
-        campaignTitle: line.campaign === null ? '' : textOf(store.row('listCampaigns', line.campaign)?.title),
-        isFirst: isGift && line.at !== null && person?.first_gift === line.at,
-        isPlanned: isGift && line.row !== null && idOf(line.row['plan_id']) !== null,
-        tickets: isGift ? (sold.get(line.id) ?? 0) : 0,
-      };
-    }),
+    lines: lines.map(named),
+    earlier: giftsBefore(all, world, room).map(named),
+    firstGifts: firstGiftsIn(all, world.people),
   };
+}
+
+/** Adds to a change the names that it leads to. */
+function namer({ store, people }: NamingWorld): (line: Change) => ChangeSeen {
+  const byId = current(() => new Map(people.map((person) => [person.id, person])));
+  const sold = current(() => groupBy(store.rows('listTickets'), ({ transaction_id }) => idOf(transaction_id)));
+  return (line) => {
+    const person = line.person === null ? undefined : byId().get(line.person);
+    const isGift = line.kind === 'gifts';
+    return {
+      ...line,
+      name: person?.name ?? '',
+      campaignTitle: line.campaign === null ? '' : textOf(store.row('listCampaigns', line.campaign)?.title),
+      isFirst: isGift && line.at !== null && person?.first_gift === line.at,
+      isPlanned: isGift && line.row !== null && idOf(line.row['plan_id']) !== null,
+      tickets: isGift ? (sold().get(line.id)?.length ?? 0) : 0,
+    };
+  };
+}
+
+/** Makes it when it is first asked for. */
+function current<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function giftsBefore(all: readonly Change[], { store, gifts, transactions }: NamingWorld, most: number): Change[] {
+  if (most <= 0) return [];
+  const isNew = new Set(all.map(({ list, id }) => `${list} ${id}`));
+  const ids = new Set<string>();
+  for (const row of transactions) {
+    if (ids.size === most) break;
+    const { id } = row;
+    if (id !== null && countsAsGiven({ status: giftStatus(row) }) && !isNew.has(`listTransactions ${id}`)) ids.add(id);
+  }
+  const byId = new Map(gifts.flatMap((gift) => (ids.has(gift.id) ? [[gift.id, gift] as const] : [])));
+  return Array.from(ids).flatMap((id) => {
+    const row = byId.get(id)?.row;
+    if (!row) return [];
+    const change = { list: 'listTransactions', id, what: 'new', kind: 'gifts', row } as const;
+    return { ...change, before: null, now: null, ...detailsOf({ store, gifts: byId }, change) };
+  });
+}
+
+function firstGiftsIn(all: readonly Change[], people: readonly PersonRow[]): FirstGift[] {
+  const byPerson = new Map(
+    all.flatMap(({ id, kind, person, at }) =>
+      kind === 'gifts' && person !== null && at !== null ? [[person, { gift: id, at }] as const] : [],
+    ),
+  );
+  if (byPerson.size === 0) return [];
+  const found = people.flatMap(({ id, name, first_gift }) => {
+    const gift = byPerson.get(id);
+    return gift && name && first_gift === gift.at ? [{ ...gift, name }] : [];
+  });
+  return newestFirst(found, timeOf);
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -227,7 +292,7 @@ function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
 }
 
 /** Milliseconds; what has no time stands last. */
-function timeOf({ at }: Change): number {
+function timeOf({ at }: { at: string | null }): number {
   const time = at === null ? NaN : (toInstant(at) ?? Date.parse(at));
   return Number.isNaN(time) ? -Infinity : time;
 }

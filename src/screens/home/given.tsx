@@ -3,7 +3,7 @@ import { plural } from '../../domain/values/labels.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
 import { formatChange, wayOf } from '../../records/campaign-progress.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
@@ -17,6 +17,7 @@ import { RowLink } from '../../ui/kit/row-link.tsx';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { Bar } from '../../ui/list/screen-skeleton.tsx';
 import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
 import classes from './given.module.css';
@@ -34,7 +35,7 @@ export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
       title="Raised this month"
       needs={['listTransactions']}
       answer={useMonth(useReplicaWith('listTransactions'))}
-      lines={7}
+      skeleton={<Skeleton />}
       meanwhile={<Yesterday>View transactions</Yesterday>}
       isAsked={isAsked}
     >
@@ -60,40 +61,67 @@ function Raised({ month }: { month: Month }) {
         ) : null
       }
       footer={
-        <div className={classes.foot}>
-          <span>
-            {unread > 0
-              ? `Completed gifts, less refunds, not including ${plural(unread, 'gift', 'gifts')} with an invalid amount.`
-              : 'Completed gifts, less refunds.'}{' '}
-            {countedInFull(inFull)}
-          </span>
+        <Foot unread={unread} inFull={inFull}>
           {others.map(({ currency, now }) => (
             <TextButton key={currency} onClick={() => setChosen(currency)}>
               View {formatAmount(now.sum)} in {currency || 'an unknown currency'}
             </TextButton>
           ))}
-        </div>
+        </Foot>
       }
     >
-      {shown ? (
-        <MonthFigures given={shown} />
-      ) : (
-        <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
-      )}
-      <Yesterday>{came}</Yesterday>
-      {shown && asTable ? <DaysTable given={shown} /> : null}
-      {shown && !asTable ? (
-        <LineChart
-          title="Raised this month"
-          currency={shown.currency}
-          lines={[
-            { is: 'now', name: formatMonthName(shown.now.from), figures: shown.now.byDay },
-            { is: 'dashed', name: formatMonthName(shown.month.from), figures: shown.month.byDay },
-            { is: 'dotted', name: formatMonthName(shown.year.from), figures: shown.year.byDay },
-          ]}
-        />
-      ) : null}
+      <div className={classes.room}>
+        {shown ? (
+          <MonthFigures given={shown} />
+        ) : (
+          <p className={classes.none}>No gifts yet this month or in the periods it’s compared with.</p>
+        )}
+        <Yesterday>{came}</Yesterday>
+        {shown && asTable ? <DaysTable given={shown} /> : null}
+        {shown && !asTable ? (
+          <LineChart
+            title="Raised this month"
+            currency={shown.currency}
+            lines={[
+              { is: 'now', name: formatMonthName(shown.now.from), figures: shown.now.byDay },
+              { is: 'dashed', name: formatMonthName(shown.month.from), figures: shown.month.byDay },
+              { is: 'dotted', name: formatMonthName(shown.year.from), figures: shown.year.byDay },
+            ]}
+          />
+        ) : null}
+      </div>
     </Panel>
+  );
+}
+
+/** As large as the panel with its figures. */
+function Skeleton() {
+  return (
+    <>
+      <div className={classes.room}>
+        <div className={classes.bars} aria-hidden>
+          <Bar />
+        </div>
+        <Yesterday>View transactions</Yesterday>
+      </div>
+      <footer>
+        <Foot unread={0} inFull={0} />
+      </footer>
+    </>
+  );
+}
+
+function Foot({ unread, inFull, children }: { unread: number; inFull: number; children?: ReactNode }) {
+  return (
+    <div className={classes.foot}>
+      <span>
+        {unread > 0
+          ? `Completed gifts, less refunds, not including ${plural(unread, 'gift', 'gifts')} with an invalid amount.`
+          : 'Completed gifts, less refunds.'}{' '}
+        {countedInFull(inFull)}
+      </span>
+      {children}
+    </div>
   );
 }
 

@@ -2,9 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   changeSummary,
   comparedSince,
+  firstGiftSentence,
   formatDayName,
   formatDayRange,
+  helloSentence,
   seenStatusLabel,
+  startOfDay,
   unconfirmedDetail,
   unconfirmedTitle,
 } from './home-labels.ts';
@@ -68,4 +71,34 @@ test('unconfirmedTitle() and unconfirmedDetail(): call an unknown outcome unconf
     /^1 field, sent at 11:58 AM \(2 minutes ago\)\. The connection closed\.$/,
   );
   expect(unconfirmedDetail({ ...facts, what: 'Household 501', fields: 4 })).toMatch(/^Household 501, 4 fields, sent /);
+});
+
+test('helloSentence() and firstGiftSentence(): say what came in since when, and who gave for the first time', () => {
+  const none = { count: 0, sums: [] };
+  const nothing = { gifts: none, refunds: none, pledges: none, 'check-ins': none, others: none };
+  const sums = [
+    { currency: 'GBP', sum: '20.00' },
+    { currency: 'USD', sum: '3482.50' },
+    { currency: '', sum: '5.00' },
+  ];
+  const counts = { ...nothing, gifts: { count: 14, sums } };
+  const refunded = { ...nothing, refunds: { count: 1, sums: [] } };
+  const hello = { at: new Date('2026-11-20T17:05:00').getTime(), counts, currency: 'USD' };
+  expect(helloSentence(hello)).toBe(
+    'Since Friday, 5:05 PM: 14 gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
+  );
+  expect(helloSentence({ ...hello, at: startOfDay('2026-11-22') })).toBe(
+    'Since yesterday: 14 gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
+  );
+  expect(helloSentence({ ...hello, counts: refunded })).toBe('Since Friday, 5:05 PM: no new gifts.');
+  expect(helloSentence({ ...hello, counts: nothing })).toBe('Nothing new since Friday, 5:05 PM.');
+
+  const says = (...names: string[]) => firstGiftSentence(counts, names);
+  expect(says('Grace Adeyemi-Holt')).toBe('Grace Adeyemi-Holt gave for the first time.');
+  expect(says('Grace', 'Ruth', 'Tom')).toBe('Grace, Ruth, and Tom gave for the first time.');
+  expect(says('Grace', 'Ruth', 'Tom', 'Ann')).toBe('Grace, Ruth, and 2 others gave for the first time.');
+  expect(says()).toBe('No first-time donors.');
+  expect(firstGiftSentence(counts, null)).toBe('');
+  expect(firstGiftSentence(refunded, [])).toBe('');
+  expect(firstGiftSentence(nothing, null)).toBe('You’re all caught up.');
 });

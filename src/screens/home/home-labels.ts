@@ -1,19 +1,72 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
 import { statusLabels } from '../../domain/gift.ts';
-import { isolateBidi, plural, humanise, yesNo } from '../../domain/values/labels.ts';
+import { dayRange, daysBetween } from '../../domain/values/calendar.ts';
+import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '../../domain/values/labels.ts';
 import { type FormId, parseFormId } from '../../device/form-id.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
-import type { Change } from '../../replica/questions/since.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
+import type { Change, Since } from '../../replica/questions/since.ts';
 import type { SeenList } from '../../replica/seen.ts';
 import { formatAge } from '../../ui/format/age.ts';
-import { dayOf } from '../../ui/format/days.ts';
+import { dayOf, today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
-import { calendar, formatDayParts } from '../../ui/format/time.ts';
+import { calendar, formatClock, formatDayParts, viewerZone } from '../../ui/format/time.ts';
 import { formatAt, formatWhen } from '../../ui/format/when.ts';
 
 /** Formats a day: `Monday, November 23` */
 export function formatDayName(day: string, locale?: string): string {
   return formatDayParts(day, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
+}
+
+/** Formats since when, within a sentence: `yesterday`, `Friday, 5:05 PM`, or `Nov 20, 5:05 PM`. */
+function formatSince(at: number, locale?: string): string {
+  const written = new Date(at).toISOString();
+  const day = dayOf(written) ?? '';
+  const viewer = { locale };
+  // The first visit looks back on whole days.
+  if (at === startOfDay(day)) return formatWhen(day, { ...viewer, within: true });
+  const daysAgo = daysBetween(day, today());
+  if (daysAgo < 2 || daysAgo > 6) return formatWhen(at, { ...viewer, timed: true, within: true });
+  return `${formatDayParts(day, { weekday: 'long' }, locale)}, ${formatClock(at, viewer)}`;
+}
+
+/** Returns when a day starts in the viewer's zone, in milliseconds. */
+export function startOfDay(day: string): number {
+  return dayRange(day, undefined, viewerZone())[0];
+}
+
+interface Hello {
+  at: number;
+  counts: Since['counts'];
+  /** The currency of the screen. */
+  currency: string;
+}
+
+const isNothing = (counts: Since['counts']) => Object.values(counts).every(({ count }) => count === 0);
+
+/** `Since Friday, 5:05 PM: 14 gifts, 3,482.50 USD.` */
+export function helloSentence({ at, counts, currency }: Hello): string {
+  const { gifts } = counts;
+  const when = formatSince(at);
+  if (isNothing(counts)) return `Nothing new since ${when}.`;
+  if (gifts.count === 0) return `Since ${when}: no new gifts.`;
+  const sums = gifts.sums.toSorted(
+    (one, other) => Number(other.currency === currency) - Number(one.currency === currency),
+  );
+  const money = sums.map((one) => formatSums([one]) + (one.currency ? '' : ' in an unknown currency'));
+  return `Since ${when}: ${[plural(gifts.count, 'gift', 'gifts'), ...money].join(', ')}.`;
+}
+
+const mostNamed = 2;
+
+/** `Grace Adeyemi-Holt gave for the first time.` Empty while that isn't certain: `firstDonors` is null. */
+export function firstGiftSentence(counts: Since['counts'], firstDonors: readonly string[] | null): string {
+  if (isNothing(counts)) return 'You’re all caught up.';
+  if (counts.gifts.count === 0 || firstDonors === null) return '';
+  if (firstDonors.length === 0) return 'No first-time donors.';
+  const more = firstDonors.length - mostNamed;
+  const named = firstDonors.slice(0, more === 1 ? mostNamed + 1 : mostNamed).map(isolateBidi);
+  return `${inList(more > 1 ? [...named, `${formatCount(more)} others`] : named)} gave for the first time.`;
 }
 
 /** Formats a range of days: `Oct 1–23, 2026` */

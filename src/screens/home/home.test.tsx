@@ -26,9 +26,10 @@ const region = (name: RegExp) =>
 
 const wholeSince = Date.parse('2026-11-20T17:05:00Z');
 const lists = everyList({ wholeSince, askedAt: wholeSince });
+const identified = { done: true, reason: null, gifts: 3, known: 2, probable: 0 };
 
-function office({ failing = ['31'] }: { failing?: readonly string[] } = {}) {
-  const status = createStore({ ...nothingAtHand, lists });
+function office() {
+  const status = createStore({ ...nothingAtHand, lists, givers: identified });
   const replica = replicaInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
   const page = { page: 1, round: 1 };
   const contacts = [{ id: '1', first_name: 'Ruth', last_name: 'Ames' }];
@@ -48,12 +49,10 @@ function office({ failing = ['31'] }: { failing?: readonly string[] } = {}) {
     ...page,
     rows: [campaign, { ...campaign, id: '78', title: 'Over', end_at: '2026-01-01' }],
   });
-  const hook = { name: 'Ledger', url: 'https://a.example', enabled: 'true', last_status: '500' };
-  replica.take({
-    list: 'listWebhooks',
-    ...page,
-    rows: [...failing.map((id) => ({ ...hook, id })), { ...hook, id: '39', name: 'Mail', last_status: '200' }],
-  });
+  const hook = { id: '31', name: 'Ledger', url: 'https://a.example', enabled: 'true', last_status: '500' };
+  replica.take({ list: 'listWebhooks', ...page, rows: [hook] });
+  const payout = { id: '61', campaign_id: '77', currency: 'USD', status: 'pending', paid_at: '', payout: '70.00' };
+  replica.take({ list: 'listPayouts', ...page, rows: [{ ...payout, expected_at: '2026-11-20T12:00:00Z' }] });
   const pledge = { id: '41', contact_id: '1', campaign_id: '77', status: 'active', amount_remaining: '25.00' };
   replica.take({ list: 'listPledges', ...page, rows: [{ ...pledge, next_installment_date: '2026-11-13' }] });
   const gift = (id: string, transacted_at: string, amount: string, more: object = {}): GivenRow => {
@@ -96,18 +95,25 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('Home with synced data: shows failing webhooks, changes, money raised, and past-due pledges, each linked to its records', async () => {
-  await show(office());
-  await said('Ruth Ames');
-  await said('Ledgera.exampleFailing: 500');
-  expect(text()).not.toContain('Mail');
+const newSince = /^New since your last visit$/;
 
-  const since = region(/^New since Nov 20, /);
+it('Home with synced data: shows changes, what needs attention, money raised, and campaigns, each linked to its records', async () => {
+  await show(office());
+  await said('Since Friday, ');
+
+  const since = region(newSince);
+  expect(since?.textContent).toMatch(
+    /Since Friday, \d+:05 [AP]M: 1 gift, 10\.00 USD\.Ruth Ames gave for the first time\.Thank Ruth Ames/,
+  );
+  expect(since?.querySelector('a[href*="mode=letters"]')?.getAttribute('href')).toBe(
+    '/thanks?mode=letters&gift=%223%22',
+  );
   expect(since?.textContent).toContain('1 gift10.00 USD');
   expect(since?.textContent).toContain('1 refund−40.00 USD');
   expect(since?.textContent).toContain('First gift');
   expect(since?.querySelector('a[href*="open=%223"]')?.textContent).toBe('Ruth Ames');
   expect(since?.querySelector('a[href*="open=%221"]')?.closest('li')?.textContent).toContain('Refunded');
+  expect(since?.querySelector('h3 + ul')?.textContent).toContain('20.00USD');
 
   const raised = region(/^Raised this month$/);
   expect(raised?.textContent).toContain('30.00 USD');
@@ -116,68 +122,77 @@ it('Home with synced data: shows failing webhooks, changes, money raised, and pa
   await act(async () => button('View as table')?.click());
   expect(raised?.querySelectorAll('tbody tr').length).toBe(23);
 
-  const pastDue = region(/^1 past-due pledge$/);
-  expect(pastDue?.textContent).toContain('Ruth Ames10 days25.00USD');
-  expect(pastDue?.querySelector('a[href*="view=past-due"]')).not.toBeNull();
+  const needs = region(/^Needs attention$/);
+  expect(needs?.textContent).toContain('1 past-due pledge25.00USDRuth Ames10 days25.00USD');
+  expect(needs?.querySelector('a[href*="view=past-due"]')).not.toBeNull();
+  expect(needs?.textContent).toContain('1 late payout70.00USDWinter Shelter3 days70.00USD');
+  expect(needs?.querySelector('a[href*="view=late"]')).not.toBeNull();
+  expect(text()).not.toContain('Ledger');
   const campaigns = region(/^Campaign progress$/);
   expect(campaigns?.textContent).toContain('Winter Shelter');
   expect(campaigns?.textContent).toContain('48.9%Behind');
   expect(campaigns?.textContent).not.toContain('Over');
 });
 
+it('Home while donors are being identified: doesn’t say who gave for the first time', async () => {
+  const replica = office();
+  const status = createStore({ ...replica.status.get(), givers: { ...identified, done: false } });
+  await show({ ...replica, status });
+  await said('1 gift, 10.00 USD.');
+  expect(text()).not.toMatch(/first time|First gift|Thank Ruth/);
+});
+
 it('New since: filters by one kind of change, and is empty once all are marked as seen', async () => {
   await show(office());
   await said('Ruth Ames');
   const lines = () =>
-    Array.from(region(/^New since/)?.querySelectorAll('li a') ?? []).map((one) => one.getAttribute('href'));
+    Array.from(region(newSince)?.querySelectorAll('ul[aria-label="Changes"] a') ?? []).map((one) =>
+      one.getAttribute('href'),
+    );
   expect(lines()).toEqual(['/transactions?open=%223%22', '/transactions?open=%221%22']);
   await act(async () => button('1 refund')?.click());
   await act(() => vi.waitFor(() => expect(lines()).toEqual(['/transactions?open=%221%22'])));
   expect(button('1 refund')?.getAttribute('aria-pressed')).toBe('true');
   await act(async () => button('Mark all as seen')?.click());
-  await said('Nothing new');
-  await said('New since today, ');
+  await said('Nothing new since today, ');
   expect(button('Mark all as seen')).toBeUndefined();
   await act(async () => button('Undo')?.click());
   await said('1 refund');
   expect(lines()).toEqual(['/transactions?open=%223%22', '/transactions?open=%221%22']);
-  expect(text()).toContain('New since Nov 20, ');
+  expect(text()).toContain('Since Friday, ');
   expect(button('Undo')).toBeUndefined();
   expect(button('Mark all as seen')).toBeDefined();
 });
 
-it('Home: lists unconfirmed changes under Needs attention, and failing webhooks apart from them, last', async () => {
+it('Home: lists unconfirmed changes under Needs attention, before pledges and payouts', async () => {
   keepRun('household.501', runLeft(Date.now()));
-  await show(office({ failing: ['31', '32', '33'] }));
-  await said('Failing webhooks');
-  const linesOf = (name: RegExp) => Array.from(region(name)?.querySelectorAll('li') ?? []);
-  const lines = linesOf(/^Needs attention$/);
-  expect(lines.map((line) => line.textContent)).toEqual([
-    expect.stringMatching(/^UnconfirmedYour change to Household 501 is unconfirmed4 fields, sent /),
-  ]);
-  const webhooks = linesOf(/^Failing webhooks/);
-  expect(webhooks.map((line) => line.querySelector('a')?.getAttribute('href'))).toEqual([
-    '/webhooks/31',
-    '/webhooks/32',
-    '/webhooks/33',
-  ]);
-  const headings = Array.from(document.querySelectorAll('h2')).map(({ textContent }) => textContent);
-  expect(headings.at(-1)).toBe('Failing webhooks');
+  await show(office());
+  await said('1 late payout');
+  const lines = Array.from(region(/^Needs attention$/)?.querySelectorAll('li') ?? []);
+  expect(lines[0]?.textContent).toMatch(/^UnconfirmedYour change to Household 501 is unconfirmed4 fields, sent /);
   await act(async () => button('Mark as resolved')?.click());
   expect(text()).not.toContain('is unconfirmed');
 });
 
-const panels = ['New since your last visit', 'Campaign progress', 'Raised this month', 'Past-due pledges'];
+it('Home without anything to act on: says so in one line', async () => {
+  const replica = office();
+  const status = replica.status;
+  const none = replicaInMemory();
+  none.note({ lists, waitsUntil: null, givers: null });
+  await show(atHandOf(none, status));
+  await said('Nothing needs your attention.');
+  expect(region(/^Needs attention$/)?.textContent).toBe('Needs attentionNothing needs your attention.');
+});
+
+const panels = ['New since your last visit', 'Campaign progress', 'Raised this month', 'Needs attention'];
 const bodyOf = (name: string) => region(new RegExp(`^${name}$`))?.textContent?.slice(name.length);
 
-it('Home while lists sync: each panel shows the progress in its place until its own lists are there', async () => {
+it('Home while lists sync: has every panel from the start, and says once how far the sync is', async () => {
   const progressed: AtHandStatus = { ...nothingAtHand, progress: { pages: 12, of: 412, left: 130_000 } };
   const status = createStore(progressed);
   await show({ ...office(), status });
-  await said('Syncing…');
-  const progress = '12 of 412 pages, about 3 minutes left';
-  const yesterday = 'YesterdayView transactions';
-  expect(panels.map(bodyOf)).toEqual([progress, progress, progress + yesterday, progress]);
+  await said('Syncing… 12 of 412 pages, about 3 minutes left');
+  expect(panels.map((name) => region(new RegExp(`^${name}$`)) !== undefined)).toEqual([true, true, true, true]);
   await act(async () =>
     status.set({
       ...status.get(),
@@ -186,15 +201,12 @@ it('Home while lists sync: each panel shows the progress in its place until its 
   );
   await said('1 past-due pledge');
   await said('Winter Shelter');
-  expect(panels.map(bodyOf)).toEqual([
-    progress,
-    expect.stringContaining('48.9%Behind'),
-    progress + yesterday,
-    undefined,
-  ]);
+  expect(bodyOf('Campaign progress')).toContain('48.9%Behind');
+  expect(text()).not.toContain('late payout');
   await act(async () => status.set({ ...status.get(), lists, progress: null }));
   await said('30.00 USD');
-  await said('New since Nov 20, ');
+  await said('Since Friday, ');
+  await said('1 late payout');
   expect(text()).not.toContain('pages');
 });
 
@@ -209,7 +221,7 @@ it('Home: says in place of a panel why its list isn’t synced', async () => {
   });
   await show({ ...office(), status });
   await said('Winter Shelter');
-  expect(bodyOf('Past-due pledges')).toBe('Your token doesn’t have access to pledges.');
+  expect(bodyOf('Needs attention')).toContain('Your token doesn’t have access to pledges.');
   expect(bodyOf('New since your last visit')).toBe('Couldn’t sync transactions. Retrying within a minute.');
 });
 

@@ -1,20 +1,22 @@
-/** Home: what needs attention, what is new, what was raised this month, past-due pledges, and campaigns by pace. */
+/** Home: what is new, what needs attention, what was raised this month, and campaigns by pace. */
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { plural } from '../../domain/values/labels.ts';
 import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
-import { useReplicaWith, useStatus, useSync } from '../../records/use-at-hand.ts';
+import { SyncProgressBar } from '../../records/giving/require-sync.tsx';
+import { useReplica, useReplicaWith, useStatus, useSync } from '../../records/use-at-hand.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { today } from '../../ui/format/days.ts';
 import { formatAt } from '../../ui/format/when.ts';
 import { AskToSync } from './ask-to-sync.tsx';
-import { CampaignProgressPanel, PastDuePledges } from './past-due-panel.tsx';
+import { CampaignProgressPanel } from './campaigns-panel.tsx';
 import { RaisedThisMonth, useMonth } from './given.tsx';
 import classes from './home.module.css';
 import { formatDayName } from './home-labels.ts';
 import { Drafts, RecentRecords } from './local-panels.tsx';
-import { FailingWebhooks, NeedsAttention } from './needs.tsx';
+import { NeedsAttention } from './needs.tsx';
 import { NewestTransactions } from './newest-transactions.tsx';
 import { NewSinceLastVisit } from './since.tsx';
 
@@ -27,21 +29,21 @@ export function HomeScreen() {
   const campaigns = <CampaignProgressPanel isAsked={isAsked} />;
   return (
     <ScreenPage>
-      <PageHead title={<ScreenTitle title={formatDayName(today())} />} meta={useMeta()} />
+      <div className={classes.head}>
+        <PageHead title={<ScreenTitle title={formatDayName(today())} />} meta={useMeta()} />
+      </div>
       {isAsked ? <AskToSync /> : null}
-      <NeedsAttention />
       <div className={classes.columns}>
         <div>
           {sync === 'off' ? <NewestTransactions /> : <NewSinceLastVisit isAsked={isAsked} />}
           {isOneColumn ? null : campaigns}
         </div>
         <div>
+          <NeedsAttention isAsked={isAsked} />
           <RaisedThisMonth isAsked={isAsked} />
-          <PastDuePledges isAsked={isAsked} />
           {isOneColumn ? campaigns : null}
           <Drafts />
           <RecentRecords />
-          <FailingWebhooks />
         </div>
       </div>
     </ScreenPage>
@@ -49,18 +51,24 @@ export function HomeScreen() {
 }
 
 /** Returns the line under the title: what the figures cover, or why there are none. */
-function useMeta(): (string | null)[] {
+function useMeta(): ReactNode[] {
   const sync = useSync();
   const replica = useReplicaWith('listTransactions');
   const coverage = useStatus(replica, (status) => status && coverageMessage(status));
   const month = useMonth(replica);
+  const syncing = useReplica();
   if (sync === 'off') {
     return [
       'Your administrator turned off background sync, so there are no totals, past-due pledges, or campaign progress here.',
     ];
   }
   if (coverage) return [coverage, month ? knownDonorsLabel(month.known) : null];
-  return [sync === 'on' ? 'Syncing…' : 'Not synced yet'];
+  if (sync !== 'on') return ['Not synced yet'];
+  return [
+    <span key="progress" className={classes.syncing}>
+      Syncing… <SyncProgressBar replica={syncing} />
+    </span>,
+  ];
 }
 
 function coverageMessage({ lists }: AtHandStatus): string {

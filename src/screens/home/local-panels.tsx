@@ -93,7 +93,8 @@ export function RecentRecords() {
             return {
               key: `${kind}.${id}`,
               label: <VisitLink kind={kind} id={id} name={name} />,
-              second: isNamed(kind, id) || name ? `${recordKinds[kind].label} ${id}` : null,
+              // The line stays as high when its name arrives.
+              second: isNamed(kind, id) || name ? `${recordKinds[kind].label} ${id}` : '\u00A0',
               aside: formatWhen(at, { timed: true }),
             };
           })}

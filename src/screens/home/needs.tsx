@@ -1,17 +1,12 @@
-/** Home's panels of what needs attention: unconfirmed changes and rejected rows of a CSV import; apart, failing webhooks. */
-import { isFailing, webhookName } from '../../domain/webhook.ts';
-import { plural, formatCount, type Tone, outwardHost } from '../../domain/values/labels.ts';
+/** Home's panel of what needs attention: unconfirmed changes, rejected rows of a CSV import, pledges, and payouts. */
+import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { draftsOf } from '../../device/drafts.ts';
 import { activity, isOpen } from '../../device/activity.ts';
 import { openRuns, outboxVersion, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '../../device/outbox.ts';
 import { formPlace } from '../../records/draft-links.ts';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import type { Webhook } from '../../api/resources.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
-import { WebhookBadge } from '../../records/webhook.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
+import { useSync } from '../../records/use-at-hand.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -19,6 +14,7 @@ import { Badge } from '../../ui/kit/cells.tsx';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import classes from './needs.module.css';
+import { OverdueParts } from './overdue-parts.tsx';
 import { unconfirmedDetail, unconfirmedTitle } from './home-labels.ts';
 
 interface Need {
@@ -30,25 +26,31 @@ interface Need {
   acts: ReactNode;
 }
 
-/** Renders nothing when nothing needs attention. */
-export function NeedsAttention() {
+/** Without background sync, nothing is known of pledges and payouts, and without other needs this renders nothing. */
+export function NeedsAttention({ isAsked }: { isAsked: boolean }) {
   const needs = [...useUnconfirmed(), ...useRejected()];
-  if (needs.length === 0) return null;
+  const isOff = useSync() === 'off';
+  if (isOff && needs.length === 0) return null;
   return (
     <Panel title="Needs attention">
-      <LineList
-        lines={needs.map(({ key, tone, is, words, second, acts }) => ({
-          key,
-          label: (
-            <span className={classes.need}>
-              <Badge tone={tone}>{is}</Badge>
-              <span>{words}</span>
-            </span>
-          ),
-          second,
-          aside: acts,
-        }))}
-      />
+      {needs.length > 0 ? (
+        <div className={classes.needs}>
+          <LineList
+            lines={needs.map(({ key, tone, is, words, second, acts }) => ({
+              key,
+              label: (
+                <span className={classes.need}>
+                  <Badge tone={tone}>{is}</Badge>
+                  <span>{words}</span>
+                </span>
+              ),
+              second,
+              aside: acts,
+            }))}
+          />
+        </div>
+      ) : null}
+      {isOff ? null : <OverdueParts isAsked={isAsked} />}
     </Panel>
   );
 }
@@ -122,43 +124,6 @@ function useRejected(): Need[] {
           : `${formatCount(refused)} of ${plural(rows, one, many)} in your CSV were rejected.`,
       acts: <Go to={link}>{`Fix ${plural(refused, 'row', 'rows')}`}</Go>,
     }));
-}
-
-const mostWebhooks = 1000;
-
-/** Home's last panel, since its readers are developers. Renders nothing when no webhook fails. */
-export function FailingWebhooks() {
-  const list = 'listWebhooks';
-  const question = (ask: AtHand['ask']) => ask('rows', { list, from: 0, most: mostWebhooks });
-  const held = useReplicaQuery(useReplicaWith(list), ['webhooks'], question, undefined, [list]);
-  const failing = (held?.rows ?? []).filter(isFailing);
-  if (failing.length === 0) return null;
-  return (
-    <Panel title="Failing webhooks" aside={<Link to="/webhooks">All webhooks</Link>}>
-      <LineList
-        lines={failing.map((webhook, index) => ({
-          key: `${index}:${webhook.id ?? ''}`,
-          label: <WebhookName webhook={webhook} />,
-          second: <bdi>{outwardHost(webhook.url)}</bdi>,
-          aside: (
-            <span className={classes.failing}>
-              <WebhookBadge webhook={webhook} />
-            </span>
-          ),
-        }))}
-      />
-    </Panel>
-  );
-}
-
-function WebhookName({ webhook }: { webhook: Webhook }) {
-  const name = webhookName(webhook);
-  if (!webhook.id) return <bdi>{name}</bdi>;
-  return (
-    <RowLink link={{ to: '/webhooks/$webhook', params: { webhook: webhook.id } }} dir="auto">
-      {name}
-    </RowLink>
-  );
 }
 
 function Go({ to, name, children }: { to: LinkOptions; name?: string; children: string }) {

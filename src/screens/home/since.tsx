@@ -1,28 +1,27 @@
 /** The Home panel of records that are new, changed, or removed since the user last marked it as seen. */
-import { useNames, names } from '../../records/names.ts';
-import { donorOf } from '../../domain/donor.ts';
-import { giftTone, purposeOf } from '../../domain/gift.ts';
-import type { Transaction } from '../../api/resources.ts';
-import { plural, formatCount, type Tone } from '../../domain/values/labels.ts';
+import { formatCount } from '../../domain/values/labels.ts';
+import { addDays } from '../../domain/values/calendar.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { formatSums } from '../../records/giving/giving-labels.ts';
-import { namedRows } from '../../records/named-rows.ts';
-import { recordKinds } from '../../records/record-kinds.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { lastLook } from '../../device/last-look.ts';
 import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { ChangeKind, ChangeSeen, Since, SinceAsked } from '../../replica/questions/since.ts';
+import type { ChangeKind, Since, SinceAsked } from '../../replica/questions/since.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
+import { useStore } from '../../ui/browser/use-store.ts';
+import { today } from '../../ui/format/days.ts';
+import { formatWhen } from '../../ui/format/when.ts';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
 import { InfoButton } from '../../ui/kit/info-button.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
+import { Bar, bars } from '../../ui/list/screen-skeleton.tsx';
+import { Line } from './change-line.tsx';
+import { Hello } from './hello.tsx';
+import { comparedSince, listNouns, startOfDay } from './home-labels.ts';
+import { LeadSum } from './lead-sum.tsx';
 import classes from './since.module.css';
-import { changeSummary, comparedSince, seenStatusLabel, listNouns } from './home-labels.ts';
-import { formatWhen } from '../../ui/format/when.ts';
 
 /** The number of lines shown at first, and added by Show more. */
 const atFirst = 6;
@@ -36,59 +35,78 @@ const figures: readonly { kind: ChangeKind; one: string; many: string }[] = [
   { kind: 'others', one: 'other change', many: 'other changes' },
 ];
 
-const first: SinceAsked = { kind: null, most: atFirst };
+const first = { kind: null, most: atFirst };
+const title = 'New since your last visit';
 
 export function NewSinceLastVisit({ isAsked }: { isAsked: boolean }) {
   const replica = useReplicaWith('listTransactions');
-  const [asked, setAsked] = useState(first);
+  const [narrowed, setNarrowed] = useState<Omit<SinceAsked, 'from'>>(first);
+  const from = useLastLook();
+  const asked = { ...narrowed, from };
   const answer = useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
   return (
-    <SyncedPanel
-      title="New since your last visit"
-      needs={['listTransactions']}
-      answer={answer}
-      lines={0}
-      isAsked={isAsked}
-    >
-      {(since) => replica && <Changes replica={replica} since={since} asked={asked} ask={setAsked} />}
+    <SyncedPanel title={title} needs={['listTransactions']} answer={answer} skeleton={<Skeleton />} isAsked={isAsked}>
+      {(since) => replica && <Changes replica={replica} since={since} asked={narrowed} ask={setNarrowed} />}
     </SyncedPanel>
   );
+}
+
+/** Returns when the viewer last marked all as seen, in milliseconds. The first visit begins with yesterday. */
+function useLastLook(): number {
+  const known = useStore(lastLook);
+  const [start] = useState(() => startOfDay(addDays(today(), -1)));
+  useEffect(() => {
+    if (known === null) lastLook.change((before) => before ?? start);
+  }, [known, start]);
+  return known ?? start;
 }
 
 interface ChangesProps {
   replica: AtHand;
   since: Since;
-  asked: SinceAsked;
-  ask(asked: SinceAsked): void;
+  asked: Omit<SinceAsked, 'from'>;
+  ask(asked: Omit<SinceAsked, 'from'>): void;
 }
 
 function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
-  /** When this page marked the changes as seen, in milliseconds. */
-  const [marked, setMarked] = useState<number | null>(null);
+  /** When this page marked the changes as seen, and when they were seen before, in milliseconds. */
+  const [marked, setMarked] = useState<{ at: number; before: number | null } | null>(null);
   const isKept = useStatus(replica, (status) => status?.kept === 'kept');
-  const { counts, lines, count } = since;
+  const isIdentified = useStatus(replica, (status) => status?.givers?.done === true);
+  const { counts, lines, earlier, count } = since;
   const { at, later } = comparedSince(since.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
   const look = async (question: 'markSeen' | 'unmarkSeen', when: number, words: string) => {
     await replica.ask(question, when);
-    setMarked(question === 'markSeen' ? when : null);
     ask(first);
     announce(words);
     // The button disappears, so the focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
+  const mark = async () => {
+    const now = Date.now();
+    const before = lastLook.get();
+    await look('markSeen', now, 'Marked as seen');
+    lastLook.change(() => now);
+    setMarked({ at: now, before });
+  };
+  const unmark = async ({ at: when, before }: NonNullable<typeof marked>) => {
+    await look('unmarkSeen', when, 'Undone');
+    lastLook.change(() => before);
+    setMarked(null);
+  };
   // Another tab may have marked the changes since.
-  const isLast = marked !== null && Object.values(since.since).includes(marked);
+  const isLast = marked !== null && Object.values(since.since).includes(marked.at);
   return (
     <Panel
-      title={at === null ? 'New since your last visit' : `New since ${formatWhen(at, { timed: true, within: true })}`}
+      title={title}
       info={
         <InfoButton label="About this list">
           <p>
-            Changes since you last marked this list as seen (or since your first sync).{' '}
+            Changes since you last marked this list as seen.{' '}
             {isKept
               ? 'Saved in this browser until you sign out.'
-              : 'This resets when you sign out or close the last tab. Nothing is stored on this computer.'}
+              : 'Edits to older records appear only while Steward stays open.'}
           </p>
           {later.map(({ list, at: its }) => (
             <p key={list}>{`${listNouns[list].many}: since ${formatWhen(its, { timed: true, within: true })}.`}</p>
@@ -98,45 +116,58 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
       aside={
         all > 0 ? (
           <Button
+            aria-label="Mark all as seen"
             leftSection={<IconCheck size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void look('markSeen', Date.now(), 'Marked as seen')}
+            onClick={() => void mark()}
           >
-            Mark all as seen
+            <span className={classes.wide}>Mark all as seen</span>
+            <span className={classes.narrow}>Seen</span>
           </Button>
+        ) : isLast ? (
+          <TextButton onClick={() => void unmark(marked)}>Undo</TextButton>
         ) : null
       }
       footer={
-        all > 0 ? (
-          <div className={classes.foot}>
-            {lines.length < count
-              ? `${formatCount(lines.length)} of ${formatCount(count)}`
-              : `All ${formatCount(count)}`}
-            {lines.length < count ? (
-              <TextButton onClick={() => ask({ kind, most: most + more })}>Show more</TextButton>
-            ) : null}
-          </div>
-        ) : null
+        <Foot>
+          <span>{footLabel(lines.length, count)}</span>
+          {lines.length < count ? (
+            <TextButton onClick={() => ask({ kind, most: most + more })}>Show more</TextButton>
+          ) : (
+            <Link to="/transactions">View transactions</Link>
+          )}
+        </Foot>
       }
     >
-      {isLast ? (
-        <p className={classes.marked}>
-          Marked as seen. <TextButton onClick={() => void look('unmarkSeen', marked, 'Undone')}>Undo</TextButton>
-        </p>
-      ) : null}
-      {all > 0 ? (
-        <>
-          <Figures counts={counts} kind={kind} choose={(next) => ask({ kind: next === kind ? null : next, most })} />
-          <ul className={classes.lines}>
-            {lines.map((line) => (
-              <Line key={`${line.list} ${line.id}`} line={line} />
-            ))}
-          </ul>
-        </>
-      ) : (
-        <PanelText>Nothing new</PanelText>
-      )}
+      <div className={classes.room}>
+        <Hello replica={replica} at={at} since={since} isIdentified={isIdentified} />
+        <Figures counts={counts} kind={kind} choose={(next) => ask({ kind: next === kind ? null : next, most })} />
+        <ul className={classes.lines} aria-label="Changes" style={{ flexGrow: lines.length }}>
+          {lines.map((line) => (
+            <Line key={`${line.list} ${line.id}`} line={line} isIdentified={isIdentified} />
+          ))}
+        </ul>
+        {earlier.length > 0 ? (
+          <>
+            <h3 className={classes.earlier}>Earlier gifts</h3>
+            <ul className={classes.lines} aria-label="Earlier gifts" style={{ flexGrow: earlier.length }}>
+              {earlier.map((line) => (
+                <Line key={line.id} line={line} isIdentified={isIdentified} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
     </Panel>
   );
+}
+
+function footLabel(shown: number, count: number): string {
+  if (count === 0) return '';
+  return shown < count ? `${formatCount(shown)} of ${formatCount(count)}` : `All ${formatCount(count)}`;
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className={classes.foot}>{children}</div>;
 }
 
 interface FiguresProps {
@@ -148,109 +179,57 @@ interface FiguresProps {
 function Figures({ counts, kind, choose }: FiguresProps) {
   return (
     <div role="group" aria-label="Filter changes" className={classes.figures}>
-      {figures
-        .filter(({ kind: its }) => its !== 'others' || counts.others.count > 0)
-        .map(({ kind: its, one, many }) => {
-          const { count, sums } = counts[its];
-          return (
-            <button key={its} type="button" aria-pressed={its === kind} onClick={() => choose(its)}>
-              <span>
-                <b>{formatCount(count)}</b> {count === 1 ? one : many}
-              </span>
-              {sums.length > 0 ? (
-                <small>
-                  {its === 'refunds' ? '\u2212' : ''}
-                  {formatSums(sums)}
-                </small>
-              ) : null}
-            </button>
-          );
-        })}
+      {figures.map(({ kind: its, one, many }) => {
+        const { count, sums } = counts[its];
+        return (
+          <button
+            key={its}
+            type="button"
+            aria-pressed={its === kind}
+            data-none={count === 0 || undefined}
+            onClick={() => choose(its)}
+          >
+            <span>
+              <b>{formatCount(count)}</b> {count === 1 ? one : many}
+            </span>
+            {sums.length > 0 ? (
+              <small>
+                <LeadSum sums={sums} isTaken={its === 'refunds'} />
+              </small>
+            ) : null}
+          </button>
+        );
+      })}
     </div>
   );
 }
 
-interface LineTexts {
-  name: ReactNode;
-  badge?: { tone?: Tone; words: string };
-  purpose: string;
-}
-
-function Line({ line }: { line: ChangeSeen }) {
-  useNames();
-  const { name, badge, purpose } = lineTexts(line);
-  const isRefund = line.now?.['status'] === 'refunded';
+/** As large as the panel with its lines. */
+function Skeleton() {
   return (
-    <li>
-      <span className={classes.who}>
-        {name}
-        {badge ? <Badge tone={badge.tone}>{badge.words}</Badge> : null}
-      </span>
-      <span className={classes.purpose}>
-        <bdi>{purpose}</bdi>
-      </span>
-      <span className={classes.when}>
-        <Moment at={line.at} />
-      </span>
-      <span className={classes.amount}>
-        {isRefund && line.amount ? '\u2212' : ''}
-        <Money amount={line.amount} currency={line.currency} />
-      </span>
-    </li>
+    <>
+      <div className={classes.room} aria-hidden>
+        <div className={classes.hello}>
+          <Bar />
+        </div>
+        <div className={classes.figures}>
+          {figures.map(({ kind }) => (
+            <div key={kind} className={classes.figure}>
+              <Bar />
+            </div>
+          ))}
+        </div>
+        <ul className={classes.lines} style={{ flexGrow: atFirst }}>
+          {bars(atFirst).map((bar) => (
+            <li key={bar}>
+              <Bar />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer>
+        <Foot>{'\u00A0'}</Foot>
+      </footer>
+    </>
   );
-}
-
-/** Returns the name, the badge, and the purpose of a line. */
-function lineTexts(line: ChangeSeen): LineTexts {
-  const { list, id, row, what, kind } = line;
-  const { one } = listNouns[list];
-  const named = namedRows[list].kind;
-  if (row === null) {
-    const name = `${recordKinds[named].label} ${id}`;
-    return { name, badge: { words: 'Removed' }, purpose: 'No longer listed' };
-  }
-  const link = (words: string) => (
-    <RowLink link={recordKinds[named].link(id)} dir="auto">
-      {words}
-    </RowLink>
-  );
-  if (list === 'listTransactions') {
-    // A line of this list has a row of it.
-    const transaction = row as Transaction;
-    const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
-    const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
-    const name = link(line.name || donorOf(transaction, names.get()).name);
-    if (kind === 'refunds') {
-      return { name, badge: { words: seenStatusLabel(line.now?.['status'] ?? '') }, purpose };
-    }
-    if (kind === 'gifts') {
-      if (line.isFirst) return { name, badge: { words: 'First gift' }, purpose };
-      return line.isPlanned ? { name, badge: { words: 'Recurring' }, purpose } : { name, purpose };
-    }
-    const status = line.now?.['status'] ?? '';
-    return what === 'new'
-      ? {
-          name,
-          badge:
-            status === 'unknown' ? { words: 'New' } : { tone: giftTone(transaction), words: seenStatusLabel(status) },
-          purpose,
-        }
-      : { name, badge: { words: 'Changed' }, purpose: changeSummary(line) };
-  }
-  const { label } = named === 'pledge' ? { label: line.name || `Pledge ${id}` } : labelOf(line, row);
-  if (kind === 'check-ins') {
-    return { name: link(label), badge: { words: 'Checked in' }, purpose: line.campaignTitle };
-  }
-  return what === 'new'
-    ? {
-        name: link(label),
-        badge: { words: `New ${one}` },
-        purpose: list === 'listCampaigns' ? '' : line.campaignTitle,
-      }
-    : { name: link(label), badge: { words: 'Changed' }, purpose: changeSummary(line) };
-}
-
-function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): { label: string } {
-  // The table has a name for the rows of each list.
-  return (namedRows[list].named as (read: unknown) => { label: string })(row);
 }

@@ -24,16 +24,18 @@ interface ThankYouProps {
   asked: ThanksAsked;
   /** The filters, the search, and the sort of the list. */
   query: RowQuery;
+  /** A gift of the donor to begin with. Without one, it's the first donor to thank. */
+  first: string | undefined;
   /** `the last 7 days`; empty for gifts of any date. */
   period: string;
   onLeave(): void;
 }
 
-export function ThankYou({ replica, asked, query, period, onLeave }: ThankYouProps) {
+export function ThankYou({ replica, asked, query, first, period, onLeave }: ThankYouProps) {
   const ask = useAsk(asked, query);
   const { donors, unknown = 0 } = useDonorsToThank(replica, ask) ?? {};
   const thanked = useThanked();
-  const [at, setAt] = useState<string>();
+  const [at, setAt] = useState(first);
   /** The gifts of each mark, the last one at the end. */
   const [marked, setMarked] = useState<readonly (readonly string[])[]>([]);
   const primary = useRef<HTMLButtonElement>(null);

@@ -51,7 +51,7 @@ const usual = 'last-7-days';
 const named: readonly PeriodName[] = [usual, 'last-week', 'this-month', 'last-month', 'this-year', 'last-year'];
 
 /** Search parameters besides filters and sorting. */
-const choices = { period: new RegExp(`^(?:${named.join('|')}|all)$`), by: /^household$/, mode: /^letters$/ };
+const choices = { period: new RegExp(`^(?:${named.join('|')}|all)$`), by: /^household$/, mode: /^letters$/, gift: /./ };
 const kept = ['period', 'by'];
 const noTotals: readonly never[] = [];
 
@@ -132,10 +132,17 @@ function Letters({ replica, name, asked, columns }: ThanksProps) {
   const query = useQueryOf(columns);
   const navigate = useNavigate();
   const router = useRouter();
+  const { gift } = useSearch({ strict: false }) as Values;
   const openedHere = useLocation({ select: ({ state }) => state.openedHere === true });
   const leave = () => {
     if (openedHere) router.history.back();
-    else void navigate({ to: '.', search: (old: Values) => withoutKeys(old, ['mode']), state: true, replace: true });
+    else
+      void navigate({
+        to: '.',
+        search: (old: Values) => withoutKeys(old, ['mode', 'gift']),
+        state: true,
+        replace: true,
+      });
   };
   return (
     <Suspense fallback={<ScreenSkeleton title="Thank donors" status="Loading…" layout="page" />}>
@@ -143,6 +150,7 @@ function Letters({ replica, name, asked, columns }: ThanksProps) {
         replica={replica}
         asked={asked}
         query={query}
+        first={gift}
         period={name === 'all' ? '' : name === usual ? 'the last 7 days' : periodLabel(name).toLowerCase()}
         onLeave={leave}
       />

@@ -1,4 +1,4 @@
-/** The Home panels of past-due pledges and of campaign progress. */
+/** The Home panel of campaign progress. */
 import {
   type Pace,
   campaignEndLabel,
@@ -8,87 +8,21 @@ import {
   paceLabels,
   campaignName,
 } from '../../domain/campaign.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { formatCount } from '../../domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
-import { formatSums } from '../../records/giving/giving-labels.ts';
-import { PledgeLink } from '../../records/links.tsx';
-import { readyViews } from '../../records/ready-views.ts';
 import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import type { Campaign } from '../../api/resources.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
-import type { Overdue } from '../../replica/questions/overdue.ts';
 import { Badge, Money } from '../../ui/kit/cells.tsx';
-import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import { today } from '../../ui/format/days.ts';
-import classes from './past-due-panel.module.css';
-
-const [pastDue, unreminded] = readyViews.pledges;
-
-export function PastDuePledges({ isAsked }: { isAsked: boolean }) {
-  const asked = { today: today(), most: 4 };
-  const replica = useReplicaWith('listPledges');
-  const lists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
-  const answer = useReplicaQuery(replica, ['overdue', asked], (ask) => ask('overdue', asked), undefined, lists);
-  return (
-    <SyncedPanel title="Past-due pledges" needs={['listPledges']} answer={answer} lines={3} isAsked={isAsked}>
-      {(overdue) => <PastDue overdue={overdue} />}
-    </SyncedPanel>
-  );
-}
-
-function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }: { overdue: Overdue }) {
-  return (
-    <Panel
-      title={plural(count, 'past-due pledge', 'past-due pledges')}
-      aside={
-        count > 0 ? (
-          <Link to="/pledges" search={{ ...pastDue.values, view: pastDue.key }}>
-            View all past due
-          </Link>
-        ) : null
-      }
-      footer={
-        count > 0 ? (
-          <div className={classes.foot}>
-            <span>{isAbout ? `About ${formatSums(sums)} past due` : `${formatSums(sums)} past due`}</span>
-            {many > 0 ? (
-              <Link to="/pledges" search={{ ...unreminded.values, view: unreminded.key }}>
-                {formatCount(many)} without a reminder in 30 days
-              </Link>
-            ) : null}
-          </div>
-        ) : null
-      }
-    >
-      {count > 0 ? (
-        <LineList
-          lines={first.map(({ id, name, days, amount, currency, isAbout: isPart }) => ({
-            key: id,
-            label: <PledgeLink id={id} name={name || `Pledge ${id}`} />,
-            aside: (
-              <span className={classes.owed}>
-                <Badge tone="warn">{plural(days, 'day', 'days')}</Badge>
-                <span className={classes.amount}>
-                  {isPart ? 'about ' : ''}
-                  <Money amount={amount} currency={currency} />
-                </span>
-              </span>
-            ),
-          }))}
-        />
-      ) : (
-        <PanelText>No past-due pledges</PanelText>
-      )}
-    </Panel>
-  );
-}
+import { Bar, bars } from '../../ui/list/screen-skeleton.tsx';
+import classes from './campaigns-panel.module.css';
 
 const shown = 5;
 const most = 1000;
@@ -124,9 +58,21 @@ export function CampaignProgressPanel({ isAsked }: { isAsked: boolean }) {
   const question = (ask: AtHand['ask']) => ask('rows', { list, from: 0, most });
   const answer = useReplicaQuery(replica, ['campaigns'], question, undefined, [list]);
   return (
-    <SyncedPanel title="Campaign progress" needs={[list]} answer={answer} lines={6} isAsked={isAsked}>
+    <SyncedPanel title="Campaign progress" needs={[list]} answer={answer} skeleton={<Skeleton />} isAsked={isAsked}>
       {({ count, rows }) => <Campaigns count={count} campaigns={rows} />}
     </SyncedPanel>
+  );
+}
+
+function Skeleton() {
+  return (
+    <ul className={classes.campaigns} aria-hidden>
+      {bars(shown).map((bar) => (
+        <li key={bar}>
+          <Bar />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,77 @@
+/** Finds the changes since the viewer last looked, and keeps the marks that say when that was. */
+import type { Transaction } from '../api/resources.ts';
+import type { ListName } from '../api/operations.ts';
+import { type Gift } from '../domain/gift.ts';
+import type { PersonRow } from '../domain/lists/people.ts';
+import { type Changes, linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
+import { listNames, type ListRow, type ListStates } from './lists.ts';
+import type { RowStore } from './row-store.ts';
+import { baselineOf, type Seen } from './seen.ts';
+
+interface ChangesOptions {
+  store: RowStore;
+  /** Filled and changed here, and kept with the rows. */
+  seen: Seen;
+  gifts(): readonly Gift[];
+  /** The newest first. */
+  transactions(): readonly Transaction[];
+  people(): readonly PersonRow[];
+  /** Makes the changes again only once something that they depend on has changed. */
+  current(make: () => Changes, other: () => unknown): () => Changes;
+  /** Called when the marks have changed, to store them. */
+  written(): void;
+  /** Called when the viewer has looked. */
+  looked(): void;
+}
+
+export function createChanges({ store, seen, gifts, current, written, looked, ...world }: ChangesOptions) {
+  /** Raised when the viewer has looked. */
+  let seenVersion = 0;
+  let from: number | undefined;
+  /** The last mark, and what was seen before it. */
+  let marked: { at: number; before: Seen } | null = null;
+  /** The rows that the last answer was about. Later rows weren't seen. */
+  let answered = new Map<ListName, readonly ListRow[]>();
+  const changesNow = current(
+    () => sinceLastTime({ store, gifts: gifts(), seen, from }),
+    () => `${seenVersion} ${from}`,
+  );
+  function look(change: () => void): void {
+    change();
+    seenVersion += 1;
+    written();
+    looked();
+  }
+  return {
+    /** Begins with the lists that were read to their end for the first time. */
+    beginSeen(lists: ListStates): void {
+      const begun = listNames.filter((list) => lists[list].wholeSince !== null && !seen.has(list));
+      if (begun.length === 0) return;
+      for (const list of begun) seen.set(list, baselineOf(list, store.rows(list), lists[list].wholeSince ?? 0));
+      seenVersion += 1;
+      written();
+    },
+    questions: {
+      sinceLastTime(asked: SinceAsked): Since {
+        from = asked.from;
+        answered = new Map(listNames.map((list) => [list, store.rows(list)]));
+        const { transactions, people } = world;
+        return linesOf(changesNow(), { store, gifts: gifts(), transactions: transactions(), people: people() }, asked);
+      },
+      /** Marks the rows of the last answer as seen, as of a moment in milliseconds. */
+      markSeen(at: number): void {
+        marked = { at, before: new Map(seen) };
+        look(() => {
+          for (const [list, rows] of answered) if (seen.has(list)) seen.set(list, baselineOf(list, rows, at));
+        });
+      },
+      /** Removes the mark of that moment if it's the last one. */
+      unmarkSeen(at: number): void {
+        if (marked?.at !== at) return;
+        const { before } = marked;
+        marked = null;
+        look(() => before.forEach((baseline, list) => seen.set(list, baseline)));
+      },
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** A line of a record that is new, changed, or removed, and of an earlier gift. */
+import { useNames, names } from '../../records/names.ts';
+import { donorOf } from '../../domain/donor.ts';
+import { giftTone, purposeOf } from '../../domain/gift.ts';
+import type { Transaction } from '../../api/resources.ts';
+import { plural, type Tone } from '../../domain/values/labels.ts';
+import type { ReactNode } from 'react';
+import { namedRows } from '../../records/named-rows.ts';
+import { recordKinds } from '../../records/record-kinds.ts';
+import type { ChangeSeen } from '../../replica/questions/since.ts';
+import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import classes from './since.module.css';
+import { changeSummary, seenStatusLabel, listNouns } from './home-labels.ts';
+
+interface LineTexts {
+  name: ReactNode;
+  badge?: { tone?: Tone; words: string };
+  purpose: string;
+}
+
+/** `isIdentified`: all donors are identified, so that a first gift is certain. */
+export function Line({ line, isIdentified }: { line: ChangeSeen; isIdentified: boolean }) {
+  useNames();
+  const { name, badge, purpose } = lineTexts({ ...line, isFirst: line.isFirst && isIdentified });
+  const isRefund = line.now?.['status'] === 'refunded';
+  return (
+    <li>
+      <span className={classes.who}>
+        <span>{name}</span>
+        {badge ? <Badge tone={badge.tone}>{badge.words}</Badge> : null}
+      </span>
+      <span className={classes.purpose}>
+        <bdi>{purpose}</bdi>
+      </span>
+      <span className={classes.when}>
+        <Moment at={line.at} />
+      </span>
+      <span className={classes.amount}>
+        {isRefund && line.amount ? '\u2212' : ''}
+        <Money amount={line.amount} currency={line.currency} />
+      </span>
+    </li>
+  );
+}
+
+/** Returns the name, the badge, and the purpose of a line. */
+function lineTexts(line: ChangeSeen): LineTexts {
+  const { list, id, row, what, kind } = line;
+  const { one } = listNouns[list];
+  const named = namedRows[list].kind;
+  if (row === null) {
+    const name = `${recordKinds[named].label} ${id}`;
+    return { name, badge: { words: 'Removed' }, purpose: 'No longer listed' };
+  }
+  const link = (words: string) => (
+    <RowLink link={recordKinds[named].link(id)} dir="auto">
+      {words}
+    </RowLink>
+  );
+  if (list === 'listTransactions') {
+    // A line of this list has a row of it.
+    const transaction = row as Transaction;
+    const tickets = line.tickets > 0 ? plural(line.tickets, 'ticket', 'tickets') : '';
+    const purpose = [line.campaignTitle || purposeOf(transaction), tickets].filter(Boolean).join(', ');
+    const name = link(line.name || donorOf(transaction, names.get()).name);
+    if (kind === 'refunds') {
+      return { name, badge: { words: seenStatusLabel(line.now?.['status'] ?? '') }, purpose };
+    }
+    if (kind === 'gifts') {
+      if (line.isFirst) return { name, badge: { words: 'First gift' }, purpose };
+      return line.isPlanned ? { name, badge: { words: 'Recurring' }, purpose } : { name, purpose };
+    }
+    const status = line.now?.['status'] ?? '';
+    return what === 'new'
+      ? {
+          name,
+          badge:
+            status === 'unknown' ? { words: 'New' } : { tone: giftTone(transaction), words: seenStatusLabel(status) },
+          purpose,
+        }
+      : { name, badge: { words: 'Changed' }, purpose: changeSummary(line) };
+  }
+  const { label } = named === 'pledge' ? { label: line.name || `Pledge ${id}` } : labelOf(line, row);
+  if (kind === 'check-ins') {
+    return { name: link(label), badge: { words: 'Checked in' }, purpose: line.campaignTitle };
+  }
+  return what === 'new'
+    ? {
+        name: link(label),
+        badge: { words: `New ${one}` },
+        purpose: list === 'listCampaigns' ? '' : line.campaignTitle,
+      }
+    : { name: link(label), badge: { words: 'Changed' }, purpose: changeSummary(line) };
+}
+
+function labelOf({ list }: ChangeSeen, row: NonNullable<ChangeSeen['row']>): { label: string } {
+  // The table has a name for the rows of each list.
+  return (namedRows[list].named as (read: unknown) => { label: string })(row);
+}

@@ -1,0 +1,52 @@
+/** The morning hello: what came in since the last visit, in one sentence, and a press to thank who gave for the first time. */
+import { Link } from '@tanstack/react-router';
+import { isIn, namedPeriod, type PeriodName } from '../../domain/values/periods.ts';
+import { useThanked } from '../../records/giving/thanked.tsx';
+import type { AtHand } from '../../replica/at-hand.ts';
+import type { FirstGift, Since } from '../../replica/questions/since.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
+import { dayOf, today } from '../../ui/format/days.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { useMonth } from './given.tsx';
+import { firstGiftSentence, helloSentence } from './home-labels.ts';
+import classes from './since.module.css';
+
+interface HelloProps {
+  replica: AtHand;
+  at: number | null;
+  since: Since;
+  /** All donors are identified, so that a first gift is certain. */
+  isIdentified: boolean;
+}
+
+export function Hello({ replica, at, since: { counts, firstGifts }, isIdentified }: HelloProps) {
+  const currency = useMonth(replica)?.currency ?? '';
+  const thanked = useThanked();
+  const certain = isIdentified ? firstGifts : null;
+  const toThank = certain?.find(({ gift }) => !Object.hasOwn(thanked, gift));
+  return (
+    <div className={classes.hello}>
+      <div>
+        <p>{at === null ? 'Nothing new' : helloSentence({ at, counts, currency })}</p>
+        <p>{firstGiftSentence(counts, certain?.map(({ name }) => name) ?? null)}</p>
+      </div>
+      {counts.gifts.count > 0 ? <Thank key={toThank?.gift ?? ''} first={toThank} /> : null}
+    </div>
+  );
+}
+
+/** The periods of the thank-you list, the shortest first. */
+const periods: readonly PeriodName[] = ['last-7-days', 'this-month', 'last-month', 'this-year', 'last-year'];
+
+/** Leads to thank-you mode: to who gave for the first time, else to its first donor. */
+function Thank({ first }: { first: FirstGift | undefined }) {
+  const firstMonth = usePreference('fiscalYearStartsIn');
+  const day = first ? (dayOf(first.at) ?? '') : today();
+  const period = periods.find((one) => isIn(day, namedPeriod(one, { today: today(), firstMonth }))) ?? 'all';
+  const search = { mode: 'letters', ...(first && { gift: first.gift }), ...(period !== periods[0] && { period }) };
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/thanks" search={search} state={{ openedHere: true }} />}>
+      {first ? `Thank ${first.name}` : 'Thank donors'}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { plural } from '../../domain/values/labels.ts';
+import type { Money } from '../../domain/values/money.ts';
+import { formatSums } from '../../records/giving/giving-labels.ts';
+
+/** The sum of the currency of most rows, and how many other currencies there are: `3,482.50 USD +1`. `isTaken`: it is less. */
+export function LeadSum({ sums, isTaken = false }: { sums: readonly Money[]; isTaken?: boolean }) {
+  const [lead, ...others] = sums;
+  if (!lead) return null;
+  return (
+    <span title={others.length > 0 ? formatSums(sums) : undefined}>
+      {`${isTaken ? '\u2212' : ''}${formatSums([lead])}`}
+      {others.length > 0 ? (
+        <>
+          <span aria-hidden> +{others.length}</span>
+          <span className="spoken"> and {plural(others.length, 'more currency', 'more currencies')}</span>
+        </>
+      ) : null}
+    </span>
+  );
+}

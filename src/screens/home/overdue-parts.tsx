@@ -1,0 +1,176 @@
+/** The parts of Needs attention that dates decide: past-due pledges, and payouts that are late or failed. */
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatCount, plural } from '../../domain/values/labels.ts';
+import type { Money as MoneySum } from '../../domain/values/money.ts';
+import { SyncedPart } from '../../records/giving/synced-panel.tsx';
+import { PledgeLink } from '../../records/links.tsx';
+import { readyViews } from '../../records/ready-views.ts';
+import { useReplicaQuery, useReplicaWith, useSync } from '../../records/use-at-hand.ts';
+import type { LatePayout, LatePayouts } from '../../replica/questions/late-payouts.ts';
+import type { Overdue } from '../../replica/questions/overdue.ts';
+import { today } from '../../ui/format/days.ts';
+import { Money } from '../../ui/kit/cells.tsx';
+import { RowLink } from '../../ui/kit/row-link.tsx';
+import { Bar, bars } from '../../ui/list/screen-skeleton.tsx';
+import { LeadSum } from './lead-sum.tsx';
+import classes from './overdue.module.css';
+
+const [pastDue, unreminded] = readyViews.pledges;
+const late = readyViews.payouts[1];
+const pledgeLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
+const payoutLists = ['listCampaigns', 'listPayouts'] as const;
+
+export function OverdueParts({ isAsked }: { isAsked: boolean }) {
+  const isOn = useSync() === 'on';
+  const day = today();
+  const pledgesAsked = { today: day, most: 3 };
+  const pledges = useReplicaQuery(
+    useReplicaWith('listPledges'),
+    ['overdue', pledgesAsked],
+    (ask) => ask('overdue', pledgesAsked),
+    undefined,
+    pledgeLists,
+  );
+  const payoutsAsked = { today: day, most: 2 };
+  const payouts = useReplicaQuery(
+    useReplicaWith('listPayouts'),
+    ['late payouts', payoutsAsked],
+    (ask) => ask('latePayouts', payoutsAsked),
+    undefined,
+    payoutLists,
+  );
+  if (pledges?.count === 0 && payouts && payouts.late + payouts.failed === 0)
+    return <Calm isAll>Nothing needs your attention.</Calm>;
+  return (
+    <>
+      <div className={isOn ? classes.pledges : undefined}>
+        <SyncedPart needs={['listPledges']} answer={pledges} skeleton={<Bars count={4} />} isAsked={isAsked}>
+          {(overdue) => <PastDue overdue={overdue} />}
+        </SyncedPart>
+      </div>
+      {isOn ? (
+        <div className={classes.payouts}>
+          <SyncedPart needs={['listPayouts']} answer={payouts} skeleton={<Bars count={3} />}>
+            {(waiting) => <Waiting payouts={waiting} />}
+          </SyncedPart>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }: { overdue: Overdue }) {
+  if (count === 0) return <Calm>No past-due pledges</Calm>;
+  return (
+    <>
+      <p className={classes.head}>
+        <Link to="/pledges" search={{ ...pastDue.values, view: pastDue.key }}>
+          {plural(count, 'past-due pledge', 'past-due pledges')}
+        </Link>
+        <Sums sums={sums} isAbout={isAbout} />
+      </p>
+      <ul className={classes.rows}>
+        {first.map(({ id, name, days, amount, currency, isAbout: isPart }) => (
+          <li key={id}>
+            <span className={classes.name}>
+              <PledgeLink id={id} name={name || `Pledge ${id}`} />
+            </span>
+            <span className={classes.days}>{plural(days, 'day', 'days')}</span>
+            <span className={classes.amount}>
+              {isPart ? 'about ' : ''}
+              <Money amount={amount} currency={currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.foot}>
+        {many > 0 ? (
+          <Link to="/pledges" search={{ ...unreminded.values, view: unreminded.key }}>
+            {formatCount(many)} without a reminder in 30 days
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: LatePayouts }) {
+  if (count + failed === 0) return <Calm>No late or failed payouts</Calm>;
+  const words = [
+    failed > 0 ? plural(failed, 'failed payout', 'failed payouts') : '',
+    count > 0 ? plural(count, 'late payout', 'late payouts') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <>
+      <p className={classes.head}>
+        {/* Failed ones aren't in the view of late ones. */}
+        {failed > 0 ? (
+          <b>{words}</b>
+        ) : (
+          <Link to="/payouts" search={{ ...late.values, view: late.key }}>
+            {words}
+          </Link>
+        )}
+        <Sums sums={sums} />
+      </p>
+      <ul className={classes.rows}>
+        {first.map((payout) => (
+          <PayoutLine key={payout.id} payout={payout} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One sum is aligned with the amounts below it. */
+function Sums({ sums: [one, ...others], isAbout = false }: { sums: readonly MoneySum[]; isAbout?: boolean }) {
+  if (!one) return null;
+  return (
+    <span className={others.length > 0 ? undefined : classes.amount}>
+      {isAbout ? 'about ' : ''}
+      {others.length > 0 ? <LeadSum sums={[one, ...others]} /> : <Money amount={one.sum} currency={one.currency} />}
+    </span>
+  );
+}
+
+function PayoutLine({ payout: { id, name, days, amount, currency } }: { payout: LatePayout }) {
+  return (
+    <li>
+      <span className={classes.name}>
+        <RowLink link={{ to: '/payouts', search: { open: id } }} dir="auto">
+          {name || `Payout ${id}`}
+        </RowLink>
+      </span>
+      <span className={classes.days} data-failed={days === null || undefined}>
+        {days === null ? 'Failed' : plural(days, 'day', 'days')}
+      </span>
+      <span className={classes.amount}>
+        <Money amount={amount} currency={currency} />
+      </span>
+    </li>
+  );
+}
+
+function Calm({ isAll = false, children }: { isAll?: boolean; children: string }) {
+  return (
+    <p className={isAll ? `${classes.calm} ${classes.nothing}` : classes.calm}>
+      <IconCircleCheck size={18} stroke={1.6} aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+function Bars({ count }: { count: number }) {
+  return (
+    <ul className={classes.bars} aria-hidden>
+      {bars(count).map((bar) => (
+        <li key={bar}>
+          <Bar />
+        </li>
+      ))}
+    </ul>
+  );
+}
