@@ -17,12 +17,13 @@ import { Button } from '../../ui/kit/button.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { DoneMark } from '../../ui/record/done-mark.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { formatDate, viewerZone } from '../../ui/format/time.ts';
 import { type AllPayouts, coverageOf, PayoutCrumbs, PayoutsLoading, RefreshPayouts } from './all-payouts.tsx';
 import { resultColumns, resultOf } from './bank-export.ts';
 import { differences, LineDetail } from './bank-line.tsx';
-import { reconciledLabel } from './bank-names.ts';
+import { isReconciled, reconciledLabel } from './bank-names.ts';
 import { Lines, type Shown } from './bank-lines.tsx';
 import {
   type BankOpen,
@@ -138,6 +139,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
     );
     announce('File downloaded.');
   };
+  const isWhole = list.loaded?.complete === true && bad.length === 0;
   const lacksCurrency = lines.some((one) => one.currency === '');
   return (
     <ScreenPage>
@@ -150,7 +152,11 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             {bank.from ? `, ${formatDays(bank.from, bank.to)}` : ''}
           </span>,
           coverageOf(list),
-          list.loaded && lines.length > 0 && found && reconciledLabel(bank, list.loaded.complete && bad.length === 0),
+          list.loaded && lines.length > 0 && found && (
+            <DoneMark key="done" isDone={isReconciled(bank, isWhole)}>
+              {reconciledLabel(bank, isWhole)}
+            </DoneMark>
+          ),
         ]}
         actions={
           <>

@@ -1,10 +1,10 @@
 /** Labels for the statement lines and payouts of the bank reconciliation. */
 import { names } from '../../records/names.ts';
 import { formatCount, plural, inList } from '../../domain/values/labels.ts';
-import { daysBetween } from '../../domain/values/calendar.ts';
+import { addDays, daysBetween } from '../../domain/values/calendar.ts';
 import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { formatDate, formatDayParts } from '../../ui/format/time.ts';
 import {
   arrivedOf,
   bankFee,
@@ -24,21 +24,36 @@ export const statusLabels: Readonly<Record<LineStatus, string>> = {
   skipped: 'Skipped',
 };
 
+type Reconciled = Pick<BankState, 'lines' | 'left' | 'from' | 'to'>;
+
+const countOf = ({ lines }: Reconciled, ...some: readonly LineStatus[]) =>
+  lines.filter(({ status }) => some.includes(status)).length;
+
 /**
- * Says how many lines are left, and at the end `Reconciled, 12 of 12`. `isWhole`: every line of the statement and all
+ * True if no line is left, and no payout that should be on the statement. `isWhole`: every line of the statement and all
  * payouts could be read.
  */
-export function reconciledLabel({ lines, left: payouts }: Pick<BankState, 'lines' | 'left'>, isWhole: boolean): string {
-  const count = (...some: readonly LineStatus[]) => lines.filter(({ status }) => some.includes(status)).length;
-  const [left, skipped, all] = [count('suggested', 'left'), count('skipped'), formatCount(lines.length)];
+export function isReconciled(bank: Reconciled, isWhole: boolean): boolean {
+  return isWhole && bank.left.length === 0 && countOf(bank, 'suggested', 'left') === 0 && countOf(bank, 'matched') > 0;
+}
+
+/** Says how many lines are left, and at the end `November reconciled, 12 of 12`. */
+export function reconciledLabel(bank: Reconciled, isWhole: boolean): string {
+  const [left, skipped] = [countOf(bank, 'suggested', 'left'), countOf(bank, 'skipped')];
+  const all = formatCount(bank.lines.length);
   if (left > 0) return `${formatCount(left)} of ${all} left`;
-  const matched = count('matched', 'fee');
-  // Payouts that should be on the statement aren't.
-  const isReconciled = isWhole && payouts.length === 0 && count('matched') > 0;
-  const done = isReconciled
-    ? `Reconciled, ${formatCount(matched)} of ${all}`
-    : `${formatCount(matched)} of ${all} matched`;
+  const matched = formatCount(countOf(bank, 'matched', 'fee'));
+  const done = isReconciled(bank, isWhole)
+    ? `${reconciledWords(bank)}, ${matched} of ${all}`
+    : `${matched} of ${all} matched`;
   return skipped > 0 ? `${done}, ${formatCount(skipped)} skipped` : done;
+}
+
+/** Names the month if the lines reach from its first week to its last. */
+function reconciledWords({ from, to }: Reconciled): string {
+  const isMonth = from !== '' && from.slice(0, 7) === to.slice(0, 7);
+  const isWhole = isMonth && Number(from.slice(8)) <= 7 && addDays(to, 7).slice(0, 7) !== to.slice(0, 7);
+  return isWhole ? `${formatDayParts(from, { month: 'long' })} reconciled` : 'Reconciled';
 }
 
 /** Returns the currency of a match. All its payouts have the same one. */

@@ -8,7 +8,7 @@ import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
-import { checkedInLabel, doorList, type DoorType, finder } from './door-list.ts';
+import { checkedInLabel, doorList, type DoorType, finder, isAllIn } from './door-list.ts';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
 import { campaignOfTicket, isCheckedIn } from '../../domain/ticket.ts';
@@ -24,6 +24,7 @@ import { changeNotes, type Loaded, whyNotAll } from '../../ui/list/list-source.t
 import { Banner } from '../../ui/kit/banner.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
+import { DoneMark } from '../../ui/record/done-mark.tsx';
 import classes from './door-list-screen.module.css';
 
 const route = getRouteApi('/frame/tickets/door-list');
@@ -50,7 +51,12 @@ export function DoorListScreen() {
   const shown = useMemo(() => doorList(chosen.filter(finder(sought))), [chosen, sought]);
   const count = shown.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const isWhole = loaded !== undefined && !loading && loaded.complete && !changeNotes(loaded) && !whyNotAll(loaded);
-  const checkedIn = checkedInLabel(chosen.filter(isCheckedIn).length, chosen.length, isWhole);
+  const arrived = chosen.filter(isCheckedIn).length;
+  const checkedIn = (
+    <DoneMark isDone={isAllIn(arrived, chosen.length, isWhole)}>
+      {checkedInLabel(arrived, chosen.length, isWhole)}
+    </DoneMark>
+  );
   const isTooLong = count > mostAtOnce;
   return (
     <ScreenPage>

@@ -33,9 +33,14 @@ export function doorList(tickets: readonly Ticket[]): DoorType[] {
     }));
 }
 
-/** Returns `279 of 464 checked in`, or `All 464 checked in`. `isWhole`: no ticket of the list is missing. */
+/** True if everyone is in. `isWhole`: no ticket of the list is missing. */
+export function isAllIn(checkedIn: number, count: number, isWhole: boolean): boolean {
+  return isWhole && count > 1 && checkedIn === count;
+}
+
+/** Returns `279 of 464 checked in`, or `All 464 checked in`. */
 export function checkedInLabel(checkedIn: number, count: number, isWhole: boolean): string {
-  return isWhole && count > 1 && checkedIn === count
+  return isAllIn(checkedIn, count, isWhole)
     ? `All ${formatCount(count)} checked in`
     : `${formatCount(checkedIn)} of ${formatCount(count)} checked in`;
 }
