@@ -104,6 +104,7 @@ test.describe('from a service that leaves fields out', () => {
       await page.goto('/payouts?f.paid_at=none');
       await expect(page.getByRole('rowheader')).toHaveText([/3/]);
       await page.goto('/payouts?open=1');
+      await page.getByRole('dialog').getByText('Details', { exact: true }).click();
       await expect(fact(page, 'Paid')).toHaveText(moment('2026-11-19T18:04:00Z'));
       await expect(fact(page, 'Address')).toHaveText('Leith');
     },
