@@ -98,6 +98,7 @@ export function useHeld<Name extends HeldListName>(
         learn(found.names);
         return found;
       },
+      count: (query) => replica.ask('count', ask(query)),
       totals: (query) => replica.ask('totals', ask(query)),
       daily: (query) => replica.ask('daily', ask(query)),
       values: (key) => replica.ask('values', { ask: ask({ filters: {} }), key }),

@@ -126,6 +126,11 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
         ...(ask.shelf !== undefined && { pages: pagesOf(ask.shelf, part) }),
       };
     },
+    /** The number of matching rows. Keeps the sorted rows of the window. */
+    count(ask: Ask): number {
+      const { rows, list } = held(ask);
+      return queried(rows, list, ask.query, viewer()).length;
+    },
     totals(ask: Ask): readonly TotalFigures[] {
       const { list, rows } = matching(ask);
       return totalsOf(rows, list.totals);

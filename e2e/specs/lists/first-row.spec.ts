@@ -1,4 +1,7 @@
-/** How far down the rows of every list begin, once all rows are at hand: in a wide window, and on a phone. */
+/**
+ * What the eye meets on every list, once all rows are at hand: how far down the rows begin, the controls before them, the
+ * words that are underlined, and what moves after the first half second.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
 
@@ -26,15 +29,27 @@ const screens: readonly Screen[] = [
   { name: 'Webhooks', most: 400 },
 ];
 
-/** Pixels from the top of the window to the table, and the heights of the controls beside the title. */
+/** Controls between the title and the table, panels aside, and underlined words in sight. */
+const most = { controls: 12, underlined: 5 };
+
+/** Pixels from the top of the window to the table, the heights of the controls beside the title, and what `most` bounds. */
 function measured(page: Page) {
   return page.getByRole('main').evaluate((main) => {
     const head = main.querySelector('section > [role=region][tabindex] thead');
     const toolbar = [...(main.querySelector('header')?.querySelectorAll('a, button, select') ?? [])].filter(
       (one) => !one.closest('p'),
     );
+    const heads = main.querySelectorAll('header, section > div > :is(search, form, div)');
+    const controls = new Set([...heads].flatMap((part) => [...part.querySelectorAll('button, input, select')]));
+    const inSight = [...main.querySelectorAll('a, button')].filter((one) => {
+      const { top, bottom, width } = one.getBoundingClientRect();
+      return width > 1 && top < innerHeight && bottom > 0 && one.checkVisibility();
+    });
+    const isUnderlined = (one: Element) => getComputedStyle(one).textDecorationLine.includes('underline');
     const name = main.querySelector('section > [role=region][tabindex] tbody th a');
     return {
+      controls: [...controls].filter((one) => one.checkVisibility() && !one.closest('.spoken')).length,
+      underlined: inSight.filter(isUnderlined).map((one) => one.textContent),
       firstName: Math.round(name?.getBoundingClientRect().top ?? -1),
       head: Math.round(head?.getBoundingClientRect().top ?? -1),
       toolbar: [...new Set(toolbar.map((one) => Math.round(one.getBoundingClientRect().height)))],
@@ -54,9 +69,11 @@ async function onPhone(page: Page) {
     const tops = [...screen.querySelectorAll('[data-row]')].map((card) => card.getBoundingClientRect().top);
     const header = [...(screen.querySelector('header')?.querySelectorAll('a, button') ?? [])];
     const presses = [...header, ...screen.querySelectorAll('nav a, button[aria-expanded]:not([aria-haspopup])')];
-    const low = presses.filter((one) => !one.closest('p') && one.getBoundingClientRect().height < 43);
+    const low = presses.filter(
+      (one) => one.checkVisibility() && !one.closest('p') && one.getBoundingClientRect().height < 43,
+    );
     const { scrollWidth } = document.documentElement;
-    return { first: Math.min(...tops), low: low.map((one) => one.textContent), scrollWidth };
+    return { first: Math.min(...tops), low: low.map((one) => one.outerHTML.slice(0, 120)), scrollWidth };
   });
   await page.setViewportSize(wide);
   return found;
@@ -72,7 +89,7 @@ for (const world of ['world', 'live'] as const) {
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       const status = page.getByRole('banner').getByRole('button', { name: /^(?:Syncing|Synced at)/ });
       await expect(status).toHaveText(/^Synced at /, { timeout: 120_000 });
-      for (const { name, hasTotals, most, firstName } of screens) {
+      for (const { name, hasTotals, most: lowest, firstName } of screens) {
         await test.step(name, async () => {
           await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
           await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -88,9 +105,13 @@ for (const world of ['world', 'live'] as const) {
           const found = await measured(page);
           // Where no head is found, it isn't above 0.
           expect.soft(found.head, name).toBeGreaterThan(0);
-          expect.soft(found.head, name).toBeLessThanOrEqual(most ?? (hasTotals ? 248 : 180));
+          expect.soft(found.head, name).toBeLessThanOrEqual(lowest ?? (hasTotals ? 248 : 180));
           if (firstName) expect.soft(found.firstName, name).toBeLessThanOrEqual(firstName);
           expect.soft(found.toolbar, name).toEqual([32]);
+          expect.soft(found.controls, name).toBeLessThanOrEqual(most.controls);
+          expect
+            .soft(found.underlined.length, `${name}: ${found.underlined.join(', ')}`)
+            .toBeLessThanOrEqual(most.underlined);
           const { first, low, scrollWidth } = await onPhone(page);
           expect.soft(first, name).toBeGreaterThan(0);
           expect.soft(first, name).toBeLessThanOrEqual(260);

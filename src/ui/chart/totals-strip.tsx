@@ -69,7 +69,8 @@ export function totalsInShort({ figures, count, noun }: Pick<TotalsStripProps, '
   const { sums = [], counted } = figures[0] ?? {};
   const [first] = sums;
   const rows = counted ? sums.reduce((sum, one) => sum + one.rows, 0) : count;
-  const number = `${formatCount(rows)} ${counted ? counted.label.toLowerCase() : noun}`;
+  const words = counted ? counted.label.toLowerCase() : noun;
+  const number = plural(rows, words.slice(0, -1), words);
   if (!first) return number;
   const sum = `${formatAmount(first.sum)} ${first.currency || 'unknown currency'}`;
   return `${sums.length > 1 ? `${sum} and ${formatCount(sums.length - 1)} more` : sum} · ${number}`;

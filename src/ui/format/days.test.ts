@@ -4,10 +4,12 @@ import { changePreferences } from '../../device/preferences.ts';
 import { addDays, isDay } from '../../domain/values/calendar.ts';
 import { dayByKey, daysOf, firstWeekday } from './days.ts';
 
-it('daysOf(): a year is a calendar year, unless it’s a fiscal one', () => {
+it('daysOf(): a year is a calendar year, unless it’s a fiscal one, and quarters are of that', () => {
   changePreferences({ fiscalYearStartsIn: 7 });
   expect(daysOf('this-year', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
   expect(daysOf('last-fiscal-year', '2026-11-22')).toEqual({ from: '2025-07-01', to: '2026-06-30' });
+  changePreferences({ fiscalYearStartsIn: 2 });
+  expect(daysOf('this-quarter', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2027-01-31' });
   changePreferences({ fiscalYearStartsIn: 1 });
 });
 

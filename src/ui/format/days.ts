@@ -17,9 +17,12 @@ export function dayOf(written: string): string | null {
   return calendarDay(written, viewerZone());
 }
 
-/** Returns the first and last date of a period in the viewer's zone. Its year is a calendar year, unless it's a fiscal one. */
+/**
+ * Returns the first and last date of a period in the viewer's zone. Its year is a calendar year, unless it's a fiscal one;
+ * quarters are of the fiscal year, as in reports.
+ */
 export function daysOf(name: PeriodName, now = today()): Period {
-  const firstMonth = name.endsWith('-fiscal-year') ? preferences.get().fiscalYearStartsIn : 1;
+  const firstMonth = /-(?:quarter|fiscal-year)$/.test(name) ? preferences.get().fiscalYearStartsIn : 1;
   return namedPeriod(name, { today: now, firstMonth });
 }
 

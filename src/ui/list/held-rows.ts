@@ -32,6 +32,8 @@ export interface HeldRows<Row> {
   /** Milliseconds. */
   loadedAt: number;
   window(query: RowQuery, part: { from: number; most: number; shown: readonly string[] }): Promise<RowWindow<Row>>;
+  /** The number of matching rows. */
+  count(query: RowQuery): Promise<number>;
   totals(query: RowQuery): Promise<readonly TotalFigures[]>;
   daily(query: RowQuery): Promise<ReadRows | null>;
   values(key: string): Promise<readonly string[]>;

@@ -178,23 +178,27 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   };
 }
 
-/** Counts the rows of a view in a worker; a hook. `isKnown`: it holds the whole list. */
+/**
+ * Counts the rows of a view in a worker; a hook. Undefined unless the worker held the whole list when the screen opened: a later
+ * figure would push tabs.
+ */
 export function useViewCount<Row>({ source, columns }: Pick<ListModel<Row>, 'source' | 'columns'>, view: Values) {
   const { values, ignored } = source.parse(view);
   const { filters, ignored: unknown } = narrowingIn(columns, values);
   // oxlint-disable-next-line react/hooks -- a source calls the same hooks for as long as its list is on screen
   const held = source.useHeld({ values: withoutSort(columns, values), searchText: undefined });
   const isKnown = held?.isWhole === true && ignored.length + unknown.length === 0;
-  const { data: rows } = useQuery({
+  const [wasKnown] = useState(isKnown);
+  const { data } = useQuery({
     queryKey: ['count', JSON.stringify([held?.key, filters])],
-    queryFn: async () => (await (held as HeldRows<Row>).window({ filters }, { from: 0, most: 0, shown: none })).count,
-    enabled: isKnown,
+    queryFn: () => (held as HeldRows<Row>).count({ filters }),
+    enabled: isKnown && wasKnown,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
     staleTime: Infinity,
     retry: false,
   });
-  return { isKnown, rows };
+  return isKnown ? data : undefined;
 }
 
 const neverLoads = () => Promise.reject(new Error('The list has no pages.'));

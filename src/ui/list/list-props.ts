@@ -16,7 +16,7 @@ import type { MenuItem } from '../kit/menu.tsx';
 import type { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LinkOptions } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Match } from '../../domain/rows/search.ts';
 import type { ListState } from './list-address.ts';
 /** Another screen about the same rows. */
@@ -68,8 +68,6 @@ export interface ListScreenProps<Row> {
   /** Totals of a fully loaded list. */
   totals?: readonly Total<Row>[];
   chart?: ListChart<Row>;
-  /** Shown next to the chart: another view of the same rows. */
-  besideChart?: ComponentType<{ rows: readonly Row[]; scope: string }>;
   leadsTo?: readonly LeadsTo[];
   /** Shown next to the title after the number of rows, instead of their age. */
   scope?: readonly ReactNode[];

@@ -21,7 +21,7 @@ const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 interface ListTotalsProps<Row> {
   model: Pick<
     ListModel<Row>,
-    'noun' | 'rows' | 'held' | 'heldRows' | 'narrowing' | 'narrowedHere' | 'atHand' | 'chart' | 'besideChart' | 'totals'
+    'noun' | 'rows' | 'held' | 'heldRows' | 'narrowing' | 'narrowedHere' | 'atHand' | 'chart' | 'totals'
   >;
   /** On a phone they open under a line with the first of them. */
   folds: boolean;
@@ -35,13 +35,13 @@ export function ListTotals<Row>({ model, folds }: ListTotalsProps<Row>) {
     setCharted(false);
     button.current?.focus();
   };
-  const { noun, chart, held, besideChart: BesideChart } = model;
+  const { noun, chart, held } = model;
   const figures = useTotals(model);
   const read = useDaily(model);
   const heights = useMemo(() => (chart && read ? sparkHeights(read, chart, today()) : undefined), [chart, read]);
   // Nothing adds up to nothing: the message in the place of the rows says it.
   if (!held || !figures || figures.count === 0) return null;
-  const hasChart = heights && (heights.length > 0 || BesideChart !== undefined);
+  const hasChart = heights !== undefined && heights.length > 0;
   const scope = held.complete ? '' : `First ${plural(held.count, 'row', 'rows')} only.`;
   const opened = (
     <div className={classes.totals}>
@@ -63,14 +63,17 @@ export function ListTotals<Row>({ model, folds }: ListTotalsProps<Row>) {
       {chart && charted && read && hasChart ? (
         <Suspense fallback={null}>
           <div className={classes.charts}>
-            {BesideChart ? <Beside model={model} Part={BesideChart} scope={scope} /> : null}
             <ChartPanel read={read} chart={chart} scope={scope} onClose={close} />
           </div>
         </Suspense>
       ) : null}
     </div>
   );
-  return folds ? <Fold summary={totalsInShort({ ...figures, noun })}>{opened}</Fold> : opened;
+  return folds ? (
+    <Fold summary={[totalsInShort({ ...figures, noun }), scope].filter(Boolean).join(' · ')}>{opened}</Fold>
+  ) : (
+    opened
+  );
 }
 
 type Model<Row> = ListTotalsProps<Row>['model'];
@@ -121,18 +124,4 @@ function useDaily<Row>(model: Model<Row>): ReadRows | undefined {
   );
   const daily = useOfHeld(model, 'daily', (rows, query) => rows.daily(query), chart !== undefined);
   return heldRows ? daily : ofHere;
-}
-
-interface BesideProps<Row> {
-  model: Model<Row>;
-  Part: NonNullable<Model<Row>['besideChart']>;
-  scope: string;
-}
-
-/** Another view of the same rows, which needs all of them. */
-function Beside<Row>({ model, Part, scope }: BesideProps<Row>) {
-  const here = useRowsHere(model);
-  const every = useOfHeld(model, 'beside', (held, query) => held.window(query, { from: 0, most: Infinity, shown: [] }));
-  const rows = model.heldRows ? every?.rows : here;
-  return rows ? <Part rows={rows} scope={scope} /> : null;
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../domain/values/labels.ts';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Column } from './column.tsx';
 import { storeView } from '../../device/stored-views.ts';
 import { useDisclosure } from '../kit/disclosure.tsx';
@@ -151,11 +151,9 @@ function Tab({ view, staying, choose, current, count }: TabProps) {
   );
 }
 
-/** Shows how many rows a view has, if a worker held the whole list when the screen opened: a later figure would push tabs. */
 function ViewCount<Row>({ list, columns, values }: ViewTabsProps<Row> & { values: Values }) {
   const count = useViewCount({ ...list, columns }, values);
-  const [isShown] = useState(count.isKnown);
-  return isShown && count.rows !== undefined ? <Count of={count.rows} /> : null;
+  return count === undefined ? null : <Count of={count} />;
 }
 
 function Count({ of }: { of: number }) {
