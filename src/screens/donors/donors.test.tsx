@@ -92,6 +92,7 @@ it('Donors screen: a segment filters the list and, pressed again, no longer; cur
   await read({ givers: known });
   await said('This year to date vs. all of 2025');
   expect(text()).toContain('9.00 EUR');
+  await said('All 3');
   const views = Array.from(screen.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Views"] a'));
   expect(views.map((view) => view.textContent).join(', ')).toBe(
     'All 3, LYBUNT gave last year, not this year 1, SYBUNT gave some year, not this year 1, Top donors 2',

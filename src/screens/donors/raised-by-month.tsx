@@ -16,13 +16,16 @@ export function RaisedByMonth({ report: { months, periods, asked }, report }: { 
     currency,
     bars: months.map(({ month, before, raised }) => {
       const { sum = '0', past = '0', gifts = 0 } = raised[place] ?? {};
+      const running = asked.today.startsWith(month) && periods.now.to >= asked.today;
       return {
         ...shortMonths(month),
         figure: sum,
         count: gifts,
-        running: asked.today.startsWith(month),
+        running,
         link: giftsIn(within(monthOf(month), periods.now), currency),
-        ...(before && { before: { name: shortMonths(before).name, figure: past } }),
+        ...(before && {
+          before: { name: nameBefore(before, running && periods.now.to === asked.today), figure: past },
+        }),
       };
     }),
   }));
@@ -32,6 +35,12 @@ export function RaisedByMonth({ report: { months, periods, asked }, report }: { 
       <FigureChart title={name} head="Month" counted="Gifts" note={covers} series={series} compared={compared} />
     </div>
   );
+}
+
+/** The running month is compared with the same days, as are all days until today. */
+function nameBefore(month: string, isPart: boolean): string {
+  const { name } = shortMonths(month);
+  return isPart ? `${name} (same days)` : name;
 }
 
 const monthOf = (month: string) => ({ from: `${month}-01`, to: lastOf(`${month}-01`, 'month') });
