@@ -114,6 +114,9 @@ function asText({ rows, sum, projected }: Adding): DayFigure {
   return { rows, sum: sum.text, ...(projected && { projected: projected.text }) };
 }
 
+/** The most steps that a picture has. */
+export const mostBars = 60;
+
 /** Returns the default step: days up to a month and a half, weeks up to a year, otherwise months. */
 export function usualStep([first, last]: readonly [string, string]): Step {
   const days = daysBetween(first, last) + 1;

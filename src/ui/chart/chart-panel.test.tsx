@@ -54,7 +54,7 @@ async function show(rows: readonly Gift[], counted = false, more: Partial<ListCh
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <ChartPanel read={read} chart={chart} scope="Of all rows." />
+        <ChartPanel read={read} chart={chart} scope="Of all rows." open={() => {}} />
       </MantineProvider>,
     ),
   );
@@ -203,6 +203,8 @@ it('figure chart: shows several currencies in one table, each in its own column,
       </MantineProvider>,
     ),
   );
+  await act(() => vi.waitUntil(() => document.querySelector('[role=slider]') !== null, { timeout: 20_000 }));
+  expect(document.querySelector('[role=slider]')?.getAttribute('aria-label')).toBe('Raised, USD: from 2025 to 2026.');
   await act(async () => document.querySelector('button')?.click());
   const cells = (row: Element) => Array.from(row.querySelectorAll('th, td'), ({ textContent }) => textContent);
   expect(Array.from(document.querySelectorAll('tr'), cells)).toEqual([

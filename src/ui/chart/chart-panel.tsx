@@ -1,9 +1,16 @@
-import { type Bar, type Bars, barsOf, type DatedRows, type ReadRows, usualStep } from '../../domain/rows/chart.ts';
+import {
+  type Bar,
+  type Bars,
+  barsOf,
+  type DatedRows,
+  mostBars,
+  type ReadRows,
+  usualStep,
+} from '../../domain/rows/chart.ts';
 import type { ListChart } from '../../domain/rows/totals.ts';
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { IconButton, TextButton } from '../kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
@@ -21,11 +28,12 @@ interface ChartPanelProps<Row> {
   chart: ListChart<Row>;
   /** Which rows these are, where it is not the whole list: `First 40 rows only.` */
   scope: string;
+  /** Filters the list by what a bar adds up. */
+  open(filters: Readonly<Record<string, string>>): void;
   onClose?(): void;
 }
 
 const steps: readonly Step[] = ['day', 'week', 'month'];
-const mostBars = 60;
 /** A table may be longer than a picture is wide. */
 const mostLines = 1000;
 
@@ -35,7 +43,7 @@ const ChartBars = lazyPart(
 );
 
 /** Totals of a list over time, as bars or as a table. */
-export function ChartPanel<Row>({ read, chart, scope, onClose }: ChartPanelProps<Row>) {
+export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPanelProps<Row>) {
   const now = today();
   const [chosenStep, setStep] = useState<Step>();
   const [chosenCurrency, setCurrency] = useState<string>();
@@ -51,15 +59,16 @@ export function ChartPanel<Row>({ read, chart, scope, onClose }: ChartPanelProps
     () => (dated ? barsOf(dated, step, { most, today: now, counted, oldest }) : null),
     [dated, step, most, now, counted, oldest],
   );
-  const navigate = useNavigate();
   const { opens: filters } = chart;
   const opens = filters && {
     what: filters.what,
     open(place: number) {
       const { from } = cut?.bars[place] ?? {};
       if (from === undefined) return;
-      const chosen = filters.within({ from, to: lastOf(from, step) }, currency, viewerZone());
-      void navigate({ to: '.', search: (old: object) => ({ ...old, ...chosen, page: undefined, open: undefined }) });
+      const to = lastOf(from, step);
+      // Rows may be filtered by days within the step: the bar is of those days only.
+      const [first = from, last = to] = read.span ?? [];
+      open(filters.within({ from: first > from ? first : from, to: last < to ? last : to }, currency, viewerZone()));
     },
   };
   const says = useMemo(() => barDescriptions(read, cut, { step, now, counted }), [read, cut, step, now, counted]);

@@ -1,6 +1,6 @@
 /** Parts that all drawings of a chart share: the slider that reads it, the text at the pointer, and the axes. */
 import { usePlotArea, XAxis, type XAxisTickContentProps, YAxis } from 'recharts';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './chart-bars.module.css';
 
@@ -21,8 +21,9 @@ interface PictureProps {
 }
 
 interface DrawnPicture {
+  throttledEvents: [];
   onMouseMove(state: Active): void;
-  onClick(state: Active, event: unknown): void;
+  onClick(state: Active): void;
   /** The band or line of the place that's pointed at, with its text. */
   pointed(shape: 'band' | 'line'): ReactNode;
 }
@@ -34,29 +35,38 @@ interface Active {
 
 /** A chart that says the value of the place that's pointed at, or that the arrow keys reach from the newest. */
 export function Picture({ words, says, opens, children }: PictureProps) {
-  const [at, setAt] = useState<number | null>(null);
+  const [place, setAt] = useState<number | null>(null);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
+  // Not every browser's click says what pressed.
+  const [pointer, setPointer] = useState('');
   const last = says.length - 1;
-  const placeOf = ({ activeTooltipIndex: place }: Active) => {
-    const index = place === null || place === undefined ? NaN : Number(place);
+  // Other bars may have come since.
+  const at = place !== null && place <= last ? place : null;
+  const openAt = (opened: number) => {
+    setAt(null);
+    setTouched(null);
+    opens?.open(opened);
+  };
+  const placeOf = ({ activeTooltipIndex: found }: Active) => {
+    const index = found === null || found === undefined ? NaN : Number(found);
     return index >= 0 && index <= last ? index : null;
   };
   const press = (event: KeyboardEvent) => {
     const now = at ?? last;
-    if (event.key === 'Enter' && opens) return opens.open(now);
+    if (event.key === 'Enter' && opens) return openAt(now);
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     setAt(Math.min(Math.max(to, 0), last));
   };
-  const click = (state: Active, event: unknown) => {
-    const place = placeOf(state);
+  const click = (state: Active) => {
+    const pressed = placeOf(state);
     // A finger can't point: its first press shows the value, and its second one opens the list.
-    const isShownFirst = isTouch(event as MouseEvent) && touched !== place;
-    setTouched(place);
-    setAt(place);
-    if (place !== null && !isShownFirst) opens?.open(place);
+    const isShownFirst = pointer === 'touch' && touched !== pressed;
+    if (opens && pressed !== null && !isShownFirst) return openAt(pressed);
+    setTouched(pressed);
+    setAt(pressed);
   };
   return (
     <div
@@ -71,12 +81,15 @@ export function Picture({ words, says, opens, children }: PictureProps) {
       aria-valuenow={(at ?? last) + 1}
       aria-valuetext={says[at ?? last]?.replaceAll('\n', ', ') ?? ''}
       onKeyDown={press}
+      onPointerDownCapture={({ pointerType }) => setPointer(pointerType)}
       onFocus={() => setAt((now) => now ?? last)}
       onBlur={() => setAt(null)}
       onPointerLeave={() => setAt(null)}
     >
       <div aria-hidden className={classes.chart}>
         {children({
+          // A tap moves and clicks at once: the click must find the place that it moved to.
+          throttledEvents: [],
           onMouseMove: (state) => setAt(placeOf(state)),
           onClick: click,
           pointed: (shape) =>
@@ -91,8 +104,6 @@ export function Picture({ words, says, opens, children }: PictureProps) {
     </div>
   );
 }
-
-const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch';
 
 interface PointedProps {
   at: number;

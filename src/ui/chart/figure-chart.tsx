@@ -66,6 +66,8 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
       .concat(isSome(bar.projected) ? `Projected: ${formatFigure(bar.projected ?? '', false)} ${unit}` : [])
       .join('\n'),
   );
+  // The axis finds its places by their names: a month of two years needs both.
+  const isShort = isNarrow && new Set(bars.map(({ short }) => short)).size === bars.length;
   const links = bars.flatMap(({ link }) => link ?? []);
   const opens =
     links.length === bars.length && links.length > 0
@@ -111,41 +113,43 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
         </div>
       ) : null}
       {asTable ? (
-        <PlainTable
-          caption={title}
-          rows={namesOf(series)}
-          columns={[
-            { title: head, cell: (name) => name },
-            ...series.flatMap((one) => {
-              const column = (title: string, figureOf: (bar: FigureBar) => string | undefined) => ({
-                title: `${title} (${unitLabel(one.currency, false)})`,
-                figure: true as const,
-                cell: (name: string) => {
-                  const bar = one.bars.find((other) => fullName(other) === name);
-                  return bar ? formatFigure(figureOf(bar) ?? '', false) : '';
-                },
-              });
-              return [
-                column(compared?.now ?? 'Amount', ({ figure }) => figure),
-                ...(compared ? [column(compared.before, ({ before }) => before?.figure)] : []),
-                ...(isProjected ? [column('Projected part', ({ projected }) => projected)] : []),
-              ];
-            }),
-            { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
-          ]}
-        />
+        <div className={classes.table}>
+          <PlainTable
+            caption={title}
+            rows={namesOf(series)}
+            columns={[
+              { title: head, cell: (name) => name },
+              ...series.flatMap((one) => {
+                const column = (title: string, figureOf: (bar: FigureBar) => string | undefined) => ({
+                  title: `${title} (${unitLabel(one.currency, false)})`,
+                  figure: true as const,
+                  cell: (name: string) => {
+                    const bar = one.bars.find((other) => fullName(other) === name);
+                    return bar ? formatFigure(figureOf(bar) ?? '', false) : '';
+                  },
+                });
+                return [
+                  column(compared?.now ?? 'Amount', ({ figure }) => figure),
+                  ...(compared ? [column(compared.before, ({ before }) => before?.figure)] : []),
+                  ...(isProjected ? [column('Projected part', ({ projected }) => projected)] : []),
+                ];
+              }),
+              { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },
+            ]}
+          />
+        </div>
       ) : (
         <div className={classes.bars} data-figured={!isCompact || undefined}>
           <Suspense fallback={null}>
             <ChartBars
               bars={bars.map(({ name, short, figure, projected, running, before }) => ({
-                name: isNarrow ? short : name,
+                name: isShort ? short : name,
                 value: Number(figure),
                 projected: Number(projected ?? 0),
                 running,
                 before: before && Number(before.figure),
               }))}
-              words={`${title}, ${unit}: ${first === last ? first : `from ${first} to ${last}`}`}
+              words={`${title}, ${unit}: ${first === last ? first : `from ${first} to ${last}`}.`}
               says={says}
               counted={false}
               opens={opens}

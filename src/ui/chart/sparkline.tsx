@@ -1,11 +1,11 @@
 import { IconChartBar } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { barsOf, type ReadRows, usualStep } from '../../domain/rows/chart.ts';
+import { barsOf, mostBars, type ReadRows, usualStep } from '../../domain/rows/chart.ts';
 import type { ListChart } from '../../domain/rows/totals.ts';
 import classes from './sparkline.module.css';
 
-/** Size of the drawing in pixels, and the most bars that are still told apart. */
-const [width, height, most] = [160, 32, 40];
+/** Size of the drawing in pixels. */
+const [width, height] = [160, 32];
 /** The widest step: few bars aren’t stretched. */
 const widest = 16;
 
@@ -19,7 +19,7 @@ export function sparkHeights<Row>(
   today: string,
 ): readonly number[] {
   if (!dated) return [];
-  const cut = { most, today, counted: amount === undefined, oldest: parts !== undefined };
+  const cut = { most: mostBars, today, counted: amount === undefined, oldest: parts !== undefined };
   const bars = span ? barsOf(dated, usualStep(span), cut).bars : [];
   const figures = [dated.overdue, ...bars].flatMap((bar) => (bar ? [Math.max(0, Number(bar.figure))] : []));
   const top = Math.max(0, ...figures);

@@ -2,11 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import { createQueryClient } from '../../api/query.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import { type ListChart, totalsOf } from '../../domain/rows/totals.ts';
 import type { HeldRows } from './held-rows.ts';
+import { type ListState, useListState } from './list-address.ts';
 import { ListTotals } from './list-totals.tsx';
 
 interface Row {
@@ -20,6 +22,8 @@ const totals = [{ label: 'Amount', amount }];
 let cache: ReturnType<typeof createQueryClient>;
 let root: Root;
 
+// What is lazy here should be there when it is asked for.
+beforeAll(() => Promise.all([import('../chart/chart-panel.tsx'), import('../chart/chart-bars.tsx')]), 60_000);
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   cache = createQueryClient();
@@ -29,6 +33,8 @@ afterEach(async () => {
   await act(async () => root.unmount());
   cache.clear();
   document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 interface Shown {
@@ -50,6 +56,7 @@ async function figuresOf(rows: readonly Row[], shown: Shown = {}) {
     narrowedHere: false,
     narrowing: { filters: {} },
     heldRows: null,
+    list: {} as ListState,
     ...shown,
   };
   await act(async () =>
@@ -94,4 +101,90 @@ it('list totals: the button of the chart is a small picture of it, if there is s
   expect(button?.querySelectorAll('rect')).toHaveLength(1);
   await figuresOf(atHand, { chart: { ...chart, amount: () => null } });
   expect(document.querySelector('button')).toBeNull();
+});
+
+interface Gift {
+  at: string;
+  amount: string;
+}
+
+const gifts: readonly Gift[] = ['03', '11', '12', '20'].map((day) => ({ at: `2026-11-${day}`, amount: '5' }));
+const byDate: ListChart<Gift> = {
+  title: 'Amount by date',
+  at: ({ at }) => at,
+  amount: ({ amount: sum }) => sum,
+  opens: { what: 'gifts', within: ({ from, to }) => ({ 'f.at': `${from}..${to}` }) },
+};
+const parseAll = (values: Readonly<Record<string, string | undefined>>) => ({ values, ignored: [] });
+
+/** A list of gifts by its address, under its totals and its chart. */
+function Gifts() {
+  const list = useListState(parseAll);
+  const [from = '', to = ''] = (list.values['f.at'] ?? '..').split('..');
+  const rows = gifts.filter(({ at }) => at >= from && (to === '' || at <= to));
+  const whole = { rows: gifts, count: 4, complete: true, loadedAt: 1 };
+  const here = { rows, narrowedHere: true, held: whole, atHand: gifts, heldRows: null, narrowing: { filters: {} } };
+  return <ListTotals folds={false} model={{ noun: 'gifts', chart: byDate, totals: [], list, ...here }} />;
+}
+
+const patience = { timeout: 20_000 };
+const slider = () => document.querySelector('[role=slider]');
+
+async function chartOfGifts() {
+  const history = await showScreen(root, '/gifts', { '/gifts': Gifts });
+  await act(async () => history.push('/gifts?f.at=2026-11-03..2026-11-20&page=2&open=7', { searchText: 'ames' }));
+  await act(async () => document.querySelector<HTMLElement>('button[aria-label="Chart: amount by date"]')?.click());
+  await act(() => vi.waitFor(() => expect(slider()?.getAttribute('aria-valuemax')).toBe('18'), patience));
+  return { history, searched: () => new URLSearchParams(history.location.search) };
+}
+
+it('list totals: Enter on a bar keeps the search, and filters by no more days than the bar adds up', async () => {
+  const { history, searched } = await chartOfGifts();
+  const steps = document.querySelector('select');
+  await act(async () => {
+    if (steps) steps.value = 'month';
+    steps?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(slider()?.getAttribute('aria-valuemax')).toBe('1');
+  await act(async () => slider()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  expect([...searched()]).toEqual([['f.at', '2026-11-03..2026-11-20']]);
+  expect(history.location.state).toMatchObject({ searchText: 'ames' });
+});
+
+it('list totals: a bar opens at a press, and at the second touch; no value stays of bars that have gone', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this instanceof HTMLDivElement ? new DOMRect(0, 0, 720, 180) : new DOMRect();
+  });
+  const { history, searched } = await chartOfGifts();
+  const before = history.location.search;
+  const picture = () => slider()?.querySelector('svg');
+  await act(() => vi.waitFor(() => expect(picture()?.querySelectorAll('path')).not.toHaveLength(0), patience));
+  const press = async (pointerType: string, x: number) => {
+    const at = { clientX: x, clientY: 60, bubbles: true };
+    await act(async () => picture()?.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType })));
+    await act(async () => {
+      picture()?.dispatchEvent(new MouseEvent('mousemove', at));
+      // Not a PointerEvent in every browser.
+      picture()?.dispatchEvent(new MouseEvent('click', at));
+    });
+  };
+  await press('touch', 700);
+  expect(slider()?.querySelector('p')?.textContent).toContain('5.00');
+  expect(history.location.search).toBe(before);
+  await press('touch', 700);
+  expect(searched().get('f.at')).toBe('2026-11-20..2026-11-20');
+  expect(slider()?.getAttribute('aria-valuemax')).toBe('1');
+  expect(slider()?.querySelector('p')).toBeNull();
+  await act(async () => history.back());
+  await press('mouse', 700);
+  expect(searched().get('f.at')).toBe('2026-11-20..2026-11-20');
+  expect(history.location.state).toMatchObject({ searchText: 'ames' });
 });

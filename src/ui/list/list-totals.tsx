@@ -21,7 +21,7 @@ const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 interface ListTotalsProps<Row> {
   model: Pick<
     ListModel<Row>,
-    'noun' | 'rows' | 'held' | 'heldRows' | 'narrowing' | 'narrowedHere' | 'atHand' | 'chart' | 'totals'
+    'noun' | 'rows' | 'list' | 'held' | 'heldRows' | 'narrowing' | 'narrowedHere' | 'atHand' | 'chart' | 'totals'
   >;
   /** On a phone they open under a line with the first of them. */
   folds: boolean;
@@ -63,7 +63,7 @@ export function ListTotals<Row>({ model, folds }: ListTotalsProps<Row>) {
       {chart && charted && read && hasChart ? (
         <Suspense fallback={null}>
           <div className={classes.charts}>
-            <ChartPanel read={read} chart={chart} scope={scope} onClose={close} />
+            <ChartPanel read={read} chart={chart} scope={scope} open={model.list.change} onClose={close} />
           </div>
         </Suspense>
       ) : null}
