@@ -5,6 +5,7 @@ import { giftFilters } from '../domain/lists/transactions.ts';
 import type { Period } from '../domain/values/periods.ts';
 import type { LinkOptions } from '@tanstack/react-router';
 import { RowLink } from '../ui/kit/row-link.tsx';
+import type { Zone } from '../domain/values/calendar.ts';
 import { viewerZone } from '../ui/format/time.ts';
 
 interface RecordLinkProps {
@@ -103,6 +104,11 @@ export function transactionsOfContact(id: string): LinkOptions {
 }
 
 /** Link to the gifts of a period in one currency, filtered like the figure that it explains. Empty currency: unknown. */
-export function giftsIn(period: Period, currency: string, more: Readonly<Record<string, string>> = {}): LinkOptions {
-  return { to: '/transactions', search: { ...more, ...giftFilters(period, currency, viewerZone()) } };
+export function giftsIn(
+  period: Period,
+  currency: string,
+  more: Readonly<Record<string, string>> = {},
+  zone: Zone = viewerZone(),
+): LinkOptions {
+  return { to: '/transactions', search: { ...more, ...giftFilters(period, currency, zone) } };
 }

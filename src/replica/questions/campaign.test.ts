@@ -28,7 +28,11 @@ interface Office {
   tickets?: readonly GivenRow[];
 }
 
-function answerOf({ transactions = [], pledges = [], payouts = [], tickets = [] }: Office, more: object = {}) {
+function answerOf(
+  { transactions = [], pledges = [], payouts = [], tickets = [] }: Office,
+  more: object = {},
+  zone?: string,
+) {
   const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   const ruth = { id: '1', first_name: 'Ruth', last_name: 'Ames' };
@@ -44,11 +48,8 @@ function answerOf({ transactions = [], pledges = [], payouts = [], tickets = [] 
   store.take('listPayouts', { ...page, rows: payouts });
   store.take('listTransactions', { ...page, rows: transactions });
   store.take('listTickets', { ...page, rows: tickets });
-  const gifts = giftsIn(store, () => null, undefined);
-  const answer = campaignIn(
-    { store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)), zone: undefined },
-    asked,
-  );
+  const gifts = giftsIn(store, () => null, zone);
+  const answer = campaignIn({ store, gifts, people: peopleIn(store, gifts, fiscalYear(2026, 1)), zone }, asked);
   if (!answer) throw new Error('the campaign is at hand');
   return answer;
 }
@@ -144,6 +145,12 @@ test('weeks end with the campaign, and there are none without gifts', () => {
   const answer = answerOf(office, { end_at: '2026-11-13' });
   expect(answer.weeks.map(({ from }) => from)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
   expect(answerOf({}).weeks).toEqual([]);
+});
+
+test('weeks are the viewer’s where the campaign’s zone isn’t known', () => {
+  const weeks = (zone: string) => answerOf(office, { timezone: 'Nowhere' }, zone).weeks.map(({ gifts }) => gifts);
+  expect(weeks('America/New_York')).toEqual([2, 1, 1, 0]);
+  expect(weeks('UTC')).toEqual([1, 2, 1, 0]);
 });
 
 test('the last gift is the newest that counts, with the name of its donor', () => {

@@ -2,8 +2,9 @@
  * What belongs to one campaign: its pace, what was given by week, by whom, its pledges, payouts and tickets.
  *
  * A gift is tied to a campaign by its own campaign or by that of its pledge, and counts when it was captured and not
- * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone. A ticket is tied by its own campaign or
- * by that of its transaction, and counts as sold unless the transaction was refunded or not captured.
+ * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone, or in the viewer's where that isn't
+ * known. A ticket is tied by its own campaign or by that of its transaction, and counts as sold unless the transaction was
+ * refunded or not captured.
  */
 import { dayIn, endDay, type Pace, paceOf } from '../../domain/campaign.ts';
 import { goalReached } from '../../domain/goal-reached.ts';
@@ -12,7 +13,14 @@ import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import { isVoid } from '../../domain/payout.ts';
-import { addDays, daysBetween, today as dayToday, type Zone, startOf } from '../../domain/values/calendar.ts';
+import {
+  addDays,
+  daysBetween,
+  knownZone,
+  today as dayToday,
+  type Zone,
+  startOf,
+} from '../../domain/values/calendar.ts';
 import { DecimalSum, sumOf } from '../../domain/values/decimal.ts';
 import { currencyOf } from '../gifts.ts';
 import type { Campaign, Ticket } from '../../api/resources.ts';
@@ -96,7 +104,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
   const pledges = store.rows('listPledges').filter(own);
   const open = pledges.filter((pledge) => isOpen(pledge));
   const payouts = store.rows('listPayouts').filter((one) => own(one) && !isVoid(one));
-  const today = dayIn(new Date(now).toISOString(), row.timezone) ?? '';
+  const zoned = { ...row, timezone: knownZone(row.timezone) ?? zone ?? null };
   return {
     pace: paceOf(row, now, tiedTo([row], gifts, now).get(id)),
     currency,
@@ -108,7 +116,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
     },
     last: lastOf(gifts, people),
     reached: gifts.length === given.length ? reachedBy(row, gifts, people) : null,
-    weeks: weeksOf(row, gifts, today),
+    weeks: weeksOf(zoned, gifts, now),
     donors: donorsOf(gifts, people, most),
     pledges: {
       count: pledges.length,
@@ -130,8 +138,9 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
 /** A chart of more says nothing. */
 const mostWeeks = 520;
 
-function weeksOf(row: Campaign, gifts: readonly Gift[], today: string): Week[] {
+function weeksOf(row: Campaign, gifts: readonly Gift[], now: number): Week[] {
   const { timezone, created_at, end_at } = row;
+  const today = dayIn(new Date(now).toISOString(), timezone) ?? '';
   const byWeek = groupBy(gifts, ({ at }) => {
     const day = at === null ? null : dayIn(at, timezone);
     return day === null ? null : startOf(day, 'week');

@@ -32,19 +32,22 @@ const campaign = {
   end_at: '2026-12-10',
 };
 const [shown] = readRows('listCampaigns', [campaign]);
-const [reached] = readRows('listCampaigns', [{ ...campaign, goal: '40' }]);
 const whole = everyList({ wholeSince: 1, askedAt: 1 });
 
-function office(status: Partial<AtHandStatus>, goal = campaign.goal) {
+function office(status: Partial<AtHandStatus>, fields: Partial<typeof campaign> & { timezone?: string } = {}) {
+  const rows = [{ ...campaign, ...fields }];
   const replica = replicaInMemory();
   const page = { page: 1, round: 1 };
-  replica.take({ list: 'listCampaigns', ...page, rows: [{ ...campaign, goal }] });
+  replica.take({ list: 'listCampaigns', ...page, rows });
   replica.take({ list: 'listPayouts', ...page, rows: [{ id: '5', campaign_id: '77', payout: '9.00' }] });
   const gift = { id: '1', transacted_at: '2026-11-16', amount: '48.90', currency: 'USD', captured: 'true' };
-  const rows = [{ ...gift, campaign_id: '77', contact_id: '4801' }];
-  replica.take({ list: 'listTransactions', ...page, rows });
+  replica.take({
+    list: 'listTransactions',
+    ...page,
+    rows: [{ ...gift, campaign_id: '77', contact_id: '4801' }],
+  });
   const store = createStore<AtHandStatus>({ ...nothingAtHand, ...status });
-  const row = async () => ({ row: goal === campaign.goal ? shown : reached, page: 1, loadedAt: 1 });
+  const row = async () => ({ row: readRows('listCampaigns', rows)[0], page: 1, loadedAt: 1 });
   return { store, replica: { ...atHandOf(replica, store), row: row as unknown as AtHand['row'] } };
 }
 
@@ -118,8 +121,21 @@ it('campaign page: has the amounts of the newest sync, without a reload', async 
   expect(region('Progress to goal')?.textContent).toContain('61.0% of 100.00');
 });
 
+it('campaign page: its end and its weeks are in its own zone', async () => {
+  const there = { timezone: 'Pacific/Kiritimati', end_at: '2026-12-10T23:00:00Z' };
+  const { replica } = office({ lists: whole }, there);
+  // There, it's Monday.
+  vi.setSystemTime('2026-11-22T11:00:00Z');
+  await show(replica);
+  await said('Based on 1 gift');
+  expect(region('Details')?.textContent).toMatch(/EndsDec 11, 1:00\sPM GMT\+14/);
+  await act(async () => region('Raised by week')?.querySelector('button')?.click());
+  const weeks = Array.from(screen.querySelectorAll('[aria-label="Raised by week"] tbody th'), (one) => one.textContent);
+  expect(weeks.slice(-2)).toEqual(['Nov 16, 2026', 'Nov 23, 2026 (to date)']);
+});
+
 it('campaign page past its goal: says when it was reached, and by whose gift', async () => {
-  const { replica } = office({ lists: whole }, '40');
+  const { replica } = office({ lists: whole }, { goal: '40' });
   await show(replica);
   await said('Based on 1 gift');
   expect(region('Progress to goal')?.textContent).toContain('Goal reached Nov 16 by Contact 4801');

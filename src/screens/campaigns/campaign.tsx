@@ -103,7 +103,7 @@ export function CampaignScreen() {
       <Columns
         main={
           <>
-            <CampaignDesk id={id} answer={desk} raised={campaign.raised} asOf={asOf} />
+            <CampaignDesk id={id} answer={desk} campaign={campaign} asOf={asOf} />
             <CampaignDescription campaign={campaign} />
             <CampaignEvent campaign={campaign} />
           </>

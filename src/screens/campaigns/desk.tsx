@@ -1,27 +1,26 @@
 /** Amounts raised by week, top donors, and ticket sales of a campaign. */
 import { plural, formatCount } from '../../domain/values/labels.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { addDays, knownZone, today } from '../../domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
 import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
 import { ContactLink, giftsIn } from '../../records/links.tsx';
 import { useSync } from '../../records/use-at-hand.ts';
+import type { Campaign } from '../../api/resources.ts';
 import type { CampaignAnswer, TicketsSold } from '../../replica/questions/campaign.ts';
 import { FigureChart } from '../../ui/chart/figure-chart.tsx';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PanelText } from '../../ui/kit/query-panel.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatDayParts } from '../../ui/format/time.ts';
+import { formatDate, formatDayParts, viewerZone } from '../../ui/format/time.ts';
 import { formatAsOf } from '../../ui/format/when.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {
   id: string;
   answer: CampaignAnswer | undefined;
-  /** Amount raised according to the platform. */
-  raised: string | null;
+  campaign: Campaign;
   /** Time of the last transactions sync, in milliseconds. */
   asOf: number;
 }
@@ -29,7 +28,7 @@ interface CampaignDeskProps {
 const giftLists = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const ticketLists = ['listTransactions', 'listTickets'] as const;
 
-export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
+export function CampaignDesk({ id, answer, campaign, asOf }: CampaignDeskProps) {
   if (useSync() === 'off') {
     return (
       <p className={classes.off}>
@@ -40,7 +39,7 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
   return (
     <>
       <SyncedPanel title="Raised by week" needs={giftLists} answer={answer} lines={6}>
-        {(desk) => <Weeks id={id} answer={desk} raised={raised} asOf={asOf} />}
+        {(desk) => <Weeks id={id} answer={desk} campaign={campaign} asOf={asOf} />}
       </SyncedPanel>
       <SyncedPanel title="Top donors" needs={giftLists} answer={answer} lines={8}>
         {(desk) => <Donors id={id} answer={desk} />}
@@ -55,8 +54,10 @@ export function CampaignDesk({ id, answer, raised, asOf }: CampaignDeskProps) {
 /** The list of transactions can be filtered only by the campaign that its rows name. */
 const isNamed = ({ named, gifts }: CampaignAnswer['tied']) => gifts > 0 && named === gifts;
 
-function Weeks({ id, answer, raised, asOf }: Omit<CampaignDeskProps, 'answer'> & { answer: CampaignAnswer }) {
+function Weeks({ id, answer, campaign, asOf }: Omit<CampaignDeskProps, 'answer'> & { answer: CampaignAnswer }) {
   const { tied, weeks, currency } = answer;
+  // The weeks are the campaign's own, so its zone decides which gifts a bar leads to.
+  const zone = knownZone(campaign.timezone) ?? viewerZone();
   if (weeks.length === 0) {
     return (
       <Panel title="Raised by week">
@@ -69,7 +70,7 @@ function Weeks({ id, answer, raised, asOf }: Omit<CampaignDeskProps, 'answer'> &
       title="Raised by week"
       head="Week from"
       counted="Gifts"
-      note={coverageNote(answer, raised, asOf)}
+      note={coverageNote(answer, campaign.raised, asOf)}
       series={[
         {
           currency,
@@ -78,8 +79,10 @@ function Weeks({ id, answer, raised, asOf }: Omit<CampaignDeskProps, 'answer'> &
             short: formatDayParts(from, { day: 'numeric', month: 'short' }),
             figure: sum,
             count: gifts,
-            running: addDays(from, 7) > today(),
-            ...(isNamed(tied) && { link: giftsIn({ from, to: addDays(from, 6) }, currency, { 'f.campaign_id': id }) }),
+            running: addDays(from, 7) > today(zone),
+            ...(isNamed(tied) && {
+              link: giftsIn({ from, to: addDays(from, 6) }, currency, { 'f.campaign_id': id }, zone),
+            }),
           })),
         },
       ]}

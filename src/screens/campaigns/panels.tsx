@@ -99,7 +99,7 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
             { label: 'Code', value: code && <Copyable text={code} what="code" /> },
             { label: 'Currency', value: campaign.currency },
             { label: 'Time zone', value: timezone && <ZoneName zone={timezone} /> },
-            { label: 'Ends', value: moment(end_at) },
+            { label: 'Ends', value: end_at && <ZonedMoment at={end_at} zone={timezone} /> },
             { label: 'Created', value: moment(created_at) },
             { label: 'Updated', value: moment(updated_at) },
             { label: 'Public page', value: url && <ExternalLink url={url} /> },
