@@ -22,6 +22,11 @@ export function formatOthers<Sum extends Money>(others: readonly Sum[], of: (one
   return words === '' ? null : `and ${words}`;
 }
 
+/** Names a currency. Where other currencies stand with it, an unknown one says so. */
+export function currencyAmong({ currency }: Pick<Money, 'currency'>, all: readonly unknown[]): string {
+  return currency || (all.length > 1 ? 'unknown currency' : '');
+}
+
 /** Names an event's part of a timeline: `November 2026`. Today's month is a month like the others. */
 export function timelineGroup(day: string | null, today: string): string {
   if (day === null) return 'No date';

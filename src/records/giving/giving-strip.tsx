@@ -14,7 +14,14 @@ import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
 import type { Part } from './person-parts.ts';
 import type { Person } from './use-person.ts';
-import { compareToLastYear, type Compared, donorCoverageMessage, formatOthers, formatSums } from './giving-labels.ts';
+import {
+  compareToLastYear,
+  type Compared,
+  currencyAmong,
+  donorCoverageMessage,
+  formatOthers,
+  formatSums,
+} from './giving-labels.ts';
 import { formatShortDate } from '../../ui/format/time.ts';
 
 /**
@@ -25,7 +32,7 @@ export function GivingStrip({ person }: { person: Person }) {
   const { currencies, last, owed } = person;
   const { gifts: part, pledges } = person.parts;
   const [lead, ...others] = currencies;
-  const currency = lead?.currency || (others.length > 0 ? 'unknown currency' : '');
+  const currency = lead ? currencyAmong(lead, currencies) : '';
   const hasPledges = owed.length > 0 || pledges.isLoading;
   const isNone = part.isWhole && person.gifts === 0;
   return (
@@ -109,20 +116,26 @@ function OpenPledgesCell({ part, owed }: { part: Part; owed: readonly Owed[] }) 
     <FigureCell
       title="Open pledges"
       figure={figureOf(part, lead ? formatAmount(lead.left) : 'None')}
-      currency={lead?.currency ?? ''}
+      currency={lead ? currencyAmong(lead, owed) : ''}
       lines={[
         formatOthers(others.map(({ left, currency }) => ({ sum: left, currency }))),
         ...owed
           .filter(({ overdue }) => Number(overdue) > 0)
-          .map(({ currency, overdue, isAbout }) => (
-            <Badge key={currency} tone="warn">
+          .map((one) => (
+            <Badge key={one.currency} tone="warn">
               <IconAlertTriangle className={classes.warning} size={12} stroke={1.8} aria-hidden />{' '}
-              {isAbout ? `about ${formatAmount(overdue)} past due` : `${formatAmount(overdue)} past due`}
+              {pastDueLabel(one, owed)}
             </Badge>
           )),
       ]}
     />
   );
+}
+
+/** Names the currency only where there are several: `about 50.00 EUR past due`. */
+function pastDueLabel(one: Owed, owed: readonly Owed[]): string {
+  const currency = owed.length > 1 ? currencyAmong(one, owed) : '';
+  return `${one.isAbout ? 'about ' : ''}${formatSums([{ sum: one.overdue, currency }])} past due`;
 }
 
 /** Notes on gifts that the figures leave out, and on how much is loaded. */

@@ -163,6 +163,26 @@ it('PersonGiving: names other currencies below the leading one, and has no figur
   expect(titles()).not.toContain('Open pledges');
 });
 
+it('PersonGiving: what is past due names its currency where there are several', async () => {
+  const past = { contact_id: '7', next_installment_date: '2020-01-15' };
+  const pledge = (id: string, campaign_id: string, left: string) => ({
+    id,
+    ...past,
+    campaign_id,
+    amount_remaining: left,
+  });
+  const euros = { id: '2', currency: 'EUR' };
+  const listPledges = [pledge('3', '9', '100.00'), pledge('4', '2', '60.00')];
+  const { answer } = await show({
+    rows: { ...rows, listCampaigns: [...(rows.listCampaigns ?? []), euros], listPledges },
+  });
+  await answer('listHouseholds 1', 'listCampaigns 1', 'listPledges 1', 'listTransactions 1', 'listTransactions 2');
+  const open =
+    /^Open pledges100\.00 unknown currencyand 60\.00 EUR 100\.00 unknown currency past due 60\.00 EUR past due$/;
+  await reads(() => cell('Open pledges')?.textContent, /past due/);
+  expect(cell('Open pledges')?.textContent).toMatch(open);
+});
+
 it('PersonGiving: without gifts, the lifetime is None, and no other figure says so again', async () => {
   const { answer } = await show({ rows: { listCampaigns: [], listHouseholds: [family] } });
   await answer('listHouseholds 1', 'listCampaigns 1', 'listPledges 1', 'listTransactions 1');
