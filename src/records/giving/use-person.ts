@@ -95,6 +95,8 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
   const areAllTheirs = asked.gifts.length > 0 && asked.gifts.every((one) => demands.stateOf(one)?.filled?.complete);
   const isNamed = person.all.count > 0 || person.pledges.length > 0 || person.families.length > 0;
   const giftsAt = asked.gifts.map((one) => demands.stateOf(one)?.filled?.loadedAt ?? 0);
+  // A household whose members have no IDs asks for no gifts.
+  const loadedAt = giftsAt.length > 0 ? Math.min(...giftsAt) : null;
   return {
     ...person,
     today: question.today,
@@ -103,7 +105,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
     isSynced: synced.gifts,
     isExact: areAllTheirs,
     hasNewest: asked.gifts.every((one) => hasPages(demands.stateOf(one))),
-    asOf: (synced.gifts ? lists?.listTransactions.askedAt : Math.min(...giftsAt)) || null,
+    asOf: (synced.gifts ? lists?.listTransactions.askedAt : loadedAt) || null,
     isUnnamed:
       !isNamed &&
       (['gifts', 'pledges', 'households'] as const).every((name) => parts[name].isWhole) &&

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import type { ContactSummary, Household } from '../../api/resources.ts';
 import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { type Person, usePerson } from '../../records/giving/use-person.ts';
-import { formatOthers, formatSums } from '../../records/giving/giving-labels.ts';
+import { currencyAmong, formatOthers, formatSums } from '../../records/giving/giving-labels.ts';
 import { RecordSkeleton } from '../../records/details/record-skeleton.tsx';
 import { RefreshRecord } from '../../records/details/refresh-record.tsx';
 import { useFollowed, useFound } from '../../records/find.ts';
@@ -120,9 +120,9 @@ export function HouseholdScreen() {
 
 function Details({ household }: { household: Household }) {
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
-  const { envelope_name, note, account_id, created_at, updated_at, head_contact_id, contacts } = household;
+  const { envelope_name, note, account_id, created_at, updated_at, contacts } = household;
   // A head among the members is marked there.
-  const isElsewhere = !contacts.some(({ id }) => id === head_contact_id);
+  const isElsewhere = !contacts.some((member) => isHead(member, household));
   return (
     <Panel title="Details">
       <Facts
@@ -142,6 +142,9 @@ function Details({ household }: { household: Household }) {
   );
 }
 
+/** A member without an ID is no one's head, even where a household has none. */
+const isHead = ({ id }: ContactSummary, { head_contact_id }: Household) => id !== null && id === head_contact_id;
+
 /** Members of the household: who they are, ways to reach them, and the lifetime giving of each once it's loaded. */
 function Members({ household, person }: { household: Household; person: Person }) {
   const { isWhole, isLoading } = person.parts.gifts;
@@ -160,7 +163,7 @@ function Members({ household, person }: { household: Household; person: Person }
           columns={[
             {
               title: 'Name',
-              cell: (member) => <Member member={member} isHead={member.id === household.head_contact_id} />,
+              cell: (member) => <Member member={member} isHead={isHead(member, household)} />,
             },
             { title: 'Email', cell: ({ primary_email }) => <EmailLink email={primary_email} /> },
             { title: 'Phone', cell: ({ primary_phone }) => <PhoneLink phone={primary_phone} /> },
@@ -199,11 +202,12 @@ function Member({ member, isHead }: { member: ContactSummary; isHead: boolean })
 }
 
 /** The leading currency, and the others below it. */
-function Given({ sums: [lead, ...others] }: { sums: readonly Money[] }) {
+function Given({ sums }: { sums: readonly Money[] }) {
+  const [lead, ...others] = sums;
   const rest = formatOthers(others);
   return lead ? (
     <>
-      {formatSums([lead])}
+      {formatSums([{ sum: lead.sum, currency: currencyAmong(lead, sums) }])}
       {rest ? <div className={classes.below}>{rest}</div> : null}
     </>
   ) : (

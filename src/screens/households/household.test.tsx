@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '../../api/query.ts';
+import { createStore } from '../../device/store.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
+import { atHand } from '../../replica/current.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { readRows } from '../../../e2e/support/doubles/rows.ts';
+import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { HouseholdScreen } from './household.tsx';
+
+const screen = document.createElement('div');
+let root = createRoot(screen);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(screen);
+  root = createRoot(screen);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+  screen.remove();
+});
+
+it('household page: a member without an ID isn’t the head of a household that has none', async () => {
+  const contacts = [{ id: null, first_name: 'Ruth', last_name: 'Ames' }];
+  const rows = readRows('listHouseholds', [{ id: '5', name: 'Ames family', head_contact_id: null, contacts }]);
+  connect((async () => ({ rows, number: 1, last: 1, total: 1 })) as unknown as Parameters<typeof connect>[0]);
+  const status = createStore<AtHandStatus>({ ...nothingAtHand, lists: everyList({ wholeSince: 1, askedAt: 1 }) });
+  const row = async () => ({ row: rows[0], page: 1, loadedAt: 1 });
+  atHand.set({ ...atHandOf(replicaInMemory(), status), row } as never);
+  await showScreen(root, '/frame/households/5', { '/frame/households/$household': HouseholdScreen });
+  await act(() => vi.waitFor(() => expect(screen.textContent).toContain('Ruth Ames')));
+  expect(screen.querySelector('[aria-label="Members"]')?.textContent).not.toContain('Head of household');
+});
