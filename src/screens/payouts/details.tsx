@@ -17,6 +17,7 @@ import {
   daysToPay,
   differenceOf,
   expectedNet,
+  isVoid,
   mismatch,
   payoutCurrency,
   payoutMethod,
@@ -90,10 +91,11 @@ export function PayoutDetails({ row }: { row: Payout }) {
 
 const moment = (at: string | null) => at && <Moment at={at} timed />;
 
-/** Says when the payout reaches the bank. */
-function Arrival({ row: { expected_at, paid_at } }: { row: Payout }) {
+/** Says when the payout reaches the bank. A void one never does. */
+function Arrival({ row }: { row: Payout }) {
+  const { expected_at, paid_at } = row;
   const at = paid_at || expected_at;
-  return at ? (
+  return at && !isVoid(row) ? (
     <>
       {paid_at ? 'Paid' : 'Expected'} <Day at={at} within />
     </>
