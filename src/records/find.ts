@@ -38,7 +38,7 @@ export function useFound<Name extends ListName>(name: Name, id: string, location
   });
 }
 
-/** Keeps the found row as new as the synced data. */
+/** Keeps the found row at least as new as the synced data. */
 export function useFollowed(name: 'listHouseholds' | 'listCampaigns', id: string): void {
   const cache = useQueryClient();
   const replica = useReplicaWith(name);
@@ -49,7 +49,10 @@ export function useFollowed(name: 'listHouseholds' | 'listCampaigns', id: string
     const follow = async () => {
       // Sync may stop in the meantime.
       const held = await replica.row(name, id).catch(() => null);
-      if (held && !isOver) cache.setQueryData(foundKey(name, id), { row: held.row, loadedAt: askedAt });
+      if (!held || isOver) return;
+      cache.setQueryData<Found<unknown>>(foundKey(name, id), (old) =>
+        old?.row && old.loadedAt > askedAt ? old : { row: held.row, loadedAt: askedAt },
+      );
     };
     void follow();
     return () => {
