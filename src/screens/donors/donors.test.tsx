@@ -112,6 +112,18 @@ it('Donors screen: a segment filters the list and, pressed again, no longer; cur
   expect(text()).not.toContain('(edited)');
 });
 
+it('Donors screen: a search has totals of what it finds', async () => {
+  atHand.set(office());
+  await show('/donors');
+  await read({ givers: known });
+  await said('José Ames');
+  const totals = () => screen.querySelector('[aria-label="Totals"]');
+  expect(totals()).toBeNull();
+  await put('Search donors', 'ruth', 'input');
+  await act(async () => field('Search donors')?.form?.requestSubmit());
+  await act(() => vi.waitFor(() => expect(totals()?.textContent).toContain('100.00')));
+});
+
 it('Donors screen: starts in the default currency unless the URL names one', async () => {
   atHand.set(office('EUR'));
   await show('/donors');

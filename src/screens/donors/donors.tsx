@@ -18,7 +18,7 @@ import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
-import { withChanges } from '../../ui/list/list-address.ts';
+import { useSearchText, withChanges } from '../../ui/list/list-address.ts';
 import { plural } from '../../domain/values/labels.ts';
 import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
@@ -95,8 +95,9 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
   ].flatMap((one) => one || []);
   const navigate = useNavigate();
   const keptValues = Object.fromEntries(kept.map((key) => [key, address[key]]));
+  const searchText = useSearchText();
   // Of all donors, the panels above have the sums.
-  const isFiltered = Object.keys(address).some((key) => key.startsWith('f.'));
+  const isFiltered = searchText !== undefined || Object.keys(address).some((key) => key.startsWith('f.'));
   return (
     <ListScreen
       name="donors"
