@@ -118,7 +118,7 @@ function Expected({ desk: { expected } }: { desk: Desk }) {
   if (expected.length === 0) {
     return (
       <Panel title="Expected payments">
-        <PanelText>No open pledge has a date.</PanelText>
+        <PanelText>No payments expected this month or in the next 5.</PanelText>
       </Panel>
     );
   }
