@@ -18,6 +18,7 @@ import { donorColumns, viewsOf as donorViews } from './donors/columns.tsx';
 import { messageColumns } from './messages/columns.tsx';
 import { payoutColumns } from './payouts/columns.tsx';
 import { columnsFor as pledgeColumns } from './pledges/columns.tsx';
+import { columnsWith as contactColumns } from './contacts/contacts.tsx';
 import { columns as qualityColumns, viewsOf as qualityViews } from './quality/columns.tsx';
 import { checks } from '../domain/lists/quality.ts';
 import { views as thanksViews } from './thanks/columns.tsx';
@@ -36,7 +37,7 @@ const lists: readonly List[] = [
   ['campaigns', campaignColumns((row) => paceOf(row, 0), true), campaignViews(undefined)],
   ['transactions', transactionColumns(context), transactionViews],
   ['pledges', pledgeColumns(context, {}), readyViews.pledges],
-  ['contacts', [], readyViews.contacts],
+  ['contacts', contactColumns({ hasGiving: true, hasPledges: true, year: 'This year' }), readyViews.contacts],
   ['households', householdColumns, readyViews.households],
   ['tickets', ticketColumns(context), readyViews.tickets],
   ['payouts', payoutColumns(context), readyViews.payouts],
@@ -67,6 +68,16 @@ describe.each(lists)('addresses of %s', (_name, columns, views) => {
       }
       for (const label of Object.values(labels)) expect(Object.keys(labels)).toContain(keyOfLabel(labels, label));
     }
+  });
+
+  // The columns of the thank-you list depend on what is asked.
+  it.skipIf(columns.length === 0)('filter and sort by columns of the list', () => {
+    const known = new Set(columns.flatMap(({ key: name }) => [`f.${name}`, name]));
+    const named = views.flatMap(({ values: { sort = '', ...values } }) => [
+      ...Object.keys(values).filter((name) => name.startsWith('f.')),
+      ...(sort ? [sort.replace(/^-/, '')] : []),
+    ]);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('are read with the names that views had before', () => {

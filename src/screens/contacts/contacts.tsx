@@ -55,7 +55,7 @@ interface Figures {
 }
 
 /** Returns the columns without figures that would be too low, because not all of their records are synced. */
-function columnsWith({ hasGiving, hasPledges, year }: Figures) {
+export function columnsWith({ hasGiving, hasPledges, year }: Figures) {
   const looks = { ...named, ...(hasGiving && givingIn(year)), ...(hasPledges && owed), ...reach };
   // The looks that are left out have no key.
   return columnsOf<PersonRow, keyof typeof looks>(peopleFields, looks as Required<typeof looks>);
