@@ -21,7 +21,7 @@ const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor)
 const ActionsMenu = lazyPart(loadPanels, ({ ActionsMenu }) => ActionsMenu);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-/** Buttons for the whole list: the screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all. */
+/** Buttons for the whole list: the screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all but the first screen. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
   const { all, arrangement, leadsTo = [], more = [], sort } = model;
   const narrow = useNarrow();
@@ -49,22 +49,22 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   useListPageActions(model, { refresh, exportRows, chooseColumns: columns.open, changeSort });
   const inMenu = narrow
     ? [
-        ...leadsTo.map(({ label, link }) => ({ label, act: () => void navigate(link) })),
+        ...leadsTo.slice(1).map(({ label, link }) => ({ label, act: () => void navigate(link) })),
         { label: `Sort: ${sort.words}`, act: changeSort },
       ]
     : [];
   return (
     <>
+      {leadsTo.slice(0, narrow ? 1 : undefined).map(({ label, Icon, link }) => (
+        <Link key={label} {...link} className={`${listButtonLook} ${classes.leadsTo}`}>
+          <Icon size={16} stroke={1.6} aria-hidden />
+          <span>{label}</span>
+        </Link>
+      ))}
       {narrow ? (
         sortMenu
       ) : (
         <>
-          {leadsTo.map(({ label, Icon, link }) => (
-            <Link key={label} {...link} className={listButtonLook}>
-              <Icon size={16} stroke={1.6} aria-hidden />
-              <span>{label}</span>
-            </Link>
-          ))}
           <MenuButton
             Icon={IconArrowsSort}
             label="Sort"
