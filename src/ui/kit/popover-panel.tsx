@@ -35,6 +35,12 @@ export function PopoverPanel({ label, anchor, onClose, children }: PopoverPanelP
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} className={`${classes.panel} ${sheet.look}`}>
         {children}
+        {/* Screen readers on phones have no Escape key, and they don't find the scrim. */}
+        {sheet.isSheet ? (
+          <button type="button" className={`spoken ${classes.close}`} onClick={onClose}>
+            Close
+          </button>
+        ) : null}
       </Popover.Dropdown>
       {sheet.isSheet ? <Scrim onClose={onClose} /> : null}
     </Popover>

@@ -47,6 +47,8 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
   /** The column whose buttons are in sight. */
   const [picked, setPicked] = useState<string>();
   const [dragged, setDragged] = useState<{ key: string; to: number }>();
+  /** The drop may come before the last move is rendered. */
+  const target = useRef<number>(undefined);
   useLayoutEffect(() => {
     // Moving an element within its list takes focus away from it.
     moved.current?.focus();
@@ -82,10 +84,15 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
                     isPicked={column.key === picked}
                     pick={() => setPicked(column.key === picked ? undefined : column.key)}
                     step={(by, button) => moveTo(column, index + by, button)}
-                    drag={(y) => setDragged({ key: column.key, to: placeAt(list.current, index, y) })}
+                    drag={(y) => {
+                      const to = placeAt(list.current, index, y);
+                      target.current = to;
+                      setDragged({ key: column.key, to });
+                    }}
                     drop={(button) => {
                       setDragged(undefined);
-                      if (dragged && button) moveTo(column, dragged.to, button);
+                      if (target.current !== undefined && button) moveTo(column, target.current, button);
+                      target.current = undefined;
                     }}
                   />
                   <Checkbox
@@ -129,12 +136,14 @@ export function ColumnsEditor<Of extends Arranged>({ arrangement }: { arrangemen
   );
 }
 
-/** Returns the place that the row at `from` has when it's dropped at this height. The list scrolls at its ends. */
+/** Returns the place that the row at `from` has when it's dropped at this height. The list, or its sheet, scrolls at its ends. */
 function placeAt(list: HTMLElement | null, from: number, y: number): number {
   if (!list) return from;
-  const { top, bottom } = list.getBoundingClientRect();
-  if (y < top + 24) list.scrollTop -= 12;
-  if (y > bottom - 24) list.scrollTop += 12;
+  // On a phone the list is as high as its rows, and its sheet scrolls.
+  const box = list.scrollHeight > list.clientHeight ? list : (list.closest<HTMLElement>('[role=dialog]') ?? list);
+  const { top, bottom } = box.getBoundingClientRect();
+  if (y < top + 24) box.scrollTop -= 12;
+  if (y > bottom - 24) box.scrollTop += 12;
   const above = [...list.children].filter((row, index) => {
     const box = row.getBoundingClientRect();
     return index > 0 && index !== from && (box.top + box.bottom) / 2 < y;
@@ -182,6 +191,7 @@ function Handle({ title, isPicked, pick, step, drag, drop }: HandleProps) {
       }}
       onPointerCancel={() => {
         pressedAt.current = undefined;
+        isDragging.current = false;
         drop();
       }}
       onClick={() => {
@@ -190,6 +200,8 @@ function Handle({ title, isPicked, pick, step, drag, drop }: HandleProps) {
         isDragging.current = false;
       }}
       onKeyDown={(event) => {
+        // Enter and Space click, and no drag ends with theirs.
+        isDragging.current = false;
         const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
         if (by === undefined) return;
         event.preventDefault();
