@@ -89,7 +89,14 @@ function Meanwhile({
     );
   }
   if (isClosed) return <PanelText>{trouble}</PanelText>;
-  if (skeleton) return trouble ? <PanelText>{trouble}</PanelText> : skeleton;
+  if (skeleton && !trouble) return skeleton;
+  if (skeleton)
+    return (
+      <>
+        <PanelText>{trouble}</PanelText>
+        {meanwhile}
+      </>
+    );
   const isOpening = (isWhole && !isSyncing) || (replica === null && isAwaited);
   return (
     <>

@@ -23,19 +23,20 @@ test('latePayouts(): lists the failed ones of the last 30 days, then the late on
     payout('4', '2026-11-01T12:00:00Z', { paid_at: '2026-11-02T12:00:00Z', status: 'paid' }),
     payout('5', '2026-11-02T12:00:00Z', { status: 'failed', payout: '5.00' }),
     payout('6', '2026-10-02T12:00:00Z', { status: 'failed' }),
+    payout('8', '2026-09-02T12:00:00Z', { status: 'failed', updated_at: '2026-11-20T12:00:00Z', payout: '1.00' }),
     payout('7', '2026-11-02T12:00:00Z', { status: 'canceled' }),
   ];
   store.take('listPayouts', { page: 1, round: 1, rows });
   expect(latePayouts({ store, zone: 'UTC' }, { today: '2026-11-23', most: 2 })).toEqual({
     late: 2,
-    failed: 1,
+    failed: 2,
     sums: [
-      { currency: 'USD', sum: '15.00', rows: 2 },
+      { currency: 'USD', sum: '16.00', rows: 3 },
       { currency: 'GBP', sum: '30.00', rows: 1 },
     ],
     first: [
       { id: '5', name: 'Winter Shelter', days: null, amount: '5.00', currency: 'USD' },
-      { id: '2', name: '', days: 13, amount: '30.00', currency: 'GBP' },
+      { id: '8', name: 'Winter Shelter', days: null, amount: '1.00', currency: 'USD' },
     ],
   });
 });

@@ -39,7 +39,7 @@ interface World {
 
 export function latePayouts({ store, zone }: World, { today, most }: OverdueAsked): LatePayouts {
   const failedDays = (row: Readonly<Record<string, unknown>>) => {
-    const day = calendarDay(textOf(row['expected_at']) || textOf(row['created_at']), zone);
+    const day = calendarDay(textOf(row['updated_at']) || textOf(row['expected_at']), zone);
     return hasFailed(row) && day !== null ? daysBetween(day, today) : Infinity;
   };
   const all = store.rows('listPayouts').flatMap((row): LatePayout[] => {

@@ -94,6 +94,9 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     countedInFull(giving.counted.inFull),
   ].flatMap((one) => one || []);
   const navigate = useNavigate();
+  const names = useNames();
+  const campaign =
+    giving.campaign === null ? [] : [names.campaign(giving.campaign)?.title || `Campaign ${giving.campaign}`];
   const keptValues = Object.fromEntries(kept.map((key) => [key, address[key]]));
   const searchText = useSearchText();
   // Of all donors, the panels above have the sums.
@@ -125,7 +128,11 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       more={[{ label: 'Board report', act: () => void navigate(reportOf(asked, address)) }]}
       kept={kept}
       overview={{
-        summary: `${formatAmount(giving.now.sum)} ${giving.currency || 'unknown currency'} · ${plural(giving.now.donors, 'donor', 'donors')}`,
+        summary: [
+          ...campaign,
+          `${formatAmount(giving.now.sum)} ${giving.currency || 'unknown currency'}`,
+          plural(giving.now.donors, 'donor', 'donors'),
+        ].join(' · '),
         content: (
           <DonorFigures
             giving={giving}

@@ -62,8 +62,8 @@ const mostNamed = 2;
 /** `Grace Adeyemi-Holt gave for the first time.` Empty while that isn't certain: `firstDonors` is null. */
 export function firstGiftSentence(counts: Since['counts'], firstDonors: readonly string[] | null): string {
   if (isNothing(counts)) return 'You’re all caught up.';
-  if (counts.gifts.count === 0 || firstDonors === null) return '';
-  if (firstDonors.length === 0) return 'No first-time donors.';
+  // Gifts that came a moment ago may have no donor yet, so an empty list says nothing.
+  if (counts.gifts.count === 0 || !firstDonors?.length) return '';
   const more = firstDonors.length - mostNamed;
   const named = firstDonors.slice(0, more === 1 ? mostNamed + 1 : mostNamed).map(isolateBidi);
   return `${inList(more > 1 ? [...named, `${formatCount(more)} others`] : named)} gave for the first time.`;

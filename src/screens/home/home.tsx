@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { plural } from '../../domain/values/labels.ts';
 import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import { SyncProgressBar } from '../../records/giving/require-sync.tsx';
+import { troubleMessage } from '../../records/giving/synced-panel.tsx';
 import { useReplica, useReplicaWith, useStatus, useSync } from '../../records/use-at-hand.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
@@ -57,6 +58,7 @@ function useMeta(): ReactNode[] {
   const coverage = useStatus(replica, (status) => status && coverageMessage(status));
   const month = useMonth(replica);
   const syncing = useReplica();
+  const trouble = useStatus(syncing, (status) => status && troubleMessage(status, ['listTransactions']));
   if (sync === 'off') {
     return [
       'Your administrator turned off background sync, so there are no totals, past-due pledges, or campaign progress here.',
@@ -64,6 +66,7 @@ function useMeta(): ReactNode[] {
   }
   if (coverage) return [coverage, month ? knownDonorsLabel(month.known) : null];
   if (sync !== 'on') return ['Not synced yet'];
+  if (trouble) return [trouble];
   return [
     <span key="progress" className={classes.syncing}>
       Syncing… <SyncProgressBar replica={syncing} />

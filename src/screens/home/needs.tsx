@@ -50,7 +50,7 @@ export function NeedsAttention({ isAsked }: { isAsked: boolean }) {
           />
         </div>
       ) : null}
-      {isOff ? null : <OverdueParts isAsked={isAsked} />}
+      {isOff ? null : <OverdueParts isAsked={isAsked} isAlone={needs.length === 0} />}
     </Panel>
   );
 }

@@ -21,7 +21,8 @@ const late = readyViews.payouts[1];
 const pledgeLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
 const payoutLists = ['listCampaigns', 'listPayouts'] as const;
 
-export function OverdueParts({ isAsked }: { isAsked: boolean }) {
+/** `isAlone`: nothing else needs attention. */
+export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: boolean }) {
   const isOn = useSync() === 'on';
   const day = today();
   const pledgesAsked = { today: day, most: 3 };
@@ -40,7 +41,7 @@ export function OverdueParts({ isAsked }: { isAsked: boolean }) {
     undefined,
     payoutLists,
   );
-  if (pledges?.count === 0 && payouts && payouts.late + payouts.failed === 0)
+  if (isAlone && pledges?.count === 0 && payouts && payouts.late + payouts.failed === 0)
     return <Calm isAll>Nothing needs your attention.</Calm>;
   return (
     <>

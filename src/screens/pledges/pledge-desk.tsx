@@ -23,7 +23,7 @@ export function PledgeDesk() {
   const desk = useReplicaQuery(replica, ['pledge desk', day], (ask) => ask('pledgeDesk', { today: day }), '', lists);
   return (
     <div className={classes.desk}>
-      <SyncedPanel title="Past due and expected" needs={lists} answer={desk} lines={4}>
+      <SyncedPanel title="Past due and expected" needs={['listPledges']} answer={desk} lines={4}>
         {(answer) => (
           <>
             <PastDue desk={answer} />
@@ -68,7 +68,7 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
       }
     >
       {pledges === 0 ? (
-        <PanelText>Every open pledge is on schedule.</PanelText>
+        <PanelText>No open pledge is past due.</PanelText>
       ) : (
         <div className={classes.aging}>
           <PlainTable
