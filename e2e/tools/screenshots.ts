@@ -46,7 +46,10 @@ const pictures: readonly Picture[] = [
     path: '/payouts',
     reach: async (page) => {
       await page.getByRole('button', { name: /^Load all/ }).click();
-      await page.getByText(/^All \d+$/).first().waitFor();
+      await page
+        .getByText(/^All \d+$/)
+        .first()
+        .waitFor();
       await page.getByRole('button', { name: /^Chart: / }).click();
       await page.getByRole('region', { name: /^Net payouts by date/ }).waitFor();
     },
