@@ -33,9 +33,10 @@ const pictures: readonly Picture[] = [
   { name: 'campaigns', path: '/campaigns', desk: true },
   {
     name: 'transactions',
-    path: '/transactions?scope=benefiting&transactedAfter=2026-09-01T00%3A00%3A00%2B00%3A00',
+    path: '/transactions?transactedAfter=this-month',
+    desk: true,
     reach: async (page) => {
-      await page.getByRole('rowheader').nth(1).getByRole('link').click();
+      await page.getByRole('rowheader').nth(3).getByRole('link').click();
       await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
     },
   },
