@@ -17,6 +17,7 @@ import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { formatWhen } from '../../ui/format/when.ts';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
+import classes from './entries.module.css';
 
 /** How long changes are listed, by the lifetime of the account's storage. */
 const lifetimes = {
@@ -54,7 +55,9 @@ export function ActivityScreen() {
         <StateMessage title="No changes yet." why={lifetimes[storageLifetime()].listed} />
       ) : (
         <>
-          <Chips filters={filtersFor(entries)} values={values} change={change} />
+          <div className={classes.filters}>
+            <Chips filters={filtersFor(entries)} values={values} change={change} />
+          </div>
           {shown.length === 0 ? (
             <StateMessage
               title="No changes match."

@@ -21,10 +21,12 @@ const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor)
 const ActionsMenu = lazyPart(loadPanels, ({ ActionsMenu }) => ActionsMenu);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-/** Buttons for the whole list: the screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all but the first screen. */
+/** Buttons for the whole list: the screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all but a screen that is alone. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
   const { all, arrangement, leadsTo = [], more = [], sort } = model;
   const narrow = useNarrow();
+  // Two would need a line of their own.
+  const beside = narrow && leadsTo.length > 1 ? [] : leadsTo;
   const navigate = useNavigate();
   const columns = useDisclosure(loadPanels);
   const [exporting, setExporting] = useState(false);
@@ -49,13 +51,15 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   useListPageActions(model, { refresh, exportRows, chooseColumns: columns.open, changeSort });
   const inMenu = narrow
     ? [
-        ...leadsTo.slice(1).map(({ label, link }) => ({ label, act: () => void navigate(link) })),
+        ...leadsTo
+          .filter((one) => !beside.includes(one))
+          .map(({ label, link }) => ({ label, act: () => void navigate(link) })),
         { label: `Sort: ${sort.words}`, act: changeSort },
       ]
     : [];
   return (
     <>
-      {leadsTo.slice(0, narrow ? 1 : undefined).map(({ label, Icon, link }) => (
+      {beside.map(({ label, Icon, link }) => (
         <Link key={label} {...link} className={`${listButtonLook} ${classes.leadsTo}`}>
           <Icon size={16} stroke={1.6} aria-hidden />
           <span>{label}</span>
