@@ -118,7 +118,7 @@ function CampaignLine({ running: { campaign, pace, standing } }: { running: Runn
       </span>
       {progress ? (
         <>
-          <span className={classes.bar}>
+          <span>
             <ProgressBar progress={progress} expected={goalProgress(pace.straight, goal)} />
           </span>
           <span className={classes.percent} data-reached={progress.isReached || undefined}>

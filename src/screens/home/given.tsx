@@ -29,6 +29,11 @@ export function useMonth(replica: AtHand | null): Month | undefined {
   return useReplicaQuery(replica, ['month', day], (ask) => ask('month', { today: day }));
 }
 
+/** Returns the currency of the screen. Undefined until transactions are synced. */
+export function useScreenCurrency(): string | undefined {
+  return useMonth(useReplicaWith('listTransactions'))?.currency;
+}
+
 export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
   return (
     <SyncedPanel

@@ -2,34 +2,37 @@
 import { Link } from '@tanstack/react-router';
 import { isIn, namedPeriod, type PeriodName } from '../../domain/values/periods.ts';
 import { useThanked } from '../../records/giving/thanked.tsx';
-import type { AtHand } from '../../replica/at-hand.ts';
 import type { FirstGift, Since } from '../../replica/questions/since.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { dayOf, today } from '../../ui/format/days.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { useMonth } from './given.tsx';
+import { useScreenCurrency } from './given.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
 import classes from './since.module.css';
 
 interface HelloProps {
-  replica: AtHand;
   at: number | null;
   since: Since;
+  /** All lists that the token may read are compared. */
+  isAll: boolean;
   /** All donors are identified, so that a first gift is certain. */
   isIdentified: boolean;
 }
 
-export function Hello({ replica, at, since: { counts, firstGifts }, isIdentified }: HelloProps) {
-  const currency = useMonth(replica)?.currency ?? '';
+export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }: HelloProps) {
+  const currency = useScreenCurrency();
   const thanked = useThanked();
   const certain = isIdentified ? firstGifts : null;
   const toThank = certain?.find(({ gift }) => !Object.hasOwn(thanked, gift));
   return (
     <div className={classes.hello}>
       <div>
-        <p>{at === null ? 'Nothing new' : helloSentence({ at, counts, currency })}</p>
-        <p>{firstGiftSentence(counts, certain?.map(({ name }) => name) ?? null)}</p>
+        <p>{at === null ? '' : helloSentence({ at, counts, isAll, currency })}</p>
+        <p>
+          {isAll || counts.gifts.count > 0 ? firstGiftSentence(counts, certain?.map(({ name }) => name) ?? null) : ''}
+        </p>
       </div>
+      {/* Another one instead of one that grows, which would move. */}
       {counts.gifts.count > 0 ? <Thank key={toThank?.gift ?? ''} first={toThank} /> : null}
     </div>
   );

@@ -83,7 +83,7 @@ test('helloSentence() and firstGiftSentence(): say what came in since when, and 
   ];
   const counts = { ...nothing, gifts: { count: 14, sums } };
   const refunded = { ...nothing, refunds: { count: 1, sums: [] } };
-  const hello = { at: new Date('2026-11-20T17:05:00').getTime(), counts, currency: 'USD' };
+  const hello = { at: new Date('2026-11-20T17:05:00').getTime(), counts, isAll: true, currency: 'USD' };
   expect(helloSentence(hello)).toBe(
     'Since Friday, 5:05 PM: 14 gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
   );
@@ -92,6 +92,7 @@ test('helloSentence() and firstGiftSentence(): say what came in since when, and 
   );
   expect(helloSentence({ ...hello, counts: refunded })).toBe('Since Friday, 5:05 PM: no new gifts.');
   expect(helloSentence({ ...hello, counts: nothing })).toBe('Nothing new since Friday, 5:05 PM.');
+  expect(helloSentence({ ...hello, counts: nothing, isAll: false })).toBe('Since Friday, 5:05 PM: no new gifts.');
 
   const says = (...names: string[]) => firstGiftSentence(counts, names);
   expect(says('Grace Adeyemi-Holt')).toBe('Grace Adeyemi-Holt gave for the first time.');

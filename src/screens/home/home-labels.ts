@@ -2,6 +2,7 @@
 import { statusLabels } from '../../domain/gift.ts';
 import { dayRange, daysBetween } from '../../domain/values/calendar.ts';
 import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '../../domain/values/labels.ts';
+import type { Money } from '../../domain/values/money.ts';
 import { type FormId, parseFormId } from '../../device/form-id.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
@@ -35,25 +36,31 @@ export function startOfDay(day: string): number {
   return dayRange(day, undefined, viewerZone())[0];
 }
 
+/** Moves the sum of the screen's currency to the start. */
+export function leadBy(currency: string | undefined, sums: readonly Money[]): Money[] {
+  return sums.toSorted((one, other) => Number(other.currency === currency) - Number(one.currency === currency));
+}
+
 interface Hello {
   at: number;
   counts: Since['counts'];
-  /** The currency of the screen. */
-  currency: string;
+  /** All lists that the token may read are compared, so that nothing else can be new. */
+  isAll: boolean;
+  /** The currency of the screen. Undefined until it's known. */
+  currency: string | undefined;
 }
 
 const isNothing = (counts: Since['counts']) => Object.values(counts).every(({ count }) => count === 0);
 
 /** `Since Friday, 5:05 PM: 14 gifts, 3,482.50 USD.` */
-export function helloSentence({ at, counts, currency }: Hello): string {
+export function helloSentence({ at, counts, isAll, currency }: Hello): string {
   const { gifts } = counts;
   const when = formatSince(at);
-  if (isNothing(counts)) return `Nothing new since ${when}.`;
+  if (isAll && isNothing(counts)) return `Nothing new since ${when}.`;
   if (gifts.count === 0) return `Since ${when}: no new gifts.`;
-  const sums = gifts.sums.toSorted(
-    (one, other) => Number(other.currency === currency) - Number(one.currency === currency),
+  const money = leadBy(currency, gifts.sums).map(
+    (one) => formatSums([one]) + (one.currency ? '' : ' in an unknown currency'),
   );
-  const money = sums.map((one) => formatSums([one]) + (one.currency ? '' : ' in an unknown currency'));
   return `Since ${when}: ${[plural(gifts.count, 'gift', 'gifts'), ...money].join(', ')}.`;
 }
 

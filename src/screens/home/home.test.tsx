@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '../../api/query.ts';
 import { changePreferences } from '../../device/preferences.ts';
 import { createStore } from '../../device/store.ts';
+import { lastLook } from '../../device/last-look.ts';
 import { keepRun } from '../../device/outbox.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
@@ -25,11 +26,12 @@ const region = (name: RegExp) =>
   Array.from(screen.querySelectorAll('section')).find((one) => name.test(one.getAttribute('aria-label') ?? ''));
 
 const wholeSince = Date.parse('2026-11-20T17:05:00Z');
-const lists = everyList({ wholeSince, askedAt: wholeSince });
+const askedAt = Date.parse('2026-11-23T11:58:00Z');
+const lists = everyList({ wholeSince, askedAt });
 const identified = { done: true, reason: null, gifts: 3, known: 2, probable: 0 };
 
-function office() {
-  const status = createStore({ ...nothingAtHand, lists, givers: identified });
+function office(read = lists) {
+  const status = createStore({ ...nothingAtHand, lists: read, givers: identified });
   const replica = replicaInMemory(() => status.set({ ...status.get(), writes: status.get().writes + 1 }));
   const page = { page: 1, round: 1 };
   const contacts = [{ id: '1', first_name: 'Ruth', last_name: 'Ames' }];
@@ -60,7 +62,7 @@ function office() {
   };
   const old = gift('1', '2026-10-05T10:00:00Z', '40.00', { contact_id: '1' });
   replica.take({ list: 'listTransactions', ...page, rows: [old, gift('2', '2026-11-22T10:00:00Z', '20.00')] });
-  replica.note({ lists, waitsUntil: null, givers: null });
+  replica.note({ lists: read, waitsUntil: null, givers: null });
   const rows = [{ ...old, refunded: 'true' }, gift('3', '2026-11-23T09:58:00Z', '10.00', { contact_id: '1' })];
   replica.update({ list: 'listTransactions', rows });
   return atHandOf(replica, status);
@@ -155,6 +157,8 @@ it('New since: filters by one kind of change, and is empty once all are marked a
   expect(button('1 refund')?.getAttribute('aria-pressed')).toBe('true');
   await act(async () => button('Mark all as seen')?.click());
   await said('Nothing new since today, ');
+  // What was shown is as old as the last sync.
+  expect(lastLook.get()).toBe(askedAt);
   expect(button('Mark all as seen')).toBeUndefined();
   await act(async () => button('Undo')?.click());
   await said('1 refund');
@@ -162,6 +166,47 @@ it('New since: filters by one kind of change, and is empty once all are marked a
   expect(text()).toContain('Since Friday, ');
   expect(button('Undo')).toBeUndefined();
   expect(button('Mark all as seen')).toBeDefined();
+});
+
+it('New since while tickets sync: doesn’t say that there are no check-ins, and can’t be marked as seen', async () => {
+  const { listTickets, listPledges } = nothingAtHand.lists;
+  await show(office({ ...lists, listTickets }));
+  await said('1 refund');
+  expect(text()).toContain('– check-ins, not synced');
+  expect(text()).toContain('– other changes, not synced');
+  expect(text()).toContain('0 new pledges');
+  expect(button('Mark all as seen')).toBeUndefined();
+  // The token may not read pledges, so nothing more comes of them.
+  await show(office({ ...lists, listPledges: { ...listPledges, problem: 'refused' } }));
+  await said('0 check-ins');
+  expect(text()).toContain('– new pledges, not synced');
+  expect(button('Mark all as seen')).toBeDefined();
+});
+
+it('New since while tickets sync: isn’t caught up where nothing else is new', async () => {
+  const read = { ...lists, listTickets: nothingAtHand.lists.listTickets };
+  const none = replicaInMemory();
+  none.note({ lists: read, waitsUntil: null, givers: null });
+  await show(atHandOf(none, createStore({ ...nothingAtHand, lists: read })));
+  await said('no new gifts.');
+  expect(text()).not.toMatch(/Nothing new|caught up/);
+});
+
+it('New since: moves the focus to the link when “Show more” has shown all', async () => {
+  const replica = office();
+  const ask = (async (name: 'sinceLastTime', asked: { most?: number }) => {
+    const answer = await replica.ask(name, { kind: null, most: 6, ...asked });
+    return asked.most === 6 ? { ...answer, count: 3 } : answer;
+  }) as AtHand['ask'];
+  await show({ ...replica, ask });
+  await said('2 of 3');
+  const more = button('Show more');
+  await act(async () => {
+    more?.focus();
+    more?.click();
+  });
+  await said('All 2');
+  expect(document.activeElement?.textContent).toBe('View transactions');
 });
 
 it('Home: lists unconfirmed changes under Needs attention, before pledges and payouts', async () => {

@@ -3,13 +3,17 @@ import { formatCount } from '../../domain/values/labels.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lastLook } from '../../device/last-look.ts';
 import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith, useStatus } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
+import { listNames } from '../../replica/lists.ts';
+import { isListClosed } from '../../replica/progress.ts';
 import type { ChangeKind, Since, SinceAsked } from '../../replica/questions/since.ts';
+import type { SeenList } from '../../replica/seen.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
+import { useFocusKept } from '../../ui/browser/focus.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { today } from '../../ui/format/days.ts';
 import { formatWhen } from '../../ui/format/when.ts';
@@ -27,11 +31,12 @@ import classes from './since.module.css';
 const atFirst = 6;
 const more = 30;
 
-const figures: readonly { kind: ChangeKind; one: string; many: string }[] = [
+/** `list`: the one that a kind is of, if it isn't of transactions alone. Other changes are of all lists. */
+const figures: readonly { kind: ChangeKind; one: string; many: string; list?: SeenList }[] = [
   { kind: 'gifts', one: 'gift', many: 'gifts' },
   { kind: 'refunds', one: 'refund', many: 'refunds' },
-  { kind: 'pledges', one: 'new pledge', many: 'new pledges' },
-  { kind: 'check-ins', one: 'check-in', many: 'check-ins' },
+  { kind: 'pledges', one: 'new pledge', many: 'new pledges', list: 'listPledges' },
+  { kind: 'check-ins', one: 'check-in', many: 'check-ins', list: 'listTickets' },
   { kind: 'others', one: 'other change', many: 'other changes' },
 ];
 
@@ -73,6 +78,10 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
   const [marked, setMarked] = useState<{ at: number; before: number | null } | null>(null);
   const isKept = useStatus(replica, (status) => status?.kept === 'kept');
   const isIdentified = useStatus(replica, (status) => status?.givers?.done === true);
+  /** All lists that the token may read are compared. */
+  const isAll = useStatus(replica, (status) =>
+    listNames.every((list) => list in since.since || isListClosed(status?.lists[list].problem ?? null)),
+  );
   const { counts, lines, earlier, count } = since;
   const { at, later } = comparedSince(since.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
@@ -84,7 +93,9 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   const mark = async () => {
-    const now = Date.now();
+    // The mark is of what was shown, which is older than the press.
+    const { askedAt, wholeSince } = replica.status.get().lists.listTransactions;
+    const now = askedAt ?? wholeSince ?? Date.now();
     const before = lastLook.get();
     await look('markSeen', now, 'Marked as seen');
     lastLook.change(() => now);
@@ -105,7 +116,7 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
           <p>
             Changes since you last marked this list as seen.{' '}
             {isKept
-              ? 'Saved in this browser until you sign out.'
+              ? 'Edits to older records are saved in this browser until you sign out.'
               : 'Edits to older records appear only while Steward stays open.'}
           </p>
           {later.map(({ list, at: its }) => (
@@ -114,7 +125,7 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
         </InfoButton>
       }
       aside={
-        all > 0 ? (
+        all > 0 && isAll ? (
           <Button
             aria-label="Mark all as seen"
             leftSection={<IconCheck size={16} stroke={1.6} aria-hidden />}
@@ -123,24 +134,20 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
             <span className={classes.wide}>Mark all as seen</span>
             <span className={classes.narrow}>Seen</span>
           </Button>
-        ) : isLast ? (
+        ) : all === 0 && isLast ? (
           <TextButton onClick={() => void unmark(marked)}>Undo</TextButton>
         ) : null
       }
-      footer={
-        <Foot>
-          <span>{footLabel(lines.length, count)}</span>
-          {lines.length < count ? (
-            <TextButton onClick={() => ask({ kind, most: most + more })}>Show more</TextButton>
-          ) : (
-            <Link to="/transactions">View transactions</Link>
-          )}
-        </Foot>
-      }
+      footer={<Foot shown={lines.length} count={count} showMore={() => ask({ kind, most: most + more })} />}
     >
       <div className={classes.room}>
-        <Hello replica={replica} at={at} since={since} isIdentified={isIdentified} />
-        <Figures counts={counts} kind={kind} choose={(next) => ask({ kind: next === kind ? null : next, most })} />
+        <Hello at={at} since={since} isAll={isAll} isIdentified={isIdentified} />
+        <Figures
+          since={since}
+          isAll={isAll}
+          kind={kind}
+          choose={(next) => ask({ kind: next === kind ? null : next, most })}
+        />
         <ul className={classes.lines} aria-label="Changes" style={{ flexGrow: lines.length }}>
           {lines.map((line) => (
             <Line key={`${line.list} ${line.id}`} line={line} isIdentified={isIdentified} />
@@ -166,21 +173,31 @@ function footLabel(shown: number, count: number): string {
   return shown < count ? `${formatCount(shown)} of ${formatCount(count)}` : `All ${formatCount(count)}`;
 }
 
-function Foot({ children }: { children: ReactNode }) {
-  return <div className={classes.foot}>{children}</div>;
+function Foot({ shown, count, showMore }: { shown: number; count: number; showMore(): void }) {
+  const isMore = shown < count;
+  const foot = useFocusKept<HTMLDivElement>(isMore, (box) => box.querySelector('a'));
+  return (
+    <div ref={foot} className={classes.foot}>
+      <span>{footLabel(shown, count)}</span>
+      {isMore ? <TextButton onClick={showMore}>Show more</TextButton> : null}
+      <Link to="/transactions">View transactions</Link>
+    </div>
+  );
 }
 
 interface FiguresProps {
-  counts: Since['counts'];
+  since: Since;
+  isAll: boolean;
   kind: ChangeKind | null;
   choose(kind: ChangeKind): void;
 }
 
-function Figures({ counts, kind, choose }: FiguresProps) {
+function Figures({ since: { since, counts }, isAll, kind, choose }: FiguresProps) {
   return (
     <div role="group" aria-label="Filter changes" className={classes.figures}>
-      {figures.map(({ kind: its, one, many }) => {
+      {figures.map(({ kind: its, one, many, list = 'listTransactions' }) => {
         const { count, sums } = counts[its];
+        const isCompared = its === 'others' ? isAll || count > 0 : list in since;
         return (
           <button
             key={its}
@@ -190,7 +207,8 @@ function Figures({ counts, kind, choose }: FiguresProps) {
             onClick={() => choose(its)}
           >
             <span>
-              <b>{formatCount(count)}</b> {count === 1 ? one : many}
+              <b>{isCompared ? formatCount(count) : '–'}</b> {count === 1 ? one : many}
+              {isCompared ? null : <span className="spoken">, not synced</span>}
             </span>
             {sums.length > 0 ? (
               <small>
@@ -228,7 +246,7 @@ function Skeleton() {
         </ul>
       </div>
       <footer>
-        <Foot>{'\u00A0'}</Foot>
+        <div className={classes.foot}>{'\u00A0'}</div>
       </footer>
     </>
   );
