@@ -71,7 +71,6 @@ for (const world of ['world', 'live'] as const) {
         await reader.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
         await reader.getByRole('button', { name: /^Synced at / }).waitFor({ timeout: 120_000 });
         for (const state of here) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await test.step(state.name, async () => {
             await scheme('light');
             await page.setViewportSize(wide);

@@ -30,10 +30,8 @@ async function loseConnection(tried: Tried): Promise<void> {
 /** For a minute, as the browser tells the time, the connection goes and comes every two seconds. */
 async function flap(context: Tried['context']): Promise<void> {
   for (let change = 0; change < 30; change += 1) {
-    // oxlint-disable no-await-in-loop -- one change after the other
     await context.setOffline(change % 2 === 0);
     await wait(2000 / fast);
-    // oxlint-enable no-await-in-loop
   }
 }
 

@@ -138,7 +138,6 @@ export async function startFleet(
     const attempt = () => signIn({ custody: 'host', origin: balancer, token: name, fetch: through });
     let answer = await attempt();
     for (let tries = 1; answer.result === 'not-reachable' && tries < 5; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- a busy machine may not answer at first, and people try again
       answer = await wait(500).then(attempt);
     }
     const { account, result } = answer;

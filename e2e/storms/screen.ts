@@ -38,11 +38,9 @@ export const whileItIsThere = { timeout: Math.round(500 * slowness()) };
 export async function screenOf(page: Page): Promise<Screen> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a page that is left meanwhile is asked again
       return await page.evaluate(survey, { patience, blank: 20_000 });
     } catch (error) {
       if (attempt === 3) throw error;
-      // oxlint-disable-next-line no-await-in-loop
       await page.waitForLoadState('domcontentloaded').catch(() => undefined);
     }
   }
@@ -79,7 +77,6 @@ async function survey(waits: { patience: number; blank: number }): Promise<Scree
   const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 100));
   await nextFrame();
   while (performance.now() - began < (isBlank() ? waits.blank : waits.patience) && (isBlank() || isBusy())) {
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await nextFrame();
   }
   const dialog = shown<HTMLElement>(document, '[role="dialog"], [role="alertdialog"], dialog[open]').at(-1) ?? null;

@@ -85,16 +85,13 @@ class Storm {
     await page.goto(first, { waitUntil: 'commit' });
     let screen = await this.#look();
     for (const step of planOf(seed, length)) {
-      // oxlint-disable-next-line no-await-in-loop -- a storm is one act after the other
       await this.#act(step, screen);
-      // oxlint-disable-next-line no-await-in-loop
       screen = await this.#look();
     }
     this.#note('the sky clears');
     this.#weather.calm();
     await this.#setOffline(false);
     for (const tab of this.#tabs) {
-      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
       await this.#settle(tab);
     }
     if (this.#keys.size > this.#presses) {
@@ -187,7 +184,6 @@ class Storm {
     const { page } = this.#tab;
     const heading = page.getByRole('heading', { level: 1, name: label, exact: true });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      // oxlint-disable no-await-in-loop -- one press after the other
       const screen = await screenOf(page);
       const answer = ['Leave', 'Not now', 'Close'].find((name) => screen.buttons.includes(name));
       if (answer !== undefined) {
@@ -214,7 +210,6 @@ class Storm {
         )
       )
         return;
-      // oxlint-enable no-await-in-loop
     }
     throw new Error(`${label} cannot be reached from ${page.url()}.`);
   }

@@ -22,7 +22,6 @@ const contactGroups = [
 
 export async function unfoldContact(page: Page): Promise<void> {
   // One press after the other, as somebody would.
-  // oxlint-disable-next-line no-await-in-loop
   for (const group of contactGroups) await unfold(page, group);
 }
 

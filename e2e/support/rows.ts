@@ -7,7 +7,6 @@ import type { Transaction } from '../../src/api/resources.ts';
 export async function everyRow<Row>(ask: (page: string) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let number = 1; ; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another
     const page = await ask(String(number));
     rows.push(...page.rows);
     if (!page.hasNext) return rows;

@@ -121,15 +121,12 @@ async function taken(browser: Browser, folder: string, source: string): Promise<
   for (const replica of ['off', 'memory']) {
     const database = join(folder, `${replica}.db`);
     const settings = readSettings({ PORT: '0', STEWARD_SANDBOX_DB: database, STEWARD_REPLICA: replica }, []);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: two that are drawn at once disturb each other
     const host = await startHost({ ...settings, dist, today });
     try {
       for (const picture of pictures.filter(({ desk }) => (replica === 'memory') === (desk === true))) {
-        // oxlint-disable-next-line no-await-in-loop
         all.set(picture.name, await draw(browser, host.address, picture));
       }
     } finally {
-      // oxlint-disable-next-line no-await-in-loop
       await host.close();
     }
   }
@@ -180,7 +177,6 @@ async function compared(browser: Browser, { old, now }: Compared): Promise<numbe
   for (const [name, after] of now) {
     const before = old.get(name) ?? after;
     // A figure for each, in their order.
-    // oxlint-disable-next-line no-await-in-loop
     const pixels = await page.evaluate(
       differing,
       [before, after].map((picture) => picture.toString('base64')),

@@ -24,7 +24,6 @@ beforeAll(async () => {
     const rows: GivenRow[] = [];
     lists[list] = rows;
     for (let page = 1, hasNext = true; hasNext; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another
       const answer = await call(list, { page: String(page) });
       rows.push(...(asGiven(answer.rows) as GivenRow[]));
       hasNext = answer.hasNext;

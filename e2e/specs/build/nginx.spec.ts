@@ -110,7 +110,6 @@ test(
   async () => {
     for (const [head, status] of heads) {
       for (const port of ['plain', 'secure'] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, to see which
         const answer = (await nginx.raw(port, `${head}\r\n\r\n`)).toLowerCase();
         expect(answer, head.slice(0, 60)).toMatch(new RegExp(`^http/1.1 ${status} `));
         expect(answer).toContain(`\n${reachedHeader}: no\r`);

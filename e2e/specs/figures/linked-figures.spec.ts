@@ -85,7 +85,6 @@ for (const world of ['live', 'world'] as const) {
             // Gifts of the specification don't name their campaign, so no figure of a campaign leads to them.
             const linking = screens.filter(([screen]) => world === 'live' || screen !== 'Campaign');
             for (const [screen, title, open] of linking) {
-              // oxlint-disable no-await-in-loop -- one screen and one link after the other
               await open(page);
               const main = page.getByRole('main');
               await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -99,7 +98,6 @@ for (const world of ['live', 'world'] as const) {
                 });
                 pressed.push(screen);
               }
-              // oxlint-enable no-await-in-loop
             }
             expect([...new Set(pressed)]).toEqual(linking.map(([screen]) => screen));
           },
@@ -115,7 +113,6 @@ async function expectRows(page: Page, words: string): Promise<void> {
   const totals = main.getByRole('region', { name: 'Totals' });
   const count = /(?:^|^All |: )([\d,]+)(?![\d,.])/.exec(words)?.[1];
   for (const sum of words.match(amount) ?? []) {
-    // oxlint-disable-next-line no-await-in-loop -- one currency after the other
     await expect(totals).toContainText(sum);
   }
   if (count === undefined) return;

@@ -54,13 +54,11 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
       { typed: `${date}/${month}/${year} ${amountWords(other.payout)} NORTHQUAY`, id: other.id },
     ];
     for (const { typed, id } of lines) {
-      // oxlint-disable no-await-in-loop -- one statement after the other
       await page.getByRole('button', { name: 'Use a different statement' }).click();
       await page.getByRole('textbox', { name: 'Bank statement lines' }).fill(typed);
       await page.getByRole('button', { name: 'Find matches', exact: true }).click();
       await expect(line(page, amountWords((id === first.id ? first : other).payout))).toContainText('Suggested');
       await expect(page.getByText(new RegExp(`^Payout ${id} · paid `)).first()).toBeVisible();
-      // oxlint-enable no-await-in-loop
     }
   });
 

@@ -46,7 +46,6 @@ inWorlds(['live'], (_world, untilRead) => {
         const others = ofOctober.filter((gift) => currencyOf(gift) !== currency);
         for (const other of new Set(others.map(currencyOf))) {
           const sum = sumWords(others.filter((gift) => currencyOf(gift) === other).map(({ amount }) => amount));
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await expect(head).toContainText(`${sum} ${other}`);
         }
       });
@@ -67,7 +66,6 @@ inWorlds(['live'], (_world, untilRead) => {
         // Only Chromium can save a page as PDF.
         if (browserName !== 'chromium') return;
         for (const format of ['A4', 'Letter']) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           const pdf = (await page.pdf({ format })).toString('latin1');
           expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
         }

@@ -49,15 +49,12 @@ inWorlds(['live'], (_world, untilRead) => {
       for (const currency of new Set(given.map(currencyOf))) {
         const its = given.filter((gift) => currencyOf(gift) === currency);
         const now = its.filter((gift) => dayOf(gift).startsWith(thisYear));
-        // oxlint-disable no-await-in-loop -- one currency after the other
         await expect(cell('Lifetime giving')).toContainText(`${sumWords(amounts(its))} ${currency}`);
         if (now.length > 0) await expect(cell('This year')).toContainText(`${sumWords(amounts(now))} ${currency}`);
-        // oxlint-enable no-await-in-loop
       }
       await expect(cell('Last gift')).toContainText(amountWords(given[0]?.amount ?? null));
       for (const { id, amount_remaining } of open) {
         const owed = page.getByRole('region', { name: /^Open pledges?$/ });
-        // oxlint-disable-next-line no-await-in-loop -- one pledge after the other
         await expect(owed.getByRole('paragraph').filter({ has: page.locator(`a[href*="open=${id}"]`) })).toContainText(
           amountWords(amount_remaining),
         );
@@ -73,7 +70,6 @@ inWorlds(['live'], (_world, untilRead) => {
       const shown = given.filter((gift) => currencyOf(gift) === currency);
       for (const year of new Set(shown.map((gift) => dayOf(gift).slice(0, 4)))) {
         const sum = sumWords(amounts(shown.filter((gift) => dayOf(gift).startsWith(year))));
-        // oxlint-disable-next-line no-await-in-loop -- one year after the other
         await expect(years.getByRole('row').filter({ hasText: year })).toContainText(sum);
       }
 

@@ -39,7 +39,6 @@ inWorlds(['world', 'live'], (world) => {
     const giving = page.getByRole('region', { name: 'Giving', exact: true });
     for (const currency of new Set(given.map(currencyOf))) {
       const inAll = given.filter((gift) => currencyOf(gift) === currency).map(({ amount }) => amount);
-      // oxlint-disable-next-line no-await-in-loop -- one currency after the other; campaigns may be read later
       await expect(giving).toContainText(`${sumWords(inAll)} ${currency}`, { timeout: 20_000 });
     }
     await expect(giving).toContainText(`${given.length} gift`);
@@ -58,12 +57,10 @@ inWorlds(['world', 'live'], (world) => {
         .locator('div')
         .filter({ has: page.locator(`a[href*="open=${id}"]`) })
         .last();
-      // oxlint-disable no-await-in-loop -- one pledge after the other
       await expect(line).toContainText(amountWords(amount_remaining));
       await expect(line).toContainText(amountWords(amount));
       if ((expected_fulfillment_date ?? '') < today.toISOString().slice(0, 10))
         await expect(line).toContainText('past due');
-      // oxlint-enable no-await-in-loop
     }
   });
 });

@@ -60,7 +60,6 @@ inWorlds(['live'], (world, untilRead) => {
                 : 'Behind';
         };
         for (const campaign of paced) {
-          // oxlint-disable-next-line no-await-in-loop -- one row after the other
           await expect.soft(row(campaign).getByText(wordOf(campaign), { exact: true })).toBeVisible();
         }
         const behind = paced.filter((campaign) => wordOf(campaign) === 'Behind');

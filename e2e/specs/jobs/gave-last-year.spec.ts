@@ -27,7 +27,6 @@ inWorlds(['live'], (_world, untilRead) => {
       const inYear = (gift: Transaction, year: string) =>
         (gift.transacted_at ?? gift.captured_at ?? '').startsWith(year);
       for (const row of [1, 2, 3]) {
-        // oxlint-disable no-await-in-loop -- one donor after the other
         const [, id = ''] = /(\d+)$/.exec((await cell(row, 'Donor')).trim()) ?? [];
         const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
         const [, lastYear = '', currency = ''] =
@@ -41,7 +40,6 @@ inWorlds(['live'], (_world, untilRead) => {
         // None this year, in any currency.
         expect(all.filter((gift) => inYear(gift, '2026'))).toEqual([]);
         expect(lifetime).toBe(sum(given));
-        // oxlint-enable no-await-in-loop
       }
     });
 

@@ -19,7 +19,6 @@ inWorlds(['world', 'live'], () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Payouts for November 2026' })).toBeVisible();
     const currencies = [...new Set(paid.map(({ currency }) => currency))];
     for (const currency of currencies) {
-      // oxlint-disable no-await-in-loop -- one currency after the other
       const table = page.getByRole('region', { name: new RegExp(`^Payouts by campaign, ${currency},`) });
       const own = paid.filter((row) => row.currency === currency);
       for (const id of new Set(own.map(({ campaign_id }) => campaign_id))) {
@@ -43,7 +42,6 @@ inWorlds(['world', 'live'], () => {
           .getByRole('cell')
           .nth(2),
       ).toHaveText(sumWords(own.map(({ fee }) => fee)));
-      // oxlint-enable no-await-in-loop
     }
     takes(2);
 

@@ -42,12 +42,10 @@ test(
     await test.step('new pledges are those of the service', async () => {
       const pledges = await everyRow((number) => api('listPledges', { page: number }));
       for (const line of await lines.filter({ hasText: 'New pledge' }).all()) {
-        // oxlint-disable no-await-in-loop -- one line after the other
         const href = await line.getByRole('link').getAttribute('href');
         // It may be gone by now.
         const pledge = pledges.find(({ id }) => href?.endsWith(`open=${id}`));
         if (pledge) await expect(line).toContainText(amountWords(pledge.amount));
-        // oxlint-enable no-await-in-loop
       }
     });
 

@@ -41,17 +41,14 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     let named = 0;
     for (const { id, contact_id, amount_remaining } of overdue) {
       const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
-      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       if (world === 'large' && (await row.count()) === 0) continue;
       inSight += 1;
       const name = names.get(contact_id);
       if (name) {
         named += 1;
         // Households are read behind the screen, once nothing else is asked for.
-        // oxlint-disable-next-line no-await-in-loop -- one row after the other
         await expect(row.getByRole('rowheader').getByRole('link')).toHaveText(name, untilRead);
       }
-      // oxlint-disable-next-line no-await-in-loop
       await expect(row).toContainText(amountWords(amount_remaining));
     }
     // Without a household, nothing in the specification names a contact.

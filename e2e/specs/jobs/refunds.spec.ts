@@ -33,11 +33,9 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     for (const gift of refunds) {
       const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${gift.id}`, exact: true }) });
       const called = nameOf(gift) ?? gift.line_items[0]?.description ?? '';
-      // oxlint-disable no-await-in-loop -- one row after the other
       await expect(row.getByRole('rowheader')).toContainText(called);
       await expect(row).toContainText(amountWords(gift.amount));
       await expect(row).toContainText(gift.refunded === 'true' ? 'Refunded' : 'Partially refunded');
-      // oxlint-enable no-await-in-loop
     }
     expect(refunds.some(nameOf)).toBe(world === 'live');
     const totals = page.getByRole('region', { name: 'Totals' });
@@ -51,7 +49,6 @@ inWorlds(['world', 'live'], (world, untilRead) => {
     const sums = isCut ? page.getByRole('dialog') : totals;
     for (const currency of currencies) {
       const sum = sumWords(refunds.filter((gift) => currencyOf(gift) === currency).flatMap(refundedOf));
-      // oxlint-disable-next-line no-await-in-loop -- one currency after the other
       await expect(sums.getByText(`${sum} ${currency}`).first()).toBeInViewport();
     }
   });

@@ -56,7 +56,6 @@ inWorlds(['live'], (world, untilRead) => {
       const rowOf = ({ id }: Transaction) =>
         rows.filter({ has: page.getByRole('button', { name: `Copy ID ${id}`, exact: true }) });
       for (const gift of meant) {
-        // oxlint-disable no-await-in-loop -- one gift after the other
         // The list keeps unknown donors, and names the attendee as the likely donor.
         if (isTold)
           await expect(rowOf(gift).getByRole('rowheader')).toContainText(nameOf(gift) ?? /Unknown donor| \(likely\)/);
@@ -72,7 +71,6 @@ inWorlds(['live'], (world, untilRead) => {
         }
         await expect(rowOf(gift)).toContainText(amountWords(gift.amount));
         await expect(rowOf(gift)).toContainText(streetOf(gift) ?? '');
-        // oxlint-enable no-await-in-loop
       }
 
       const [first] = meant as [Transaction];

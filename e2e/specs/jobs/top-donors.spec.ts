@@ -54,7 +54,6 @@ inWorlds(['live'], (_world, untilRead) => {
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         for (const fifth of ['recency', 'frequency', 'monetary']) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await dialog.getByRole('checkbox', { name: new RegExp(`^RFM: ${fifth}`) }).check();
         }
         const saved = page.waitForEvent('download');

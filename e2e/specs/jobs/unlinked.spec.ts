@@ -45,7 +45,6 @@ inWorlds(['live'], (_world, untilRead) => {
       // Includes other tickets of the same gift that have no email.
       await timeline.getByRole('button', { name: /^Tickets \d+$/ }).click();
       for (const { id } of tickets) {
-        // oxlint-disable-next-line no-await-in-loop -- one ticket after the other
         await expect(timeline.locator(`a[href*="/tickets?open=${id}"]`)).toBeVisible();
       }
       await page.reload();

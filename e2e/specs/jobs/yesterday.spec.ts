@@ -22,17 +22,14 @@ inWorlds(['world', 'live', 'large'], (world) => {
     for (const gift of gifts) {
       const row = rows.filter({ has: page.getByRole('button', { name: `Copy ID ${gift.id}`, exact: true }) });
       const called = nameOf(gift) ?? gift.line_items[0]?.description ?? '';
-      // oxlint-disable no-await-in-loop -- one row after the other
       await expect(row.getByRole('rowheader')).toContainText(called);
       await expect(row).toContainText(amountWords(gift.amount));
       await expect(row).toContainText('Yesterday, ');
-      // oxlint-enable no-await-in-loop
     }
     expect(gifts.some(nameOf)).toBe(world === 'live');
     const totals = page.getByRole('region', { name: 'Totals' });
     for (const currency of new Set(given.map((gift) => gift.currency ?? ''))) {
       const sum = sumWords(given.filter((gift) => (gift.currency ?? '') === currency).map(({ amount }) => amount));
-      // oxlint-disable-next-line no-await-in-loop
       await expect(totals.getByText(`${sum} ${currency}`).first()).toBeInViewport();
     }
     takes(1);

@@ -8,7 +8,6 @@ const onceLoaded = { timeout: 45_000 };
 test('door list: shows every ticket once, by type and name, with check-ins', { tag: '@all' }, async ({ page, api }) => {
   const tickets: Ticket[] = [];
   for (let at = 1, last = 1; at <= last; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the service has one list, page after page
     const answer = await api('listTickets', at === 1 ? {} : { page: String(at) });
     tickets.push(...answer.rows);
     last = answer.last ?? 1;
@@ -32,16 +31,12 @@ test('door list: shows every ticket once, by type and name, with check-ins', { t
     const noted = tickets.find(({ description, email }) => description && email);
     const field = page.getByRole('searchbox', { name: 'Name, email, or ticket number' });
     for (const typed of [noted?.first_name, noted?.email?.slice(0, -4), noted?.id]) {
-      // oxlint-disable-next-line no-await-in-loop -- one search after the other
       await field.fill('');
-      // oxlint-disable-next-line no-await-in-loop
       await field.pressSequentially(typed?.toUpperCase() ?? '');
-      // oxlint-disable-next-line no-await-in-loop
       const row = page
         .getByRole('main')
         .getByRole('row')
         .filter({ hasText: noted?.id ?? '' });
-      // oxlint-disable-next-line no-await-in-loop
       await expect(row).toContainText(`${noted?.description}`);
     }
     await expect(page.getByRole('status').filter({ hasText: '1 ticket' })).toBeVisible();

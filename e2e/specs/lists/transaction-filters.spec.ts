@@ -56,7 +56,6 @@ async function pickPeriod(page: Page, api: Call, [label, after, before]: (typeof
 const [firstPeriod, ...otherPeriods] = periods;
 
 test('other periods are picked in the same way', { tag: '@all' }, async ({ page, api }) => {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const period of otherPeriods) await test.step(period[0], () => pickPeriod(page, api, period));
 });
 

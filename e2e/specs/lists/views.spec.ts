@@ -19,7 +19,6 @@ test(
   { tag: ['@all', '@firefox'] },
   async ({ page }) => {
     for (const width of [1440, 390]) {
-      // oxlint-disable no-await-in-loop -- one window after the other
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/transactions');
       const links = views(page).getByRole('link');
@@ -33,7 +32,6 @@ test(
         page: document.activeElement === document.body,
       }));
       expect(at).toEqual({ bar: false, page: false });
-      // oxlint-enable no-await-in-loop
     }
   },
 );

@@ -154,10 +154,8 @@ test(
     const settings = fact(page, 'Details', 'Settings');
     for (const [index, { name, value }] of (gala?.settings ?? []).entries()) {
       const label = name?.replaceAll('_', ' ') ?? '';
-      // oxlint-disable no-await-in-loop -- one setting after the other
       await expect(settings.getByRole('term').nth(index)).toHaveText(label, { ignoreCase: true });
       await expect(settings.getByRole('definition').nth(index)).toHaveText(value ?? '');
-      // oxlint-enable no-await-in-loop
     }
   },
 );

@@ -36,7 +36,6 @@ test(
       await expect(known.getByText(/Employer.*Note/)).toBeVisible();
       const households = await api('listHouseholds', { contacts: '4801' });
       for (const { name, contacts } of households.rows) {
-        // oxlint-disable-next-line no-await-in-loop -- one household after the other
         await expect(group(page, name ?? '').getByRole('listitem')).toHaveCount(contacts.length - 1);
       }
       await expect(group(page, 'Ames family')).toContainText('Head of householdRuth Ames');

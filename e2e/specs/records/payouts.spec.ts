@@ -68,7 +68,6 @@ test.describe('in a deployed service', { tag: '@all' }, () => {
       ['Tips', other?.tip],
       ['Net', other?.payout],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one sum after the other
       await expect(sums.getByRole('row', { name: new RegExp(`^${title} \\d`) }).getByRole('cell')).toHaveText([
         written(amount ?? null),
         written(amount ?? null),

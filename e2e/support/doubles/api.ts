@@ -56,7 +56,6 @@ export async function always<Values>(
     asked === undefined ? least : Math.max(least, Math.round((properties[name].runs * Number(asked)) / 10_000));
   const kept = [...storedSeeds, ...seeds];
   const each = Math.ceil(runs / 2 / kept.length);
-  // oxlint-disable-next-line no-await-in-loop -- one failure at a time
   for (const one of kept) await fc.assert(property, { seed: one, numRuns: each });
   const fresh = { numRuns: Math.max(1, runs - each * kept.length), examples };
   await fc.assert(property, seed === undefined ? fresh : { ...fresh, seed: Number(seed) });

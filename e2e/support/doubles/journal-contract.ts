@@ -143,11 +143,9 @@ export function describeJournal(open: () => Promise<{ journal: Journal; stranger
       const { journal, stranger, service, once } = await start();
       const foreign = `${stranger.stamp()}.k`;
       for (const key of [foreign, 'no.k']) {
-        // oxlint-disable no-await-in-loop -- one after the other
         expect(await journal.look(key, 'Bearer a')).toEqual({ state: 'lost' });
         expect(await journal.withdraw(key, 'Bearer a')).toEqual({ state: 'lost' });
         expect(await once(write(key))).toBe('earlier-run');
-        // oxlint-enable no-await-in-loop
       }
       expect([await journal.mayHaveRun(foreign), await journal.mayHaveRun('k'), service.executed]).toEqual([
         true,

@@ -24,13 +24,11 @@ export function testSessions(open: (limits?: SessionLimits) => Promise<OpenSessi
     ];
     expect(new Set([...ids, ...secrets]).size).toBe(4);
     for (const none of ['', 'x', `${ids[0]}.${secrets[1]}`, `${ids[1]}.${secrets[0]}`, `${ids[0]}.`, `${names[0]}x`]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([await sessions.use(none), await sessions.look(none), await sessions.list(none)]).toEqual([
         null,
         null,
         null,
       ]);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await Promise.all([sessions.end(none), sessions.endOthers(none)]);
     }
     expect(await sessions.use(names[1])).toMatchObject(ofA);
@@ -52,9 +50,7 @@ export function testSessions(open: (limits?: SessionLimits) => Promise<OpenSessi
     const { sessions, pass } = await open();
     const name = await sessions.begin(ofA, '');
     for (let passed = 0; passed < 8 * 60; passed += 20) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await sessions.use(name)).toMatchObject(ofA);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pass(20 * minute);
     }
     expect(await sessions.use(name)).toBeNull();
@@ -149,7 +145,6 @@ export function testSessions(open: (limits?: SessionLimits) => Promise<OpenSessi
     const renewed = await Promise.all([sessions.renew(name), sessions.renew(name), sessions.renew(name)]);
     expect(renewed.filter((next) => next !== null)).toHaveLength(1);
     for (const next of [...renewed, name]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       if (next !== null) expect(await sessions.use(next)).toMatchObject(ofA);
     }
   });

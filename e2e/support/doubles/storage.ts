@@ -64,7 +64,6 @@ export async function tampered(change: (was: { head: Head; chunks: Chunks }) => 
   await db.put('head', head, 'head');
   for (const [key, bytes] of chunks) {
     const [list = '', chunk] = key.split(' ');
-    // oxlint-disable-next-line no-await-in-loop -- a handful
     await db.put('chunks', bytes, [list, Number(chunk)]);
   }
   db.close();
