@@ -153,15 +153,27 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Most of the time goes into importing: files share what a worker has imported. No file mocks a module.
-      { extends: true, test: { name: 'node', include: tests, exclude: [...withDocument, ...deep], isolate: false } },
-      { extends: true, test: { name: 'deep', include: deep, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: tests,
+          exclude: [...withDocument, ...deep],
+          isolate: false,
+          setupFiles: 'e2e/support/doubles/same-cases.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'deep', include: deep, isolate: false, setupFiles: 'e2e/support/doubles/same-cases.ts' },
+      },
       {
         extends: true,
         test: {
           name: 'document',
           include: withDocument,
           isolate: false,
-          setupFiles: 'e2e/support/fresh-page.ts',
+          setupFiles: ['e2e/support/doubles/same-cases.ts', 'e2e/support/fresh-page.ts'],
         },
       },
     ],

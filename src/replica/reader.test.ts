@@ -413,6 +413,20 @@ describe('the reader', () => {
     replica.end();
   });
 
+  test('a gift that goes when the last page is about to be read hides no other', async () => {
+    const of = service({ listTransactions: 21 });
+    let asked = 0;
+    const replica = replicaOf(of, () => {
+      asked += 1;
+      if (asked === 8) of.drop('listTransactions', 0);
+    });
+    await replica.read();
+    await replica.readAgain();
+    await replica.readAgain();
+    expect(replica.values('listTransactions')).toEqual(truth(of, 'listTransactions'));
+    replica.end();
+  });
+
   test('knows what happened while the computer slept', async () => {
     const of = service({ listPledges: 45, listTransactions: 130 });
     const replica = replicaOf(of);

@@ -109,9 +109,10 @@ export function createReader(options: ReaderOptions): Reader {
 
   /** Counts by month what was read. Where some came or went meanwhile, it is read again when it is due. */
   async function countRead(signal: AbortSignal): Promise<void> {
-    const { frozenAt, moved, met, nextPage, problem } = states[gifts];
+    const { frozenAt, moved, total, met, nextPage, problem } = states[gifts];
     if (frozenAt === null || nextPage > 1 || problem !== null) return;
-    const totals = moved ? [] : await monthTotals(Date.parse(frozenAt), signal);
+    // Where one went, the last page may have been empty, and another one was missed.
+    const totals = moved || total !== met ? [] : await monthTotals(Date.parse(frozenAt), signal);
     const months = totals.at(-1)?.total === met ? countsOf(totals.slice(0, -1)) : [];
     set(gifts, { months, countedAt: now(), lookedBackAt: now() });
   }
