@@ -42,6 +42,8 @@ export function later() {
     fulfil = resolve;
     fail = reject;
   });
+  // A claim stands in a database before its host goes on: it may fail before anything waits for it.
+  promise.catch(() => undefined);
   return { promise, fulfil, fail };
 }
 
