@@ -196,7 +196,7 @@ const contacts: readonly State[] = [
   { ...searched('not allowed', failed, (faults) => faults.always(households, refusal(403))), line: 403 },
   { ...searched('no such list', failed, (faults) => faults.always(households, refusal(404))), line: 404 },
   {
-    ...searched('waiting', /^Searching households…/, (faults) =>
+    ...searched('too many requests', failed, (faults) =>
       faults.always(households, refusal(429, { 'retry-after': '120' })),
     ),
     line: 429,

@@ -29,7 +29,7 @@ export const phoneLook: Look<{ phone: string | null }> = {
 
 export const householdLook: Look<Pick<PersonRow, 'id' | 'household' | 'household_id'>> = {
   title: 'Household',
-  width: 'long',
+  width: 'short',
   cell: ({ id, household, household_id }) =>
     household ? <HouseholdNameLink contactId={id} household={{ id: household_id, name: household }} /> : null,
 };

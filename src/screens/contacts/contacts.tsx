@@ -33,20 +33,17 @@ import { SearchLine } from './search-line.tsx';
 
 const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
-const named = { ...contactLooks('Name'), household: householdLook };
+const named = { ...contactLooks('Name'), household: householdLook, email: emailLook, phone: phoneLook };
 const givingIn = (year: string) => ({
-  given: moneyLook<PersonRow>('Lifetime giving', ({ given }) => given),
-  given_this_year: moneyLook<PersonRow>(year, (row) => row.given_this_year),
   gifts: { title: 'Gifts', filter: true } as const,
-  ...giftDayLooks,
+  last_gift: giftDayLooks.last_gift,
+  given_this_year: moneyLook<PersonRow>(year, (row) => row.given_this_year),
+  given: moneyLook<PersonRow>('Lifetime giving', ({ given }) => given),
+  first_gift: giftDayLooks.first_gift,
   currency: { title: 'Currency', hidden: true } as const,
 });
 const owed = { owed: moneyLook<PersonRow>('Open pledges', (row) => row.owed) };
-const reach = {
-  email: emailLook,
-  phone: phoneLook,
-  known_from: { title: 'Source', filter: true, hidden: true, exported: true } as const,
-};
+const source = { known_from: { title: 'Source', filter: true, hidden: true, exported: true } as const };
 
 interface Figures {
   hasGiving: boolean;
@@ -56,7 +53,7 @@ interface Figures {
 
 /** Returns the columns without figures that would be too low, because not all of their records are synced. */
 export function columnsWith({ hasGiving, hasPledges, year }: Figures) {
-  const looks = { ...named, ...(hasGiving && givingIn(year)), ...(hasPledges && owed), ...reach };
+  const looks = { ...named, ...(hasGiving && givingIn(year)), ...(hasPledges && owed), ...source };
   // The looks that are left out have no key.
   return columnsOf<PersonRow, keyof typeof looks>(peopleFields, looks as Required<typeof looks>);
 }
