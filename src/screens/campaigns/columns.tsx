@@ -57,25 +57,6 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       filter: true,
       cell: (campaign) => <PaceBadge campaign={campaign} pace={paceOf(campaign)} />,
     },
-    raised: { title: 'Raised', below: ({ goal }) => (hasGoal(goal) ? `of ${formatAmount(goal)}` : null) },
-    percent_of_goal: {
-      title: '% of goal',
-      cell: (campaign) => (
-        <GoalProgress raised={campaign.raised} goal={campaign.goal} expected={paceOf(campaign).straight} />
-      ),
-    },
-    at_pace: { title: 'Projected total', below: (campaign) => shareOf(paceOf(campaign).straight, campaign) },
-    recent_pace: {
-      title: 'Projected (last 28 days)',
-      below: (campaign) => shareOf(paceOf(campaign).recent, campaign),
-    },
-    needed_a_day: {
-      title: 'Needed per day',
-      cell: (campaign) => {
-        const { needed, standing } = paceOf(campaign);
-        return <Amount amount={standing === 'reached' ? 'None' : needed} />;
-      },
-    },
     end_at: {
       title: 'Ends',
       filter: true,
@@ -84,6 +65,25 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       cell: (campaign) => <End campaign={campaign} />,
       below: (campaign) => (isEnding(campaign) ? <Moment at={campaign.end_at} zone={campaign.timezone} /> : null),
       ordered: { ascending: 'ending soonest', descending: 'ending latest' },
+    },
+    raised: { title: 'Raised', below: ({ goal }) => (hasGoal(goal) ? `of ${formatAmount(goal)}` : null) },
+    percent_of_goal: {
+      title: '% of goal',
+      cell: (campaign) => (
+        <GoalProgress raised={campaign.raised} goal={campaign.goal} expected={paceOf(campaign).straight} />
+      ),
+    },
+    at_pace: { title: 'Projected total', below: (campaign) => shareOf(paceOf(campaign).straight, campaign) },
+    needed_a_day: {
+      title: 'Needed per day',
+      cell: (campaign) => {
+        const { needed, standing } = paceOf(campaign);
+        return <Amount amount={standing === 'reached' ? 'None' : needed} />;
+      },
+    },
+    recent_pace: {
+      title: 'Projected (last 28 days)',
+      below: (campaign) => shareOf(paceOf(campaign).recent, campaign),
     },
     donors: { title: 'Donors', ...hidden },
     type: { title: 'Type', ...hidden, filter: true },
