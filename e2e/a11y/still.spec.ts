@@ -1,6 +1,6 @@
 /** Nothing that can be read is pushed away by what comes later. */
 import { settled } from '../support/axe.ts';
-import { delay } from '../support/fault.ts';
+import { delay, hold } from '../support/fault.ts';
 import { expect, test } from '../support/fixture.ts';
 import { choose } from '../support/preferences.ts';
 import { screens } from './addresses.ts';
@@ -68,8 +68,8 @@ for (const { name, size } of windows) {
       test.describe(`of ${world}`, () => {
         test.use({ world });
 
-        test(`nothing on Home moves while all lists sync, ${name}`, { tag: '@all' }, async ({ page }) => {
-          await choose(page, { readsAll: true });
+        test(`nothing on Home moves while all lists sync, ${name}`, { tag: '@all' }, async ({ page, faults }) => {
+          await choose(page, { readsAll: true, storesRows: false });
           await page.addInitScript(watchShifts, 500);
           await page.goto('/');
           const panels = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -82,6 +82,22 @@ for (const { name, size } of windows) {
           await settled(page);
           expect(await page.evaluate(() => globalThis.pushed)).toEqual([]);
           expect(await panels.allInnerTexts()).toEqual(first);
+
+          // The next visit begins with the last figures.
+          let goOn = () => {};
+          const seen = new Promise<void>((resolve) => (goOn = resolve));
+          faults.always(
+            { path: /^\/v1\/transactions/ },
+            hold(() => seen),
+          );
+          await page.reload();
+          const asOf = page.getByRole('main').getByText(/^As of /);
+          await expect(page.getByRole('region', { name: 'Raised this month' }).getByText(/^As of /)).toBeVisible();
+          goOn();
+          await expect(asOf).toHaveCount(0, { timeout: 120_000 });
+          await expect(page.getByText(/^(?:Since|Nothing new since) /)).toBeVisible();
+          await settled(page);
+          expect(await page.evaluate(() => globalThis.pushed)).toEqual([]);
         });
       });
     }

@@ -48,6 +48,7 @@ const kinds = [
   },
   { what: 'Recent records (type and ID)', key: /^recent$/, where: encryptedUntilCleared },
   { what: 'Time of your last look at Home', key: /^seen$/, where: encryptedUntilCleared },
+  { what: 'Last figures of Home (counts and totals)', key: /^figures$/, where: encryptedUntilCleared },
   { what: 'Marks (thanked, matched, not duplicates)', key: /^marks$/, where: encryptedUntilCleared },
   {
     what: 'Activity (time, record, and field names)',

@@ -1,5 +1,53 @@
-/** When the viewer last marked the changes on Home as seen, encrypted for the account in this browser. */
-import { keptValue } from './account-storage.ts';
+/** Data that Home keeps of the last visit, encrypted for the account in this browser: when its changes were seen, and its figures. */
+import { keptValue, storageLifetime } from './account-storage.ts';
+import { entriesOf, isObject } from './stored-value.ts';
 
-/** Milliseconds; null before the first visit. */
+/** When the viewer last marked the changes as seen, in milliseconds; null before the first visit. */
 export const lastLook = keptValue('seen', (given) => (typeof given === 'number' ? given : null));
+
+/** A count and its sums by currency. Nothing personal. */
+export interface KeptFigure {
+  count: number;
+  sums: readonly { sum: string; currency: string }[];
+  /** The sums are estimates. */
+  isAbout: boolean;
+}
+
+export interface KeptFigures {
+  /** When they were synced, in milliseconds. */
+  at: number;
+  /** The month that they are of, or the look that they are since. */
+  of: string;
+  figures: Readonly<Record<string, KeptFigure>>;
+}
+
+/** The figures of the last visit, by panel. */
+export const lastFigures = keptValue('figures', readFigures);
+
+/** Keeps the figures of a panel for the next visit, unless this is a shared computer. */
+export function keepFigures(panel: string, kept: KeptFigures): void {
+  if (storageLifetime() !== 'sign-out') lastFigures.change((before) => ({ ...before, [panel]: kept }));
+}
+
+function readFigures(given: unknown): Readonly<Record<string, KeptFigures>> {
+  return Object.fromEntries(entriesOf(given).filter((entry): entry is [string, KeptFigures] => areKept(entry[1])));
+}
+
+function areKept(given: unknown): given is KeptFigures {
+  return (
+    isObject(given) &&
+    typeof given['at'] === 'number' &&
+    typeof given['of'] === 'string' &&
+    entriesOf(given['figures']).every(([, figure]) => isFigure(figure))
+  );
+}
+
+function isFigure(given: unknown): boolean {
+  return (
+    isObject(given) &&
+    typeof given['count'] === 'number' &&
+    typeof given['isAbout'] === 'boolean' &&
+    Array.isArray(given['sums']) &&
+    given['sums'].every((one) => isObject(one) && typeof one['sum'] === 'string' && typeof one['currency'] === 'string')
+  );
+}

@@ -1,15 +1,14 @@
 /** The Home panel of the money raised this month, compared with last month and last year, and of yesterday's gifts. */
 import { plural } from '../../domain/values/labels.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { addDays, startOf } from '../../domain/values/calendar.ts';
 import { change } from '../../domain/values/decimal.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { countedInFull } from '../../domain/gift.ts';
 import { formatChange, wayOf } from '../../records/campaign-progress.ts';
-import { formatSums } from '../../records/giving/giving-labels.ts';
+import { formatOthers, formatSums } from '../../records/giving/giving-labels.ts';
 import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
+import { useReplicaWith } from '../../records/use-at-hand.ts';
 import type { DaysGiven, Month, MonthGiven } from '../../replica/questions/month.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { giftsIn } from '../../records/links.tsx';
@@ -22,23 +21,17 @@ import { today } from '../../ui/format/days.ts';
 import { formatAmount } from '../../ui/format/money.ts';
 import classes from './given.module.css';
 import { formatDayRange, formatMonthName } from './home-labels.ts';
+import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
+import { useMonth } from './month.ts';
 
-/** Returns the money raised this month. Undefined until it is calculated. */
-export function useMonth(replica: AtHand | null): Month | undefined {
-  const day = today();
-  return useReplicaQuery(replica, ['month', day], (ask) => ask('month', { today: day }));
-}
-
-/** Returns the currency of the screen. Undefined until transactions are synced. */
-export function useScreenCurrency(): string | undefined {
-  return useMonth(useReplicaWith('listTransactions'))?.currency;
-}
+const needs = ['listTransactions'] as const;
+const panel = 'raised';
 
 export function RaisedThisMonth({ isAsked }: { isAsked: boolean }) {
   return (
     <SyncedPanel
       title="Raised this month"
-      needs={['listTransactions']}
+      needs={needs}
       answer={useMonth(useReplicaWith('listTransactions'))}
       skeleton={<Skeleton />}
       meanwhile={<Yesterday>View transactions</Yesterday>}
@@ -57,6 +50,9 @@ function Raised({ month }: { month: Month }) {
   const came =
     yesterday.gifts === 0 ? 'No gifts' : `${plural(yesterday.gifts, 'gift', 'gifts')}, ${formatSums(yesterday.sums)}`;
   const others = currencies.filter((one) => one !== shown);
+  const sums = currencies.map(({ currency, now }) => ({ sum: now.sum, currency, rows: now.gifts }));
+  const count = sums.reduce((gifts, { rows }) => gifts + rows, 0);
+  useKeepFigures({ panel, of: startOf(today(), 'month'), lists: needs, figures: { raised: { count, sums } } });
   return (
     <Panel
       title="Raised this month"
@@ -101,12 +97,24 @@ function Raised({ month }: { month: Month }) {
 
 /** As large as the panel with its figures. */
 function Skeleton() {
+  const kept = useKeptFigures({ panel, of: startOf(today(), 'month') });
+  const [lead, ...others] = kept?.figures['raised']?.sums ?? [];
   return (
     <>
       <div className={classes.room}>
-        <div className={classes.bars} aria-hidden>
-          <Bar />
-        </div>
+        {kept && lead ? (
+          <LastKnown className={classes.kept}>
+            <p className={classes.sum}>
+              <b>{formatAmount(lead.sum)}</b> {lead.currency || 'unknown currency'}
+            </p>
+            <p>{formatOthers(others)}</p>
+            <AsOf at={kept.at} />
+          </LastKnown>
+        ) : (
+          <div className={classes.bars} aria-hidden>
+            <Bar />
+          </div>
+        )}
         <Yesterday>View transactions</Yesterday>
       </div>
       <footer>

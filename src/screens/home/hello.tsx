@@ -6,8 +6,8 @@ import type { FirstGift, Since } from '../../replica/questions/since.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { dayOf, today } from '../../ui/format/days.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { useScreenCurrency } from './given.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
+import { useScreenCurrency } from './month.ts';
 import classes from './since.module.css';
 
 interface HelloProps {

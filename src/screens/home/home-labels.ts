@@ -19,8 +19,8 @@ export function formatDayName(day: string, locale?: string): string {
   return formatDayParts(day, { weekday: 'long', month: 'long', day: 'numeric' }, locale);
 }
 
-/** Formats since when, within a sentence: `yesterday`, `Friday, 5:05 PM`, or `Nov 20, 5:05 PM`. */
-function formatSince(at: number, locale?: string): string {
+/** Formats a moment of late, within a sentence: `yesterday`, `Friday, 5:05 PM`, or `Nov 20, 5:05 PM`. */
+export function formatSince(at: number, locale?: string): string {
   const written = new Date(at).toISOString();
   const day = dayOf(written) ?? '';
   const viewer = { locale };

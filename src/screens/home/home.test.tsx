@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '../../api/query.ts';
 import { changePreferences } from '../../device/preferences.ts';
 import { createStore } from '../../device/store.ts';
-import { lastLook } from '../../device/last-look.ts';
+import { lastFigures, lastLook } from '../../device/last-look.ts';
 import { keepRun } from '../../device/outbox.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
@@ -92,6 +92,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
   atHand.set(null);
   changePreferences({ readsAll: null });
+  lastFigures.clear();
   sessionStorage.clear();
   screen.remove();
   vi.useRealTimers();
@@ -253,6 +254,54 @@ it('Home while lists sync: has every panel from the start, and says once how far
   await said('Since Friday, ');
   await said('1 late payout');
   expect(text()).not.toContain('pages');
+});
+
+const nothingSynced = (replica: AtHand) => ({ ...replica, status: createStore(nothingAtHand) });
+
+it('Home while lists sync: has the figures of the last visit with their time, without rows, until the present ones are there', async () => {
+  const replica = office();
+  await show(replica);
+  await said('Since Friday, ');
+  await said('1 late payout');
+  vi.setSystemTime('2026-11-24T12:00:00Z');
+  const { status, ...later } = nothingSynced(replica);
+  await show({ ...later, status });
+  const asOf = /As of yesterday, \d+:58 [AP]M/;
+  expect(bodyOf('New since your last visit')).toMatch(
+    /^As of .+M1 gift10\.00 USD1 refund−40\.00 USD0 new pledges0 check-ins0 other changes/,
+  );
+  expect(bodyOf('Raised this month')).toMatch(/^30\.00 USDAs of .+MYesterdayView transactions/);
+  expect(bodyOf('Needs attention')).toMatch(/^1 past-due pledge25\.00USDAs of .+M1 late payout70\.00USDAs of .+M$/);
+  expect(text().match(new RegExp(asOf, 'g'))).toHaveLength(4);
+  expect(bodyOf('Campaign progress')).toBe('');
+  expect(text()).not.toContain('Ruth');
+  expect(region(/^Needs attention$/)?.querySelector('a')).toBeNull();
+  await act(async () => status.set({ ...nothingAtHand, lists, givers: identified }));
+  await said('Since Friday, ');
+  await said('11 days');
+  expect(text()).not.toMatch(asOf);
+});
+
+it('Home in another month, or after another look: has no figures of before that', async () => {
+  const replica = office();
+  await show(replica);
+  await said('Since Friday, ');
+  await said('1 late payout');
+  lastLook.change(() => askedAt);
+  vi.setSystemTime('2026-12-01T12:00:00Z');
+  await show(nothingSynced(replica));
+  await said('1 late payout');
+  expect(bodyOf('New since your last visit')).not.toContain('gift');
+  expect(bodyOf('Raised this month')).toBe('YesterdayView transactionsCompleted gifts, less refunds. ');
+});
+
+it('Home: has no figures of the last visit where a list can’t be synced', async () => {
+  await show(office());
+  await said('1 late payout');
+  const refused = { ...nothingAtHand.lists.listPayouts, problem: 'refused' as const };
+  await show({ ...office(), status: createStore({ ...nothingAtHand, lists: { ...lists, listPayouts: refused } }) });
+  await said('Your token doesn’t have access to payouts.');
+  expect(text()).not.toContain('late payout');
 });
 
 it('Home: says in place of a panel why its list isn’t synced', async () => {

@@ -13,12 +13,15 @@ import { today } from '../../ui/format/days.ts';
 import { Money } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
 import { Bar, bars } from '../../ui/list/screen-skeleton.tsx';
+import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
 import { LeadSum } from './lead-sum.tsx';
 import classes from './overdue.module.css';
 
 const [pastDue, unreminded] = readyViews.pledges;
 const late = readyViews.payouts[1];
 const pledgeLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
+const nonePastDue = 'No past-due pledges';
+const noneWaiting = 'No late or failed payouts';
 const payoutLists = ['listCampaigns', 'listPayouts'] as const;
 
 /** `isAlone`: nothing else needs attention. */
@@ -46,13 +49,13 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
   return (
     <>
       <div className={isOn ? classes.pledges : undefined}>
-        <SyncedPart needs={['listPledges']} answer={pledges} skeleton={<Bars count={4} />} isAsked={isAsked}>
+        <SyncedPart needs={['listPledges']} answer={pledges} skeleton={<LastPastDue />} isAsked={isAsked}>
           {(overdue) => <PastDue overdue={overdue} />}
         </SyncedPart>
       </div>
       {isOn ? (
         <div className={classes.payouts}>
-          <SyncedPart needs={['listPayouts']} answer={payouts} skeleton={<Bars count={3} />}>
+          <SyncedPart needs={['listPayouts']} answer={payouts} skeleton={<LastWaiting />}>
             {(waiting) => <Waiting payouts={waiting} />}
           </SyncedPart>
         </div>
@@ -61,13 +64,16 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
   );
 }
 
+const pastDueLabel = (count: number) => plural(count, 'past-due pledge', 'past-due pledges');
+
 function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }: { overdue: Overdue }) {
-  if (count === 0) return <Calm>No past-due pledges</Calm>;
+  useKeepFigures({ panel: 'pledges', lists: pledgeLists, figures: { pastDue: { count, sums, isAbout } } });
+  if (count === 0) return <Calm>{nonePastDue}</Calm>;
   return (
     <>
       <p className={classes.head}>
         <Link to="/pledges" search={{ ...pastDue.values, view: pastDue.key }}>
-          {plural(count, 'past-due pledge', 'past-due pledges')}
+          {pastDueLabel(count)}
         </Link>
         <Sums sums={sums} isAbout={isAbout} />
       </p>
@@ -96,14 +102,22 @@ function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }:
   );
 }
 
-function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: LatePayouts }) {
-  if (count + failed === 0) return <Calm>No late or failed payouts</Calm>;
-  const words = [
+/** `1 failed payout, 2 late payouts` */
+function waitingLabel(late: number, failed: number): string {
+  return [
     failed > 0 ? plural(failed, 'failed payout', 'failed payouts') : '',
-    count > 0 ? plural(count, 'late payout', 'late payouts') : '',
+    late > 0 ? plural(late, 'late payout', 'late payouts') : '',
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: LatePayouts }) {
+  // The sums are of both.
+  const figures = { late: { count, sums }, failed: { count: failed, sums: [] } };
+  useKeepFigures({ panel: 'payouts', lists: payoutLists, figures });
+  if (count + failed === 0) return <Calm>{noneWaiting}</Calm>;
+  const words = waitingLabel(count, failed);
   return (
     <>
       <p className={classes.head}>
@@ -161,6 +175,47 @@ function Calm({ isAll = false, children }: { isAll?: boolean; children: string }
       <IconCircleCheck size={18} stroke={1.6} aria-hidden />
       {children}
     </p>
+  );
+}
+
+function LastPastDue() {
+  const kept = useKeptFigures({ panel: 'pledges' });
+  const pastDue = kept?.figures['pastDue'];
+  if (!kept || !pastDue) return <Bars count={4} />;
+  const { count, sums, isAbout } = pastDue;
+  return (
+    <LastHead at={kept.at} words={count === 0 ? nonePastDue : pastDueLabel(count)} sums={sums} isAbout={isAbout} />
+  );
+}
+
+function LastWaiting() {
+  const kept = useKeptFigures({ panel: 'payouts' });
+  const { late, failed } = kept?.figures ?? {};
+  if (!kept || !late || !failed) return <Bars count={3} />;
+  const words = waitingLabel(late.count, failed.count) || noneWaiting;
+  return <LastHead at={kept.at} words={words} sums={late.sums} isAbout={false} />;
+}
+
+interface LastHeadProps {
+  /** Milliseconds. */
+  at: number;
+  words: string;
+  sums: readonly MoneySum[];
+  isAbout: boolean;
+}
+
+/** The head of a part as it was at the last visit. */
+function LastHead({ at, words, sums, isAbout }: LastHeadProps) {
+  return (
+    <LastKnown>
+      <p className={classes.head}>
+        <b>{words}</b>
+        <Sums sums={sums} isAbout={isAbout} />
+      </p>
+      <div className={classes.foot}>
+        <AsOf at={at} />
+      </div>
+    </LastKnown>
   );
 }
 

@@ -23,7 +23,9 @@ import { Panel } from '../../ui/kit/page.tsx';
 import { Bar, bars } from '../../ui/list/screen-skeleton.tsx';
 import { Line } from './change-line.tsx';
 import { Hello } from './hello.tsx';
+import type { Money } from '../../domain/values/money.ts';
 import { comparedSince, listNouns, startOfDay } from './home-labels.ts';
+import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
 import { LeadSum } from './lead-sum.tsx';
 import classes from './since.module.css';
 
@@ -42,6 +44,7 @@ const figures: readonly { kind: ChangeKind; one: string; many: string; list?: Se
 
 const first = { kind: null, most: atFirst };
 const title = 'New since your last visit';
+const panel = 'since';
 
 export function NewSinceLastVisit({ isAsked }: { isAsked: boolean }) {
   const replica = useReplicaWith('listTransactions');
@@ -50,8 +53,14 @@ export function NewSinceLastVisit({ isAsked }: { isAsked: boolean }) {
   const asked = { ...narrowed, from };
   const answer = useReplicaQuery(replica, ['since'], (ask) => ask('sinceLastTime', asked), JSON.stringify(asked));
   return (
-    <SyncedPanel title={title} needs={['listTransactions']} answer={answer} skeleton={<Skeleton />} isAsked={isAsked}>
-      {(since) => replica && <Changes replica={replica} since={since} asked={narrowed} ask={setNarrowed} />}
+    <SyncedPanel
+      title={title}
+      needs={['listTransactions']}
+      answer={answer}
+      skeleton={<Skeleton from={from} />}
+      isAsked={isAsked}
+    >
+      {(since) => replica && <Changes replica={replica} since={since} asked={asked} ask={setNarrowed} />}
     </SyncedPanel>
   );
 }
@@ -69,11 +78,11 @@ function useLastLook(): number {
 interface ChangesProps {
   replica: AtHand;
   since: Since;
-  asked: Omit<SinceAsked, 'from'>;
+  asked: SinceAsked & { from: number };
   ask(asked: Omit<SinceAsked, 'from'>): void;
 }
 
-function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
+function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesProps) {
   /** When this page marked the changes as seen, and when they were seen before, in milliseconds. */
   const [marked, setMarked] = useState<{ at: number; before: number | null } | null>(null);
   const isKept = useStatus(replica, (status) => status?.kept === 'kept');
@@ -83,6 +92,8 @@ function Changes({ replica, since, asked: { kind, most }, ask }: ChangesProps) {
     listNames.every((list) => list in since.since || isListClosed(status?.lists[list].problem ?? null)),
   );
   const { counts, lines, earlier, count } = since;
+  const lists = listNames.filter((list) => list in since.since);
+  useKeepFigures({ panel, of: String(from), lists, figures: isAll ? counts : null });
   const { at, later } = comparedSince(since.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
   const look = async (question: 'markSeen' | 'unmarkSeen', when: number, words: string) => {
@@ -210,11 +221,7 @@ function Figures({ since: { since, counts }, isAll, kind, choose }: FiguresProps
               <b>{isCompared ? formatCount(count) : '–'}</b> {count === 1 ? one : many}
               {isCompared ? null : <span className="spoken">, not synced</span>}
             </span>
-            {sums.length > 0 ? (
-              <small>
-                <LeadSum sums={sums} isTaken={its === 'refunds'} />
-              </small>
-            ) : null}
+            <FigureSums kind={its} sums={sums} />
           </button>
         );
       })}
@@ -222,22 +229,40 @@ function Figures({ since: { since, counts }, isAll, kind, choose }: FiguresProps
   );
 }
 
+function FigureSums({ kind, sums }: { kind: ChangeKind; sums: readonly Money[] }) {
+  if (sums.length === 0) return null;
+  return (
+    <small>
+      <LeadSum sums={sums} isTaken={kind === 'refunds'} />
+    </small>
+  );
+}
+
 /** As large as the panel with its lines. */
-function Skeleton() {
+function Skeleton({ from }: { from: number }) {
+  const kept = useKeptFigures({ panel, of: String(from) });
   return (
     <>
-      <div className={classes.room} aria-hidden>
-        <div className={classes.hello}>
-          <Bar />
-        </div>
+      <div className={classes.room}>
+        <div className={classes.hello}>{kept ? <AsOf at={kept.at} /> : <Bar />}</div>
         <div className={classes.figures}>
-          {figures.map(({ kind }) => (
-            <div key={kind} className={classes.figure}>
-              <Bar />
-            </div>
-          ))}
+          {figures.map(({ kind, one, many }) => {
+            const figure = kept?.figures[kind];
+            return figure ? (
+              <LastKnown key={kind} className={`${classes.figure} ${classes.known}`}>
+                <span>
+                  <b>{formatCount(figure.count)}</b> {figure.count === 1 ? one : many}
+                </span>
+                <FigureSums kind={kind} sums={figure.sums} />
+              </LastKnown>
+            ) : (
+              <div key={kind} className={classes.figure}>
+                <Bar />
+              </div>
+            );
+          })}
         </div>
-        <ul className={classes.lines} style={{ flexGrow: atFirst }}>
+        <ul className={classes.lines} style={{ flexGrow: atFirst }} aria-hidden>
           {bars(atFirst).map((bar) => (
             <li key={bar}>
               <Bar />

@@ -1,0 +1,57 @@
+/** Home's figures of the last visit, which stand dimmed in place of the present ones until those are synced. */
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ListName } from '../../api/operations.ts';
+import { keepFigures, type KeptFigures, lastFigures } from '../../device/last-look.ts';
+import type { Money } from '../../domain/values/money.ts';
+import { useReplica, useStatus } from '../../records/use-at-hand.ts';
+import classes from './home.module.css';
+import { formatSince, leadBy } from './home-labels.ts';
+import { useScreenCurrency } from './month.ts';
+
+interface PanelFigures {
+  panel: 'since' | 'raised' | 'pledges' | 'payouts';
+  /** The month that they are of, or the look that they are since. Figures of another aren't shown. */
+  of?: string;
+}
+
+interface PresentFigures extends PanelFigures {
+  /** The lists that the figures are counted from: they're as old as the oldest of them. */
+  lists: readonly ListName[];
+  /** Null while some of them are missing. */
+  figures: Readonly<Record<string, { count: number; sums: readonly Money[]; isAbout?: boolean }>> | null;
+}
+
+/** Keeps the figures for the next visit, with the currency of the screen first. */
+export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigures): void {
+  const currency = useScreenCurrency();
+  const at = useStatus(useReplica(), (status) => {
+    const times = lists.flatMap((list) => status?.lists[list].askedAt ?? status?.lists[list].wholeSince ?? []);
+    return times.length > 0 ? Math.min(...times) : null;
+  });
+  const entries = Object.entries(figures ?? {}).map(([name, { count, sums, isAbout = false }]) => {
+    return [
+      name,
+      { count, sums: leadBy(currency, sums).map((one) => ({ sum: one.sum, currency: one.currency })), isAbout },
+    ];
+  });
+  const kept = figures && at !== null ? JSON.stringify({ at, of, figures: Object.fromEntries(entries) }) : null;
+  useEffect(() => {
+    if (kept !== null) keepFigures(panel, JSON.parse(kept) as KeptFigures);
+  }, [panel, kept]);
+}
+
+/** Returns the figures of the last visit. */
+export function useKeptFigures({ panel, of = '' }: PanelFigures): KeptFigures | null {
+  const [kept] = useState(() => lastFigures.get()[panel]);
+  return kept?.of === of ? kept : null;
+}
+
+/** Dims figures of the last visit. */
+export function LastKnown({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={`${classes.lastKnown} ${className}`}>{children}</div>;
+}
+
+/** `As of Friday, 5:05 PM` */
+export function AsOf({ at }: { at: number }) {
+  return <p className={`${classes.lastKnown} ${classes.asOf}`}>As of {formatSince(at)}</p>;
+}
