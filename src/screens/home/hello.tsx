@@ -1,5 +1,6 @@
 /** The morning hello: what came in since the last visit, in one sentence, and a press to thank who gave for the first time. */
 import { Link } from '@tanstack/react-router';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isIn, namedPeriod, type PeriodName } from '../../domain/values/periods.ts';
 import { useThanked } from '../../records/giving/thanked.tsx';
 import type { FirstGift, Since } from '../../replica/questions/since.ts';
@@ -23,7 +24,12 @@ export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }
   const currency = useScreenCurrency();
   const thanked = useThanked();
   const certain = isIdentified ? firstGifts : null;
-  const toThank = certain?.find(({ gift }) => !Object.hasOwn(thanked, gift));
+  const open = certain?.filter(({ gift }) => !Object.hasOwn(thanked, gift)) ?? [];
+  const [offered, setOffered] = useState<string>();
+  const hadFocus = useRef(false);
+  // A later gift doesn't change the link under the pointer.
+  const toThank = open.find(({ gift }) => gift === offered) ?? open[0];
+  if (toThank?.gift !== offered) setOffered(toThank?.gift);
   return (
     <div className={classes.hello}>
       <div>
@@ -33,7 +39,7 @@ export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }
         </p>
       </div>
       {/* Another one instead of one that grows, which would move. */}
-      {counts.gifts.count > 0 ? <Thank key={toThank?.gift ?? ''} first={toThank} /> : null}
+      {counts.gifts.count > 0 ? <Thank key={toThank?.gift ?? ''} first={toThank} hadFocus={hadFocus} /> : null}
     </div>
   );
 }
@@ -41,14 +47,30 @@ export function Hello({ at, since: { counts, firstGifts }, isAll, isIdentified }
 /** The periods of the thank-you list, the shortest first. */
 const periods: readonly PeriodName[] = ['last-7-days', 'this-month', 'last-month', 'this-year', 'last-year'];
 
+interface ThankProps {
+  first: FirstGift | undefined;
+  /** True if the link before it had the focus, which it takes over. */
+  hadFocus: RefObject<boolean>;
+}
+
 /** Leads to thank-you mode: to who gave for the first time, else to its first donor. */
-function Thank({ first }: { first: FirstGift | undefined }) {
+function Thank({ first, hadFocus }: ThankProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    const { current } = link;
+    if (hadFocus.current) current?.focus({ preventScroll: true });
+    return () => {
+      hadFocus.current = current !== null && current === document.activeElement;
+    };
+  }, [hadFocus]);
   const firstMonth = usePreference('fiscalYearStartsIn');
   const day = first ? (dayOf(first.at) ?? '') : today();
   const period = periods.find((one) => isIn(day, namedPeriod(one, { today: today(), firstMonth }))) ?? 'all';
   const search = { mode: 'letters', ...(first && { gift: first.gift }), ...(period !== periods[0] && { period }) };
   return (
-    <Button renderRoot={(props) => <Link {...props} to="/thanks" search={search} state={{ openedHere: true }} />}>
+    <Button
+      renderRoot={(props) => <Link {...props} ref={link} to="/thanks" search={search} state={{ openedHere: true }} />}
+    >
       {first ? `Thank ${first.name}` : 'Thank donors'}
     </Button>
   );

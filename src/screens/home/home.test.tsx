@@ -9,8 +9,10 @@ import { createStore } from '../../device/store.ts';
 import { lastFigures, lastLook } from '../../device/last-look.ts';
 import { keepRun } from '../../device/outbox.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { markGifts } from '../../records/giving/thanked.tsx';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
+import type { SinceAsked } from '../../replica/questions/since.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { runLeft } from '../../../e2e/support/doubles/row-results.ts';
 import { ConfigurationContext } from '../../ui/browser/configuration.ts';
@@ -143,6 +145,36 @@ it('Home while donors are being identified: doesn’t say who gave for the first
   await show({ ...replica, status });
   await said('1 gift, 10.00 USD.');
   expect(text()).not.toMatch(/first time|First gift|Thank Ruth/);
+});
+
+it('Home: “Thank” stays with a donor when another gives, and keeps the focus when the donor changes', async () => {
+  const replica = office();
+  const status = createStore({ ...replica.status.get(), givers: { ...identified, done: false } });
+  const given = [{ gift: '3', name: 'Ruth Ames', at: '2026-11-23T09:58:00Z' }];
+  const ask = (async (name: 'sinceLastTime', asked: SinceAsked) => {
+    const answer = await replica.ask(name, asked);
+    return name === 'sinceLastTime' ? { ...answer, firstGifts: [...given] } : answer;
+  }) as AtHand['ask'];
+  await show({ ...replica, status, ask });
+  await said('Thank donors');
+  const thank = () => screen.querySelector<HTMLElement>('a[href*="mode=letters"]');
+  thank()?.focus();
+  await act(async () => status.set({ ...status.get(), givers: identified }));
+  await said('Thank Ruth Ames');
+  expect(document.activeElement).toBe(thank());
+  given.unshift({ gift: '4', name: 'Ida Wells', at: '2026-11-23T11:00:00Z' });
+  await act(async () => status.set({ ...status.get(), writes: 7 }));
+  await said('Ida Wells and Ruth Ames gave for the first time.');
+  expect(thank()?.textContent).toBe('Thank Ruth Ames');
+  expect(document.activeElement).toBe(thank());
+  await act(async () => markGifts(['3'], '2026-11-23T11:30:00Z'));
+  expect(thank()?.textContent).toBe('Thank Ida Wells');
+  expect(document.activeElement).toBe(thank());
+  thank()?.blur();
+  await act(async () => markGifts(['4'], '2026-11-23T11:30:00Z'));
+  expect(thank()?.textContent).toBe('Thank donors');
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => markGifts(['3', '4'], null));
 });
 
 it('New since: filters by one kind of change, and is empty once all are marked as seen', async () => {
