@@ -20,7 +20,7 @@ const failedWords = /^(?:declined|failed|rejected|returned)$/i;
 const voidWords = /^(?:cancel+ed|reversed|void(?:ed)?)$/i;
 
 /** The bank or the platform didn't pay it, and a person has to act. */
-export function hasFailed({ status }: PayoutRow): boolean {
+function hasFailed({ status }: PayoutRow): boolean {
   return failedWords.test(textOf(status));
 }
 
@@ -66,6 +66,18 @@ export function daysLate(payout: PayoutRow, today: Day, zone: Zone): number | nu
   if (!expected || !isUnpaid(payout)) return null;
   const days = daysBetween(expected, today);
   return days > 0 ? days : null;
+}
+
+/** An older failure was dealt with, or never will be. */
+const longestFailed = 30;
+
+/** For how many days a payout is late, or that it failed in the last 30 days: null. Undefined if it needs no attention. */
+export function payoutNeed(payout: PayoutRow, today: Day, zone: Zone): { late: number | null } | undefined {
+  const late = daysLate(payout, today, zone);
+  if (late !== null) return { late };
+  const changed = dayOf(textOf(payout['updated_at']) || payout['expected_at'], zone);
+  const isRecent = changed !== null && daysBetween(changed, today) <= longestFailed;
+  return hasFailed(payout) && isRecent ? { late } : undefined;
 }
 
 /** Returns the tone of a payout's status. One that is late waits too long. */

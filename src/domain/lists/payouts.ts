@@ -8,6 +8,7 @@ import {
   payoutCurrency,
   payoutMethod,
   payoutName,
+  payoutNeed,
   payoutStatus,
 } from '../payout.ts';
 import type { Fields } from '../rows/field.ts';
@@ -30,6 +31,8 @@ export function payoutFields({ names, today, zone }: ListContext) {
     expected_at: { kind: 'moment' },
     paid_at: { kind: 'moment', absent: ({ paid_at }) => paid_at === undefined },
     days_late: { kind: 'count', ifGiven: true, value: (payout) => count(daysLate(payout, today, zone)) },
+    // Home counts these and links to them.
+    attention: { kind: 'yes-no', value: (payout) => String(payoutNeed(payout, today, zone) !== undefined) },
     // Links from payout counts filter by this field, because counts exclude void payouts.
     void: { kind: 'yes-no', value: (payout) => String(isVoid(payout)) },
     days_to_pay: { kind: 'count', value: (payout) => count(daysToPay(payout, zone)) },

@@ -1,17 +1,11 @@
-/**
- * Payouts that need attention: the failed ones of the last 30 days, then the late ones, the longest late first.
- *
- * A payout is late when it was expected before today and wasn't paid. An older failure was dealt with, or never will be.
- */
+/** Payouts that need attention: the failed ones of the last 30 days, then the late ones, the longest late first. */
 import { textOf } from '../../api/fields.ts';
-import { daysLate, hasFailed } from '../../domain/payout.ts';
-import { calendarDay, daysBetween, type Zone } from '../../domain/values/calendar.ts';
+import { payoutNeed } from '../../domain/payout.ts';
+import type { Zone } from '../../domain/values/calendar.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
 import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
 import type { OverdueAsked } from './overdue.ts';
-
-const longestFailed = 30;
 
 export interface LatePayout {
   id: string;
@@ -38,17 +32,13 @@ interface World {
 }
 
 export function latePayouts({ store, zone }: World, { today, most }: OverdueAsked): LatePayouts {
-  const failedDays = (row: Readonly<Record<string, unknown>>) => {
-    const day = calendarDay(textOf(row['updated_at']) || textOf(row['expected_at']), zone);
-    return hasFailed(row) && day !== null ? daysBetween(day, today) : Infinity;
-  };
   const all = store.rows('listPayouts').flatMap((row): LatePayout[] => {
-    const days = daysLate(row, today, zone);
-    if (days === null && failedDays(row) > longestFailed) return [];
+    const need = payoutNeed(row, today, zone);
+    if (!need) return [];
     const campaign = row.campaign_id;
     const name = textOf(campaign && store.row('listCampaigns', campaign)?.title);
     const currency = row.currency?.trim() || currencyOf(store, campaign);
-    return [{ id: row.id ?? '', name, days, amount: row.payout, currency }];
+    return [{ id: row.id ?? '', name, days: need.late, amount: row.payout, currency }];
   });
   const late = all.filter(({ days }) => days !== null).length;
   return {

@@ -12,6 +12,7 @@ import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import { markGifts } from '../../records/giving/thanked.tsx';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
+import type { OverdueAsked } from '../../replica/questions/overdue.ts';
 import type { SinceAsked } from '../../replica/questions/since.ts';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { runLeft } from '../../../e2e/support/doubles/row-results.ts';
@@ -250,6 +251,18 @@ it('Home: lists unconfirmed changes under Needs attention, before pledges and pa
   expect(lines[0]?.textContent).toMatch(/^UnconfirmedYour change to Household 501 is unconfirmed4 fields, sent /);
   await act(async () => button('Mark as resolved')?.click());
   expect(text()).not.toContain('is unconfirmed');
+});
+
+it('Home: where payouts are late and failed, leads to both', async () => {
+  const replica = office();
+  const ask = (async (name: 'latePayouts', asked: OverdueAsked) => {
+    const answer = await replica.ask(name, asked);
+    return name === 'latePayouts' ? { ...answer, failed: 2 } : answer;
+  }) as AtHand['ask'];
+  await show({ ...replica, ask });
+  await said('2 failed payouts, 1 late payout');
+  const link = Array.from(screen.querySelectorAll('a')).find((one) => one.textContent?.startsWith('2 failed'));
+  expect(link?.getAttribute('href')).toBe('/payouts?f.attention=yes');
 });
 
 it('Home without anything to act on: says so in one line', async () => {

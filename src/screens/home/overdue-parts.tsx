@@ -117,18 +117,13 @@ function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: L
   const figures = { late: { count, sums }, failed: { count: failed, sums: [] } };
   useKeepFigures({ panel: 'payouts', lists: payoutLists, figures });
   if (count + failed === 0) return <Calm>{noneWaiting}</Calm>;
-  const words = waitingLabel(count, failed);
   return (
     <>
       <p className={classes.head}>
         {/* Failed ones aren't in the view of late ones. */}
-        {failed > 0 ? (
-          <b>{words}</b>
-        ) : (
-          <Link to="/payouts" search={{ ...late.values, view: late.key }}>
-            {words}
-          </Link>
-        )}
+        <Link to="/payouts" search={failed > 0 ? { 'f.attention': 'yes' } : { ...late.values, view: late.key }}>
+          {waitingLabel(count, failed)}
+        </Link>
         <Sums sums={sums} />
       </p>
       <ul className={classes.rows}>

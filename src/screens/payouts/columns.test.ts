@@ -10,6 +10,7 @@ import { listContext } from '../../records/list-context.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { giftsIn } from '../../replica/gifts.ts';
 import { campaignIn } from '../../replica/questions/campaign.ts';
+import { latePayouts } from '../../replica/questions/late-payouts.ts';
 import { monthEnd, monthsPaid } from '../../replica/questions/month-end.ts';
 import { reportIn } from '../../replica/questions/report.ts';
 import { sumOf } from '../../domain/values/decimal.ts';
@@ -77,6 +78,7 @@ function questions() {
   return {
     report: reportIn(world, { days, back: { months: 12 }, today: today(), currency: 'USD' }).payouts,
     campaign: campaignIn(world, { id: '7', now: Date.now(), most: 5 })?.payouts,
+    home: latePayouts(world, { today: today(), most: 0 }),
   };
 }
 
@@ -125,7 +127,9 @@ describe.each(clocks)(
       look();
       const views = readyViews.payouts.map(({ values }) => list(values).ids);
       expect(views).toEqual(['6', '6', '2']);
-      const { report, campaign } = questions();
+      const { report, campaign, home } = questions();
+      expect(list({ 'f.attention': 'yes' }).count).toBe(home.late + home.failed);
+      expect(home).toMatchObject({ late: 1, failed: 2 });
       const paid = list(paidIn('2026-11', 'USD', undefined));
       expect(paid).toMatchObject({ count: report.now.payouts, sums: [{ sum: report.now.payout }] });
       const unpaid = list({ ...readyViews.payouts[0].values, 'f.currency': 'USD' });

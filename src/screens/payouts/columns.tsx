@@ -44,6 +44,7 @@ export const payoutColumns = (context: ListContext) =>
     expected_at: { title: 'Expected' },
     paid_at: { title: 'Paid', filter: true },
     days_late: { title: 'Days late', filter: true },
+    attention: { title: 'Late or failed', ...hidden },
     void: { title: 'Void', ...hidden },
     days_to_pay: { title: 'Days to pay', ...hidden },
     campaign_id: {
