@@ -10,10 +10,10 @@ const gifts = [
   gift('2026-11-13T02:00:00Z', '39.50', '4802'),
 ];
 
-it('goalReached(): names the day in the campaign’s zone, and who gave', () => {
-  expect(goalReached(campaign, gifts)).toEqual({ day: '2026-11-12', giver: '4802' });
-  expect(goalReached({ ...campaign, goal: '60.5' }, gifts)).toEqual({ day: '2026-11-11', giver: '4801' });
-  expect(goalReached({ ...campaign, goal: '100.01' }, gifts)).toEqual({ day: '2026-11-13', giver: '4803' });
+it('goalReached(): names the moment, and who gave', () => {
+  expect(goalReached(campaign, gifts)).toEqual({ at: '2026-11-13T02:00:00Z', giver: '4802' });
+  expect(goalReached({ ...campaign, goal: '60.5' }, gifts)).toEqual({ at: '2026-11-12T03:00:00Z', giver: '4801' });
+  expect(goalReached({ ...campaign, goal: '100.01' }, gifts)).toEqual({ at: '2026-11-13T09:00:00Z', giver: '4803' });
 });
 
 it('goalReached(): says nothing unless the gifts come to what was raised', () => {
@@ -34,20 +34,20 @@ it('goalReached(): says nothing unless the gifts come to what was raised', () =>
 it('goalReached(): names no one if gifts of the same time, or of a day without times, leave it open', () => {
   const [late, ...early] = gifts;
   const same = [...early, gift('2026-11-13T02:00:00Z', '10', '4804'), gift(late?.at ?? '', '20', '4803')];
-  expect(goalReached(campaign, same)).toEqual({ day: '2026-11-12', giver: null });
+  expect(goalReached(campaign, same)).toEqual({ at: '2026-11-13T02:00:00Z', giver: null });
   const untimed = [
     gift('2026-11-11', '60', '1'),
     gift('2026-11-12T15:00:00Z', '40', '2'),
     gift('2026-11-12', '30', '3'),
   ];
-  expect(goalReached(campaign, untimed)).toEqual({ day: '2026-11-12', giver: null });
+  expect(goalReached(campaign, untimed)).toEqual({ at: '2026-11-12', giver: null });
   expect(goalReached(campaign, [gift('2026-11-11', '60', '1'), gift('2026-11-12', '70', '2')])).toEqual({
-    day: '2026-11-12',
+    at: '2026-11-12',
     giver: '2',
   });
 });
 
-it('property: the goal is reached on the first day by whose end the gifts come to it', () => {
+it('property: the goal is reached at the first time by which the gifts come to it', () => {
   const someGifts = fc.array(
     fc.record({
       at: fc
@@ -67,9 +67,7 @@ it('property: the goal is reached on the first day by whose end the gifts come t
       const first = raised < goal ? undefined : times.find((time) => sumUntil(time) >= goal);
       const together = given.filter(({ at }) => at === first);
       const expected =
-        first === undefined
-          ? null
-          : { day: first.slice(0, 10), giver: together.length === 1 ? (together[0]?.giver ?? null) : null };
+        first === undefined ? null : { at: first, giver: together.length === 1 ? (together[0]?.giver ?? null) : null };
       expect(goalReached({ goal: String(goal), raised: String(raised), timezone: 'UTC' }, given)).toEqual(expected);
     }),
   );

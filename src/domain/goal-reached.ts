@@ -6,8 +6,8 @@ import { groupBy } from './values/collections.ts';
 import { DecimalSum, toUnits } from './values/decimal.ts';
 
 export interface GoalReached {
-  /** In the campaign's zone. */
-  day: string;
+  /** The moment as the platform writes it; the day in the campaign's zone where times don't tell. */
+  at: string;
   /** The contact's ID. Null if it isn't known, or if gifts of the same time leave it open. */
   giver: string | null;
 }
@@ -49,7 +49,8 @@ export function goalReached({ goal, raised, timezone }: Goal, gifts: readonly Gi
     for (const [, together] of [...moments].toSorted(([one], [other]) => one - other)) {
       given += together.reduce((units, gift) => units + (gift.units ?? 0n), 0n);
       const [only, ...others] = together;
-      if (given >= aim) return { day, giver: others.length === 0 ? (only?.giver ?? null) : null };
+      const giver = others.length === 0 ? (only?.giver ?? null) : null;
+      if (given >= aim) return { at: (isTimed && only?.at) || day, giver };
     }
   }
   return null;

@@ -205,13 +205,17 @@ test('the gift that reached the goal is named only while all gifts are in the ca
     gift('2', '2026-11-09T03:00:00Z', '70', { contact_id: '1' }),
   ];
   const at = { goal: '100', raised: '110' };
-  expect(answerOf({ transactions }, at).reached).toEqual({ day: '2026-11-08', giver: { id: '1', name: 'Ruth Ames' } });
+  expect(answerOf({ transactions }, at).reached).toEqual({
+    at: '2026-11-09T03:00:00Z',
+    giver: { id: '1', name: 'Ruth Ames' },
+  });
   expect(answerOf({ transactions }, { ...at, goal: '30' }).reached).toEqual({
-    day: '2026-11-08',
+    at: '2026-11-08T12:00:00Z',
     giver: { id: '2', name: '' },
   });
   for (const other of [{ currency: 'EUR' }, { amount: 'much' }]) {
     const more = [...transactions, { ...gift('3', '2026-11-10T03:00:00Z', '5'), ...other }];
     expect(answerOf({ transactions: more }, at).reached).toBeNull();
   }
+  expect(answerOf({ transactions }, { ...at, currency: '' }).reached).toBeNull();
 });

@@ -72,7 +72,7 @@ export interface CampaignAnswer {
   /** The newest of them. Null if none has a day. `giver`: null if unknown; its name may be empty. */
   last: { id: string; amount: string; day: string; giver: { id: string; name: string } | null } | null;
   /** When the goal was reached, and by whose gift, if that is known. Null where the gifts don't tell. `name` may be empty. */
-  reached: { day: string; giver: { id: string; name: string } | null } | null;
+  reached: { at: string; giver: { id: string; name: string } | null } | null;
   /** From its first to its last, those without a gift too. */
   weeks: readonly Week[];
   /** Those who gave most first. `apart`: gifts of givers who are not known. */
@@ -115,7 +115,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
       sum: trial.text,
     },
     last: lastOf(gifts, people),
-    reached: gifts.length === given.length ? reachedBy(row, gifts, people) : null,
+    reached: currency !== '' && gifts.length === given.length ? reachedBy(row, gifts, people) : null,
     weeks: weeksOf(zoned, gifts, now),
     donors: donorsOf(gifts, people, most),
     pledges: {
@@ -176,7 +176,7 @@ const nameIn = (people: readonly PersonRow[], id: string | null) =>
 function reachedBy(row: Campaign, gifts: readonly Gift[], people: readonly PersonRow[]): CampaignAnswer['reached'] {
   const reached = goalReached(row, gifts);
   const id = reached?.giver ?? null;
-  return reached && { day: reached.day, giver: id === null ? null : { id, name: nameIn(people, id) } };
+  return reached && { at: reached.at, giver: id === null ? null : { id, name: nameIn(people, id) } };
 }
 
 function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: number): CampaignAnswer['donors'] {

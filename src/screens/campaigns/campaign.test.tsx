@@ -34,13 +34,17 @@ const campaign = {
 const [shown] = readRows('listCampaigns', [campaign]);
 const whole = everyList({ wholeSince: 1, askedAt: 1 });
 
-function office(status: Partial<AtHandStatus>, fields: Partial<typeof campaign> & { timezone?: string } = {}) {
+function office(
+  status: Partial<AtHandStatus>,
+  fields: Partial<typeof campaign> & { timezone?: string } = {},
+  transacted_at = '2026-11-16',
+) {
   const rows = [{ ...campaign, ...fields }];
   const replica = replicaInMemory();
   const page = { page: 1, round: 1 };
   replica.take({ list: 'listCampaigns', ...page, rows });
   replica.take({ list: 'listPayouts', ...page, rows: [{ id: '5', campaign_id: '77', payout: '9.00' }] });
-  const gift = { id: '1', transacted_at: '2026-11-16', amount: '48.90', currency: 'USD', captured: 'true' };
+  const gift = { id: '1', transacted_at, amount: '48.90', currency: 'USD', captured: 'true' };
   replica.take({
     list: 'listTransactions',
     ...page,
@@ -139,6 +143,23 @@ it('campaign page past its goal: says when it was reached, and by whose gift', a
   await show(replica);
   await said('Based on 1 gift');
   expect(region('Progress to goal')?.textContent).toContain('Goal reached Nov 16 by Contact 4801');
+});
+
+it('campaign page that passed its goal yesterday: says at what time', async () => {
+  const { replica } = office({ lists: whole }, { goal: '40' }, '2026-11-22T12:12:00Z');
+  await show(replica);
+  await said('Goal reached yesterday, ');
+  expect(region('Progress to goal')?.textContent).toMatch(/Goal reached yesterday, \d+:12 [AP]M by Contact 4801/);
+});
+
+it('campaign page past its goal: says only that much where other gifts count too, and while gifts sync', async () => {
+  const { replica, store } = office({ progress: { pages: 12, of: 412, left: null } }, { goal: '40', raised: '60.00' });
+  await show(replica);
+  await said('12 of 412 pages');
+  expect(region('Progress to goal')?.textContent).toMatch(/Goal reached(?! )/);
+  await act(async () => store.set({ ...store.get(), lists: whole, progress: null }));
+  await said('Based on 1 gift');
+  expect(region('Progress to goal')?.textContent).toMatch(/Goal reached(?! )/);
 });
 
 it('campaign page without background sync: says so in place of the figures', async () => {

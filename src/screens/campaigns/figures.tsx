@@ -11,7 +11,7 @@ import { ContactLink, TransactionLink } from '../../records/links.tsx';
 import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
 import { formatAmount } from '../../ui/format/money.ts';
 import { formatShortDate } from '../../ui/format/time.ts';
-import { Badge, Day } from '../../ui/kit/cells.tsx';
+import { Badge, Day, Moment } from '../../ui/kit/cells.tsx';
 import classes from './figures.module.css';
 
 interface CampaignFiguresProps {
@@ -34,7 +34,7 @@ export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignF
         progress ? (
           <div className={classes.progress}>
             <ProgressBar progress={progress} expected={goalProgress(straight, goal)} />
-            {progress.isReached && answer?.reached ? <Reached reached={answer.reached} /> : null}
+            {progress.isReached ? <Reached reached={answer?.reached} /> : null}
             {straight ? <p className={classes.note}>{projectionNote(campaign)}</p> : null}
           </div>
         ) : null
@@ -137,16 +137,23 @@ function TicketsOrPledges({ campaign, answer }: Pick<CampaignFiguresProps, 'camp
   );
 }
 
-function Reached({ reached: { day, giver } }: { reached: NonNullable<CampaignAnswer['reached']> }) {
+/** When, and by whose gift, is said where the synced gifts come to what the platform says was raised. */
+function Reached({ reached }: { reached: CampaignAnswer['reached'] | undefined }) {
   return (
     <p className={classes.reached}>
       <IconCheck size={16} stroke={2} aria-hidden />
       <span>
-        Goal reached <Day at={day} within />
-        {giver ? (
+        Goal reached
+        {reached ? (
           <>
             {' '}
-            by <Donor donor={giver} />
+            <Moment at={reached.at} within />
+          </>
+        ) : null}
+        {reached?.giver ? (
+          <>
+            {' '}
+            by <Donor donor={reached.giver} />
           </>
         ) : null}
       </span>
