@@ -16,6 +16,7 @@ export const screens = [
   '/discount-codes/import',
   '/donors',
   '/quality',
+  '/quality?check=duplicate',
   '/thanks',
   '/report',
   '/contacts',

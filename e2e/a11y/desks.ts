@@ -150,19 +150,40 @@ export const desks: readonly State[] = [
     world: 'empty',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Turn on sync' }).click();
-      await page.getByRole('heading', { name: 'No issues yet.' }).waitFor();
+      await page.getByRole('heading', { name: 'No issues.' }).waitFor();
+    },
+  },
+  {
+    name: 'data quality, what to fix',
+    path: '/quality',
+    allRead: true,
+    reach: async (page) => {
+      await page.getByRole('region', { name: 'To fix' }).waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'data quality, contacts without email and phone',
+    path: '/quality?check=reach',
+    allRead: true,
+    reach: async (page) => {
+      await page
+        .getByRole('link', { name: /^Edit contact / })
+        .first()
+        .waitFor({ timeout: 60_000 });
     },
   },
   {
     name: 'data quality, with somebody told apart',
-    path: '/quality',
+    path: '/quality?check=duplicate',
     allRead: true,
     reach: async (page) => {
       await page
         .getByRole('button', { name: /^Not duplicates: / })
         .first()
         .click({ timeout: 60_000 });
-      await page.getByRole('link', { name: 'Not duplicates 1' }).click();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Data quality' }).click();
+      await page.getByRole('link', { name: 'Marked as not duplicates' }).click();
+      await page.getByRole('button', { name: /^Undo: / }).waitFor();
     },
   },
   { name: 'campaigns, behind', path: '/campaigns?view=behind&f.pace=behind' },

@@ -37,7 +37,7 @@ function desksOf({ campaigns, households }: Rows): readonly Desk[] {
     { path: '/donors', shows: heading('Gains and losses') },
     { path: '/report', shows: heading('Raised') },
     { path: '/thanks', shows: rows },
-    { path: '/quality', shows: rows },
+    { path: '/quality', shows: heading('To fix') },
     { path: '/campaigns', shows: { ...rows, text: 'Goal reached|Behind|On pace|Nearly on pace' } },
     { path: `/campaigns/${campaign?.id}`, shows: heading('Raised by week') },
     { path: `/contacts/${household?.contacts[0]?.id}`, shows: heading('Giving by year') },

@@ -139,6 +139,6 @@ export const twoCurrencies: World = {
     sinceLastTime: (replica) => replica.sinceLastTime({ kind: null, most: 20 }),
     qualityKnown: (replica) => replica.qualityKnown({ whole: saved ? [saved] : [], apart: [] }),
     quality: (replica) => replica.quality({ whole: saved ? [saved] : [], apart: [] }),
-    'quality: once told apart': (replica) => replica.quality({ whole: [], apart: ['11 14'] }),
+    'quality: once told apart': (replica) => replica.quality({ whole: [], apart: ['11 14'] }, 'apart'),
   },
 };

@@ -108,3 +108,10 @@ export function useQualityKnown(replica: AtHand | null): QualityKnown | undefine
   const asked = useQualityAsked();
   return useReplicaQuery(replica, ['quality known'], (ask) => ask('qualityKnown', asked), JSON.stringify(asked));
 }
+
+/** Returns the pairs of likely duplicates that a contact is in. Undefined until they're there, and without a replica. */
+export function usePairsOf(replica: AtHand | null, contact: string) {
+  const asked = useQualityAsked();
+  const given = { contact, asked };
+  return useReplicaQuery(replica, ['pairs', contact], (ask) => ask('pairs', given), JSON.stringify(asked));
+}

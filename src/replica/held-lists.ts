@@ -9,7 +9,7 @@ import { messageList } from '../domain/lists/messages.ts';
 import { payoutList } from '../domain/lists/payouts.ts';
 import { peopleList, type PersonRow } from '../domain/lists/people.ts';
 import { pledgeList } from '../domain/lists/pledges.ts';
-import { qualityList, type QualityRow } from '../domain/lists/quality.ts';
+import { type CheckAsked, qualityList, type QualityRow } from '../domain/lists/quality.ts';
 import {
   thanksList,
   type ThanksAsked,
@@ -50,7 +50,7 @@ export interface ListGiven {
   unlinked: null;
   donors: { asked: DonorsAsked; amounts: TitledAmounts };
   thanks: ThanksAsked & ThanksShown;
-  quality: QualityAsked;
+  quality: { asked: QualityAsked; check: CheckAsked };
 }
 
 export type HeldListName = keyof ListGiven;
@@ -143,6 +143,11 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     (asked: ThanksAsked) => sources.thanks(asked).map((row) => withSavedAddress(row, context().names)),
     (asked) => [sources.thanks(asked), context()],
   );
+  const qualityRows = forLast(
+    ({ asked, check: only }: ListGiven['quality']) =>
+      sources.quality(asked).filter(({ check }) => (only === 'all' ? check !== 'apart' : check === only)),
+    ({ asked }) => [sources.quality(asked)],
+  );
   const made: Made = {
     listTransactions: (period) => ({ rows: inPeriod(period), list: transactionSpec(null) }),
     listCampaigns: (given) => ({ rows: rows('listCampaigns'), list: campaignSpec(given) }),
@@ -156,7 +161,7 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     unlinked: constant(sources.unlinked, unlinkedList),
     donors: (given) => ({ rows: sources.donors(given.asked), list: donorSpec(given) }),
     thanks: ({ period, by, thanked }) => ({ rows: thanksRows({ period, by }), list: thanksSpec({ by, thanked }) }),
-    quality: (asked) => ({ rows: sources.quality(asked), list: qualityList }),
+    quality: (given) => ({ rows: qualityRows(given), list: qualityList }),
   };
   // The name of the list determines what it depends on, and the type of its rows.
   const anyMade = made as unknown as Record<HeldListName, (given: unknown) => HeldList<AnyRow>>;

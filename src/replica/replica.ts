@@ -31,7 +31,7 @@ import { thanksIn } from './questions/thanks.ts';
 import type { ThanksAsked } from '../domain/lists/thanks.ts';
 import { unlinkedIn } from './questions/unlinked.ts';
 import type { Seen } from './seen.ts';
-import { type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';
+import { pairsOf, type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';
 import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type Results, search } from './search.ts';
 import { type AskedOptions, createAskedRows } from './asked-rows.ts';
@@ -245,6 +245,7 @@ export function createReplica(options: ReplicaOptions) {
     pledgeDesk: (asked: { today: string }): PledgeDesk => pledgeDeskIn(world(), asked),
     ...changes.questions,
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
+    pairs: ({ contact, asked }: { contact: string; asked: QualityAsked }) => pairsOf(qualityNow(asked), contact),
     report: (asked: ReportAsked): Report => reportIn(world(), inCurrency(asked)),
     /** `names`: of the contacts, and of the members of their households. */
     person(asked: PersonAsked): PersonAnswer & { names: NamesPatch } {

@@ -19,8 +19,7 @@ import { messageColumns } from './messages/columns.tsx';
 import { payoutColumns } from './payouts/columns.tsx';
 import { columnsFor as pledgeColumns } from './pledges/columns.tsx';
 import { columnsWith as contactColumns } from './contacts/contacts.tsx';
-import { columns as qualityColumns, viewsOf as qualityViews } from './quality/columns.tsx';
-import { checks } from '../domain/lists/quality.ts';
+import { columnsFor as qualityColumns } from './quality/columns.tsx';
 import { views as thanksViews } from './thanks/columns.tsx';
 
 type Labelled = Pick<Column<never>, 'key' | 'kind' | 'labels'>;
@@ -29,7 +28,6 @@ type List = readonly [name: string, columns: readonly Labelled[], views: readonl
 const periods = compareYears('same-day', { today: '2026-11-24', firstMonth: 1 });
 const giving = (compared: DonorsAsked['compared']) =>
   donorsIn([], [], { compared, periods, currency: null, campaign: null }).giving;
-const counts = Object.fromEntries(checks.map((check) => [check, 1])) as Record<(typeof checks)[number], number>;
 
 const context = listContext();
 
@@ -44,11 +42,7 @@ const lists: readonly List[] = [
   ['messages', messageColumns, readyViews.messages],
   ['donors by year', donorColumns(giving('same-day')), donorViews(giving('same-day'))],
   ['donors by days', donorColumns(giving('days')), donorViews(giving('days'))],
-  [
-    'quality',
-    qualityColumns,
-    qualityViews({ counts, contacts: 1, households: 1, streets: 1, consents: 1, duplicates: [] }),
-  ],
+  ['quality', qualityColumns('all'), []],
   ['thanks', [], thanksViews],
 ];
 
@@ -98,12 +92,6 @@ const renamed = [
   'No address',
   'Lapsed since the earlier period',
   'Gave before, not this period',
-  'Invalid emails',
-  'Name formatting',
-  'Conflicting consent',
-  'Head of household not a member',
-  'Single-person households',
-  'Households with the same name',
   'Past due',
   'No goal',
   'Gave earlier this year',

@@ -17,17 +17,36 @@ inWorlds(['world'], (_world, untilRead) => {
         (await api('listHouseholds', { contacts: id })).rows
           .flatMap(({ contacts }) => contacts)
           .find((member) => member.id === id);
-      const view = (name: RegExp) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
-      const rows = page.getByRole('region', { name: 'Data quality, table' }).getByRole('row');
+      const lines = page.getByRole('main').getByRole('listitem');
+      const line = (name: string) => lines.filter({ has: page.getByRole('link', { name, exact: true }) });
+      const toOverview = async () => {
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Data quality' })).toBeVisible();
+      };
+      const open = (name: string) => line(name).getByRole('link').click(untilRead);
+      const save = async (what: string) => {
+        await page.getByRole('button', { name: `Save ${what}` }).click();
+        // The word of what was saved before may still be there.
+        await expect(page).not.toHaveURL(/\/edit/);
+        await expect(page.getByText(new RegExp(`^${what} saved$`, 'i'))).toBeVisible();
+      };
+      const rows = page.getByRole('region', { name: /, table$/ }).getByRole('row');
       const pair = rows.filter({ hasText: ` · ${one}` });
 
       await page.goto('/quality');
       await page.getByRole('button', { name: 'Turn on sync' }).click();
-      await expect(rows.first()).toBeVisible(untilRead);
+      await expect(line('Likely duplicates')).toBeVisible(untilRead);
       const takes = await countPresses(page);
       await page.goto('/');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
+      await expect(line('Likely duplicates')).toContainText(
+        /\d+ of \d+ contacts without a likely duplicate/,
+        untilRead,
+      );
+      takes(1);
+      await open('Likely duplicates');
       await expect(pair).toBeVisible(untilRead);
+      await expect(page.getByRole('heading', { level: 1, name: 'Likely duplicates' })).toBeFocused();
       takes(1);
 
       const [first, second] = [await memberOf(one), await memberOf(other)];
@@ -35,7 +54,7 @@ inWorlds(['world'], (_world, untilRead) => {
       expect(first?.primary_email?.toLowerCase()).toBe(second?.primary_email?.toLowerCase());
       await expect(pair).toContainText('Same name and email');
       await expect(pair).toContainText(` · ${other}`);
-      await expect(rows.nth(1)).toContainText('Likely duplicates');
+      await expect(page).toHaveURL(/\/quality\?check=duplicate$/);
       await expect(page.getByText(/^Merge duplicates in your fundraising platform/)).toBeVisible();
 
       await test.step('both stand side by side, from the list and from either contact', async () => {
@@ -63,50 +82,57 @@ inWorlds(['world'], (_world, untilRead) => {
         await expect(page.getByText('Marked as not duplicates')).toBeVisible();
         await page.getByRole('button', { name: 'Undo' }).click();
         await expect(page.getByText(/^If they’re one person, merge them/)).toBeVisible();
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
+        await toOverview();
       });
 
       await test.step('“Not duplicates” survives a reload, and Undo reverses it', async () => {
-        const before = await view(/^Likely duplicates/).innerText();
-        await view(/^Likely duplicates/).click();
+        await open('Likely duplicates');
         await pair.getByRole('button', { name: /^Not duplicates: / }).click();
         await expect(pair).toHaveCount(0);
         await page.reload();
-        await view(/^Not duplicates 1$/).click(untilRead);
+        await toOverview();
+        await expect(line('Marked as not duplicates')).toContainText('1 pair', untilRead);
+        await open('Marked as not duplicates');
         await expect(pair).toContainText('Same name and email');
         await pair.getByRole('button', { name: /^Undo: / }).click();
-        await expect(view(/^Likely duplicates/)).toHaveText(before);
+        await expect(pair).toHaveCount(0);
+        await page.goBack();
+        await expect(line('Likely duplicates')).toBeVisible(untilRead);
+        await expect(line('Marked as not duplicates')).toHaveCount(0);
+        await open('Likely duplicates');
+        await expect(pair).toBeVisible();
+        await toOverview();
       });
 
       await test.step('the form opens with the fix for a name in all caps, and the issue leaves the list', async () => {
-        await view(/^Name formatting/).click();
+        await open('Name formatting');
         await page.getByRole('button', { name: 'Use Muriel Paucek' }).click();
         await expect(change(page, 'First name')).toContainText(/MURIEL.*Muriel/);
-        await page.getByRole('button', { name: 'Save contact' }).click();
-        await expect(page.getByText(/^Contact saved$/)).toBeVisible();
+        await save('contact');
         expect(await memberOf('5673')).toMatchObject({ first_name: 'Muriel', last_name: 'Paucek' });
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
-        await view(/^Invalid emails/).click();
+        await toOverview();
+        await open('Name formatting');
+        await expect(page.getByRole('button', { name: /^Use / }).first()).toBeVisible(untilRead);
         await expect(page.getByRole('button', { name: 'Use Muriel Paucek' })).toHaveCount(0);
       });
 
       await test.step('an email is fixed and stays primary', async () => {
+        await toOverview();
+        await open('Invalid emails');
         await page.getByRole('button', { name: 'Use rodrigo.batz@example.com' }).click();
         await expect(change(page, 'Emails')).toContainText('becomes primary');
-        await page.getByRole('button', { name: 'Save contact' }).click();
-        await expect(page.getByText(/^Contact saved$/)).toBeVisible();
+        await save('contact');
         expect(await memberOf('5632')).toMatchObject({ primary_email: 'rodrigo.batz@example.com' });
       });
 
       await test.step('an envelope name is fixed', async () => {
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data quality' }).click();
-        await view(/^No envelope name/).click();
+        await toOverview();
+        await open('No envelope name');
         const mend = page.getByRole('button', { name: /^Use / }).first();
         const [, name = ''] = /^Use (.*)$/.exec(await mend.innerText()) ?? [];
         await mend.click();
         await expect(change(page, 'Envelope name')).toContainText(name);
-        await page.getByRole('button', { name: 'Save household' }).click();
-        await expect(page.getByText(/^Household saved$/)).toBeVisible();
+        await save('household');
         const [, id = ''] = /households\/(\d+)/.exec(page.url()) ?? [];
         const { rows: found } = await api('listHouseholds', { query: name });
         expect(found.find((household) => household.id === id)?.envelope_name).toBe(name);

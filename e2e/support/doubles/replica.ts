@@ -1,6 +1,7 @@
 /** For tests: the replica in this thread and not in a worker, and how far the reading is. */
 import type { WindowAsked } from '../../../src/replica/windows.ts';
 import type { ThanksAsked } from '../../../src/domain/lists/thanks.ts';
+import type { CheckAsked } from '../../../src/domain/lists/quality.ts';
 import type { QualityAsked } from '../../../src/replica/questions/quality.ts';
 import type { DonorsAsked } from '../../../src/replica/questions/donors.ts';
 import type { AnyAsk, HeldListName, HeldRow, ListGiven } from '../../../src/replica/held-lists.ts';
@@ -54,7 +55,7 @@ export function replicaInMemory(changed: () => void = () => undefined, asks: Par
     unlinked: () => rowsOf('unlinked', null),
     donors: (asked: DonorsAsked) => rowsOf('donors', { asked, amounts: [] }),
     thanks: (asked: ThanksAsked) => rowsOf('thanks', { ...asked, thanked: {} }),
-    quality: (asked: QualityAsked) => rowsOf('quality', asked),
+    quality: (asked: QualityAsked, check: CheckAsked = 'all') => rowsOf('quality', { asked, check }),
     take: (page: WithGiven<Parameters<Replica['take']>[0]>) => replica.take(read(page)),
     update: (part: WithGiven<Parameters<Replica['update']>[0]>) => replica.update(read(part)),
     replace: (stretch: WithGiven<Parameters<Replica['replace']>[0]>) => replica.replace(read(stretch)),

@@ -138,7 +138,7 @@ const asList = (given: Values): Values => parseListSearch(null, given).values;
 const loadDonors = () => import('../../screens/donors/donors.tsx');
 const donors = ownAddress('/donors', lazyScreen(loadDonors, 'DonorsScreen'));
 const loadQuality = () => import('../../screens/quality/quality.tsx');
-const quality = ownAddress('/quality', lazyScreen(loadQuality, 'QualityScreen'), asList);
+const quality = ownAddress('/quality', lazyScreen(loadQuality, 'QualityScreen'));
 const loadThanks = () => import('../../screens/thanks/thanks.tsx');
 const thanks = ownAddress('/thanks', lazyScreen(loadThanks, 'ThanksScreen'));
 

@@ -3,16 +3,16 @@ import type { Fields } from '../rows/field.ts';
 import { inList, plural, sentenceCase } from '../values/labels.ts';
 import { listSpec } from './list.ts';
 
-/** Labels of the checks, in the order of their rows. Their keys are used in URLs. */
+/** Labels of the checks, what matters most to staff first. Their keys are used in URLs. */
 export const checkLabels = {
-  duplicate: 'Likely duplicates',
-  maybe: 'Possible duplicates',
   reach: 'No email or phone',
+  duplicate: 'Likely duplicates',
   email: 'Invalid emails',
-  name: 'Name formatting',
   consent: 'Conflicting consent',
+  maybe: 'Possible duplicates',
   head: 'Head of household not a member',
   envelope: 'No envelope name',
+  name: 'Name formatting',
   size: 'Single-person households',
   namesake: 'Households with the same name',
   apart: 'Not duplicates',
@@ -21,6 +21,13 @@ export const checkLabels = {
 export type Check = keyof typeof checkLabels;
 
 export const checks = Object.keys(checkLabels) as readonly Check[];
+
+/** The issues of one check, or of all: pairs that aren't duplicates are none. */
+export type CheckAsked = Check | 'all';
+
+export function isCheck(name: string | undefined): name is Check {
+  return name !== undefined && Object.hasOwn(checkLabels, name);
+}
 
 /** Why two contacts may be one. */
 export type Reason = 'name and email' | 'name and street' | 'name and phone' | 'email';
@@ -106,6 +113,12 @@ export function issueDetails({ flaws, detail }: Pick<QualityRow, 'flaws' | 'deta
   return sentenceCase(flaws.map((flaw) => flawLabels[flaw]).join('; '));
 }
 
+/** Returns what the label of the check doesn't say. */
+function detailsBesideCheck(row: QualityRow): string | null {
+  if (row.check === 'email') return row.detail;
+  return row.check === 'reach' || row.check === 'envelope' || row.check === 'size' ? null : issueDetails(row);
+}
+
 const consentLabels: Readonly<Record<Consent, string>> = {
   email_opt_in: 'email',
   sms_opt_in: 'texts',
@@ -125,8 +138,8 @@ export const qualityFields = {
   name: { kind: 'text', value: ({ name }) => name || null },
   record_id: { kind: 'id', value: ({ record }) => record },
   check: { kind: 'word', labels: checkLabels, value: ({ check }) => checkLabels[check] },
-  found: { kind: 'text', value: issueDetails },
-  other: { kind: 'text', value: ({ other }) => other && (other.name || other.id) },
+  found: { kind: 'text', ifGiven: true, value: detailsBesideCheck },
+  other: { kind: 'text', ifGiven: true, value: ({ other }) => other && (other.name || other.id) },
   other_id: { kind: 'text', value: ({ other }) => other && other.id },
   mend: { kind: 'text', value: ({ mend }) => mend && suggestedFixLabel(mend) },
   email: { kind: 'text' },

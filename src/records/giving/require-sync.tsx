@@ -20,6 +20,8 @@ const nouns = { listTransactions: 'transactions', listHouseholds: 'households', 
 interface RequireSyncProps {
   /** The screen's name: `Board report`. */
   screen: string;
+  /** The title, if it's another one. */
+  heading?: string;
   /** The records that the screen needs first. */
   from?: 'transactions' | 'households';
   /** The screen's layout while rows stored on this computer are opened. */
@@ -29,26 +31,32 @@ interface RequireSyncProps {
 }
 
 /** Renders its children when background sync is on; otherwise says why it is off, and offers to turn it on. */
-export function RequireSync({ screen, from = 'transactions', layout = 'list', children }: RequireSyncProps) {
+export function RequireSync({
+  screen,
+  heading = screen,
+  from = 'transactions',
+  layout = 'list',
+  children,
+}: RequireSyncProps) {
   const replica = useReplica();
   const sync = useSync();
   const isAwaited = useStore(rowsAwaited);
   if (replica && sync === 'on') return children(replica);
-  if (isAwaited) return <ScreenSkeleton title={screen} status="Loading…" layout={layout} />;
+  if (isAwaited) return <ScreenSkeleton title={heading} status="Loading…" layout={layout} />;
   if (sync === 'off')
     return (
-      <SyncPlaceholder screen={screen}>
+      <SyncPlaceholder screen={heading}>
         {screen} needs background sync, which your administrator has turned off.
       </SyncPlaceholder>
     );
   if (sync === 'on')
     return (
-      <SyncPlaceholder screen={screen}>
+      <SyncPlaceholder screen={heading}>
         {screen} will appear when all {from} are synced.
       </SyncPlaceholder>
     );
   return (
-    <SyncPlaceholder screen={screen}>
+    <SyncPlaceholder screen={heading}>
       <Banner
         kind="note"
         title={`${screen} needs all your ${from}`}

@@ -2,7 +2,7 @@ import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.t
 import { expect, test } from 'vitest';
 import { giftsIn } from '../gifts.ts';
 import type { Check } from '../../domain/lists/quality.ts';
-import { type Quality, qualityIn } from './quality.ts';
+import { pairsOf, type Quality, qualityIn } from './quality.ts';
 
 interface World {
   households?: readonly GivenRow[];
@@ -47,7 +47,12 @@ test('a tidy office has nothing to mend', () => {
     transactions: [{ id: '9', contact_id: '3', first_name: 'Ben', last_name: 'Rae' }, { id: '10' }],
   });
   expect(answer.rows).toEqual([]);
-  expect(answer.known).toMatchObject({ contacts: 3, households: 2, streets: 0, consents: 0 });
+  expect(answer.known).toMatchObject({
+    contacts: 3,
+    households: 2,
+    streets: 0,
+    checked: { consent: { of: 0, fine: 0 } },
+  });
 });
 
 test('a contact without email and phone is known by its record alone, and its gift may tell one', () => {
@@ -76,7 +81,9 @@ test('where nobody has an email or phone, the service does not tell them', () =>
     member('1', 'Ruth', 'Ames', { primary_email: null }),
     member('2', 'Dan', 'Ames', { primary_email: null }),
   ];
-  expect(of(checked({ households: [household('501', contacts)] }), 'reach')).toEqual([]);
+  const answer = checked({ households: [household('501', contacts)] });
+  expect(of(answer, 'reach')).toEqual([]);
+  expect(answer.known.checked.reach).toEqual({ of: 0, fine: 0 });
 });
 
 test('emails, names and consents are mended as far as that can be told', () => {
@@ -115,7 +122,11 @@ test('emails, names and consents are mended as far as that can be told', () => {
     { record: '1', flaws: against, detail: '', mend: { consents: against } },
     { record: '3', flaws: ['email_opt_in'], detail: '', mend: { consents: ['email_opt_in'] } },
   ]);
-  expect(answer.known.consents).toBe(3);
+  expect(answer.known.checked).toMatchObject({
+    email: { of: 4, fine: 2 },
+    name: { of: 3, fine: 0 },
+    consent: { of: 3, fine: 1 },
+  });
 });
 
 test('households are told by their head, envelope name, size and name', () => {
@@ -150,6 +161,12 @@ test('households are told by their head, envelope name, size and name', () => {
     ['502', '2'],
     ['503', '2'],
   ]);
+  expect(answer.known.checked).toMatchObject({
+    head: { of: 3, fine: 1 },
+    envelope: { of: 5, fine: 3 },
+    size: { of: 3, fine: 2 },
+    namesake: { of: 3, fine: 0 },
+  });
 });
 
 test('gifts of deployed services tell streets, and who is apart stays apart', () => {
@@ -170,6 +187,8 @@ test('gifts of deployed services tell streets, and who is apart stays apart', ()
   const after = checked({ ...world, apart: ['1 2'] });
   expect(after.rows.map(({ check }) => check)).toEqual(['apart']);
   expect(after.known.counts).toMatchObject({ duplicate: 0, maybe: 0, apart: 1 });
+  expect(answer.known.checked.duplicate).toEqual({ of: 2, fine: 0 });
+  expect(after.known.checked.duplicate).toEqual({ of: 2, fine: 2 });
 });
 
 test('every row has an ID of its own, and the counts are those of the rows', () => {
@@ -180,4 +199,30 @@ test('every row has an ID of its own, and the counts are those of the rows', () 
   expect(new Set(answer.rows.map(({ id }) => id)).size).toBe(answer.rows.length);
   for (const [check, count] of Object.entries(answer.known.counts))
     expect(of(answer, check as Check)).toHaveLength(count);
+});
+
+test('three that are one are three contacts in their pairs', () => {
+  const ruth = (id: string) => member(id, 'Ruth', 'Ames', { primary_email: 'ruth@example.org' });
+  const { counts, checked: found } = checked({
+    households: [household('501', [ruth('1'), ruth('2'), ruth('3'), member('4', 'Ben', 'Rae')])],
+  }).known;
+  expect([counts.duplicate, found.duplicate]).toEqual([3, { of: 4, fine: 1 }]);
+});
+
+test('either contact knows its pairs: likely, possible, and apart', () => {
+  const shared = { primary_email: 'office@example.org' };
+  const answer = checked({
+    households: [
+      household('501', [member('1', 'Ruth', 'Ames', shared)]),
+      household('502', [member('2', 'RUTH', 'Ames', shared)]),
+      household('503', [member('3', 'Ben', 'Rae', shared)]),
+    ],
+    apart: ['2 3'],
+  });
+  const told = (contact: string) => pairsOf(answer, contact).map(({ check, pair, flaws }) => [check, pair, flaws]);
+  const likely = ['duplicate', '1 2', ['name and email']];
+  const possible = ['maybe', '1 3', ['email']];
+  expect(told('1')).toEqual([likely, possible]);
+  expect(told('3')).toEqual([possible, ['apart', '2 3', ['email']]]);
+  expect(told('501')).toEqual([]);
 });

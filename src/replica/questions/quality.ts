@@ -41,13 +41,12 @@ export interface QualityAsked {
 
 export interface QualityKnown {
   counts: Readonly<Record<Check, number>>;
+  /** How many records or values a check is about, and how many of them are fine. Of what is not known there are none. */
+  checked: Readonly<Record<Check, { of: number; fine: number }>>;
   contacts: number;
   households: number;
   /** Of how many contacts that is known. */
   streets: number;
-  consents: number;
-  /** Pairs that are likely to be one person. */
-  duplicates: readonly QualityRow[];
 }
 
 export interface Quality {
@@ -73,19 +72,50 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
     ...householdFlaws(households, contacts),
   ];
   const byCheck = groupBy(rows, ({ check }) => check);
+  const of = (check: Check) => byCheck.get(check) ?? [];
+  const inPairs = (check: Check) => new Set(of(check).flatMap(({ record, other }) => [record, other?.id])).size;
+  const checked = (all: readonly unknown[], flawed: number) => ({ of: all.length, fine: all.length - flawed });
+  const emails = contacts.flatMap((contact) => contact.emails);
+  const withMembers = households.filter((household) => household.contacts.length > 0);
   return {
-    rows: checks.flatMap((check) => byCheck.get(check) ?? []),
+    rows: checks.flatMap(of),
     known: {
-      counts: Object.fromEntries(
-        checks.map((check) => [check, byCheck.get(check)?.length ?? 0]),
-      ) as QualityKnown['counts'],
+      counts: Object.fromEntries(checks.map((check) => [check, of(check).length])) as QualityKnown['counts'],
+      checked: {
+        reach: checked(
+          contacts.filter(({ isRecord }) => isReachTold && isRecord),
+          of('reach').length,
+        ),
+        duplicate: checked(contacts, inPairs('duplicate')),
+        maybe: checked(contacts, inPairs('maybe')),
+        apart: checked(contacts, inPairs('apart')),
+        email: checked(emails, emails.filter((email) => !canBeEmail(email)).length),
+        name: checked(
+          contacts.filter(({ isCompany, first, last }) => !isCompany && first + last !== ''),
+          of('name').length,
+        ),
+        consent: checked(
+          contacts.filter(({ whole }) => whole !== null),
+          of('consent').length,
+        ),
+        head: checked(withMembers, of('head').length),
+        envelope: checked(households, of('envelope').length),
+        size: checked(withMembers, of('size').length),
+        namesake: checked(
+          households.filter(({ name }) => textOf(name) !== ''),
+          of('namesake').length,
+        ),
+      },
       contacts: contacts.length,
       households: households.length,
       streets: contacts.filter(({ streets }) => streets.length > 0).length,
-      consents: contacts.filter(({ whole }) => whole !== null).length,
-      duplicates: byCheck.get('duplicate') ?? [],
     },
   };
+}
+
+/** The pairs that a contact is in, also those of two that are apart. */
+export function pairsOf({ rows }: Quality, contact: string): readonly QualityRow[] {
+  return rows.filter(({ pair, record, other }) => pair !== null && (record === contact || other?.id === contact));
 }
 
 type Found = Pick<QualityRow, 'flaws'> & Partial<Pick<QualityRow, 'id' | 'pair' | 'other' | 'detail' | 'mend'>>;

@@ -4,7 +4,7 @@ import { marks, setMarks } from '../../device/marks.ts';
 import { issueDetails, pairId } from '../../domain/lists/quality.ts';
 import { newestSnapshot } from '../../domain/names.ts';
 import { mergeContactSources } from '../../records/contact-known.ts';
-import { useQualityKnown } from '../../records/derived-list.ts';
+import { usePairsOf } from '../../records/derived-list.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import type { Part } from '../../records/giving/person-parts.ts';
 import { type Person, usePerson } from '../../records/giving/use-person.ts';
@@ -126,8 +126,8 @@ function useSide(id: string) {
 
 /** Returns the reasons why the two may be one person. Null while unknown, or if there are none. */
 function useReason(one: string, other: string): string | null {
-  const known = useQualityKnown(useReplicaWith('listHouseholds'));
-  const row = known?.duplicates.find(({ pair }) => pair === pairId(one, other));
+  const pairs = usePairsOf(useReplicaWith('listHouseholds'), one);
+  const row = pairs?.find(({ pair }) => pair === pairId(one, other));
   return row ? issueDetails(row) : null;
 }
 

@@ -10,7 +10,7 @@ import { mergeContactSources } from '../../records/contact-known.ts';
 import { ContactDetails, Reach } from './panels.tsx';
 import { ContactSource, SourceName } from './source.tsx';
 import { formId } from '../../device/form-id.ts';
-import { useQualityKnown } from '../../records/derived-list.ts';
+import { usePairsOf } from '../../records/derived-list.ts';
 import { useReplicaWith } from '../../records/use-at-hand.ts';
 import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { SavedBanners } from '../../records/saved-banners.tsx';
@@ -120,8 +120,7 @@ export function ContactScreen() {
 /** Returns a link that compares the contact with its likely duplicate, or null. Asks once the page has its figures. */
 function useTwin(id: string, hasFigures: boolean) {
   const replica = useReplicaWith('listHouseholds');
-  const known = useQualityKnown(hasFigures ? replica : null);
-  const pair = known?.duplicates.find(({ record, other }) => record === id || other?.id === id);
+  const pair = usePairsOf(hasFigures ? replica : null, id)?.find(({ check }) => check === 'duplicate');
   const other = pair?.record === id ? pair.other?.id : pair?.record;
   return other ? (
     <Link key="twin" to="/contacts/$contact/compare/$other" params={{ contact: id, other }}>

@@ -1,8 +1,7 @@
-/** Columns, card, and ready-made views of the data quality list. */
+/** Columns and card of the data quality lists. */
 import {
+  type CheckAsked,
   checkLabels,
-  checks,
-  issueDetails,
   qualityFields,
   type QualityRow,
   suggestedFixLabel,
@@ -11,28 +10,28 @@ import { setMarks } from '../../device/marks.ts';
 import { formPlace } from '../../records/draft-links.ts';
 import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
 import { useOpenPrefilled } from '../../records/undo-plan.ts';
-import type { QualityKnown } from '../../replica/questions/quality.ts';
 import { announceStored } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
 import { Badge, UserText } from '../../ui/kit/cells.tsx';
 import { RowLink } from '../../ui/kit/row-link.tsx';
-import type { ReadyView } from '../../ui/list/views.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf } from '../../ui/list/column.tsx';
+import classes from './quality.module.css';
 import { formOf, suggestedFixPrefill } from './suggested-fix.ts';
 
 const exported = { hidden: true, exported: true } as const;
 
-export const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields, {
+const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields, {
   name: {
     title: 'Record',
     width: 'long',
     cell: (row) => <RecordLink row={row} />,
-    below: ({ email, record }) => <Below words={email} id={record} />,
+    // The wrong email is the issue itself.
+    below: ({ check, email, record }) => <Below words={check === 'email' ? null : email} id={record} />,
   },
   record_id: { title: 'Record ID', ...exported },
   check: { title: 'Issue', filter: true },
-  found: { title: 'Details', cell: (row) => <UserText>{issueDetails(row)}</UserText> },
+  found: { title: 'Details', cell: (row) => <UserText>{qualityFields.found.value(row)}</UserText> },
   other: {
     title: 'Related record',
     width: 'long',
@@ -47,19 +46,12 @@ export const columns = columnsOf<QualityRow, keyof typeof qualityFields>(quality
   other_phone: { title: 'Related phone', ...exported },
 });
 
-export function viewsOf({ counts, consents }: QualityKnown): readonly ReadyView[] {
-  return (
-    checks
-      // Hide the consent view when consent data is unavailable, rather than showing a count of 0.
-      .filter((check) => check !== 'consent' || consents > 0)
-      .map((check) => ({
-        key: check,
-        name: checkLabels[check],
-        values: { 'f.check': check },
-        count: counts[check],
-      }))
-  );
+/** Returns the columns: among the issues of one check, none that names it. */
+export function columnsFor(check: CheckAsked) {
+  return check === 'all' ? columns : ofOneCheck;
 }
+
+const ofOneCheck = columns.filter(({ key }) => key !== 'check');
 
 function RecordLink({ row: { kind, record, name, check, other } }: { row: QualityRow }) {
   if (kind === 'contact') return <ContactLink id={record} {...(name ? { name } : {})} />;
@@ -92,14 +84,14 @@ function Act({ row }: { row: QualityRow }) {
     const words = isApart ? 'Undo' : 'Not duplicates';
     const pairNamed = `${name} ${record} and ${other.name} ${other.id}`;
     return (
-      <>
+      <span className={classes.acts}>
         <RowLink
           link={{ to: '/contacts/$contact/compare/$other', params: { contact: record, other: other.id } }}
           data-action
           aria-label={`Compare: ${pairNamed}`}
         >
           Compare
-        </RowLink>{' '}
+        </RowLink>
         <TextButton
           aria-label={`${words}: ${pairNamed}`}
           onClick={({ currentTarget }) => {
@@ -110,12 +102,12 @@ function Act({ row }: { row: QualityRow }) {
         >
           {words}
         </TextButton>
-      </>
+      </span>
     );
   }
   if (!mend) {
     return (
-      <RowLink link={link} data-action aria-label={`Edit ${kind} ${record}`}>
+      <RowLink link={link} className={classes.edit} data-action aria-label={`Edit ${kind} ${record}`}>
         Edit
       </RowLink>
     );
@@ -139,13 +131,14 @@ function focusNext(button: HTMLElement): void {
   (next ?? button.closest('section')?.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-export function QualityCard({ row }: { row: QualityRow }) {
-  const { check, email, other } = row;
+export function QualityCard({ row, isOfAll }: { row: QualityRow; isOfAll: boolean }) {
+  const { check, email, record, other } = row;
+  const details = qualityFields.found.value(row);
   return (
     <RowCard
       name={<RecordLink row={row} />}
-      line={<UserText>{[issueDetails(row), email].filter(Boolean).join(' · ')}</UserText>}
-      badges={<Badge>{checkLabels[check]}</Badge>}
+      line={<UserText>{[details, details === email ? null : email, record].filter(Boolean).join(' · ')}</UserText>}
+      badges={isOfAll ? <Badge>{checkLabels[check]}</Badge> : null}
     >
       {other ? (
         <span>

@@ -44,8 +44,8 @@ function office() {
 }
 
 const elsewhere = () => null;
-const show = () =>
-  showScreen(root, '/quality', {
+const show = (address = '/quality') =>
+  showScreen(root, address, {
     '/quality': QualityScreen,
     '/contacts/$contact': elsewhere,
     '/contacts/$contact/edit': elsewhere,
@@ -61,10 +61,15 @@ const button = (words: string) =>
   Array.from(screen.querySelectorAll('button')).find((one) =>
     [one.getAttribute('aria-label'), one.textContent].includes(words),
   );
-const views = () =>
-  Array.from(screen.querySelectorAll('nav[aria-label="Views"] a'), (view) => view.textContent).filter(
-    (view) => !view.endsWith(' 0'),
+/** The lines of a panel of the overview. */
+const lines = (panel: string) =>
+  Array.from(screen.querySelectorAll(`section[aria-label="${panel}"] li`), (line) =>
+    Array.from(line.querySelectorAll('span'), (part) => part.textContent.trim())
+      .filter(Boolean)
+      .join(' | '),
   );
+const link = (words: string) => Array.from(screen.querySelectorAll('a')).find((one) => one.textContent === words);
+const heads = () => Array.from(screen.querySelectorAll('thead th'), (head) => head.textContent.trim()).filter(Boolean);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -81,40 +86,99 @@ afterEach(async () => {
   screen.remove();
 });
 
-it('Data quality screen: shows the sync progress, then the issues and what was checked', async () => {
+it('Data quality screen: shows the sync progress, then what to do and what was checked', async () => {
   atHand.set(office());
   await show();
   await read({ rows: 1, total: 2 });
   expect(text()).toContain('Syncing households: 1 of 2.');
   await read();
-  await said('Same name and email');
-  expect(views()).toEqual([
-    'All 6',
-    'Likely duplicates 1',
-    'No email or phone 1',
-    'Invalid emails 1',
-    'Name formatting 1',
-    'Head of household not a member 1',
-    'No envelope name 1',
+  await said('To fix');
+  expect(lines('To fix')).toEqual([
+    'No email or phone | Add an email or phone | 3 of 4 contacts can be reached | 1 contact',
+    'Likely duplicates | Compare each pair | 2 of 4 contacts without a likely duplicate | 1 pair',
+    'Invalid emails | Correct the email | 2 of 3 emails valid | 1 contact',
+    'Head of household not a member | Choose a head of household | 1 of 2 households with a member as head | 1 household',
+    'No envelope name | Add an envelope name | 1 of 2 households with an envelope name | 1 household',
+    'Name formatting | Correct the name | 3 of 4 names formatted well | 1 contact',
   ]);
+  expect(lines('Nothing to fix')).toEqual([
+    'Possible duplicates | 4 of 4 contacts without a possible duplicate',
+    'Single-person households | 2 of 2 households with two or more members',
+    'Households with the same name | 2 of 2 households with a unique name',
+  ]);
+  expect(text()).toContain('All 6 issues');
   expect(text()).toContain('4 contacts and 2 households');
-  expect(text()).toContain('0 with a street address, 0 with consent data');
+  expect(text()).not.toContain('with consent data');
   expect(text()).toContain('Merge duplicates in your fundraising platform');
   expect(text()).toContain('“Not duplicates” is saved in this browser');
 });
 
-it('Data quality screen: “Not duplicates” moves the pair to its own view until it is undone', async () => {
+it('Data quality screen: figures are of what is synced so far', async () => {
   atHand.set(office());
   await show();
+  const lists = everyList({ rows: 2, wholeSince: 1, askedAt: 1 });
+  const transactions = { ...lists.listTransactions, wholeSince: null };
+  await act(async () => status.set({ ...nothingAtHand, lists: { ...lists, listTransactions: transactions } }));
+  await said('4 contacts and 2 households');
+  expect(text()).toContain('4 contacts and 2 households so far, while transactions sync');
+  expect(lines('Nothing to fix so far')).toContain(
+    'Possible duplicates | 4 of 4 contacts without a possible duplicate',
+  );
+  await act(async () => link('No email or phone')?.click());
+  await said('3 of 4 contacts can be reached so far');
+});
+
+it('Data quality screen: a check opens its issues at an address of its own, and leads back', async () => {
+  atHand.set(office());
+  const history = await show();
+  await read();
+  await said('To fix');
+  await act(async () => link('No email or phone')?.click());
+  await said('Ben Rae');
+  expect(history.location.href).toBe('/quality?check=reach');
+  expect(screen.querySelector('h1')?.textContent).toBe('No email or phone');
+  expect(text()).toContain('3 of 4 contacts can be reached');
+  // The title says what each row would.
+  expect(heads()).toEqual(['Record', 'Fix']);
+  await act(async () => link('Data quality')?.click());
+  await said('To fix');
+  expect(history.location.href).toBe('/quality');
+});
+
+it.each([
+  ['/quality?f.check=duplicate&view=duplicate', '/quality?check=duplicate', 'Likely duplicates'],
+  ['/quality?f.check=Emails+to+correct&sort=name', '/quality?check=email&sort=name', 'Invalid emails'],
+  ['/quality?f.name=Rae', '/quality?check=all&f.name=Rae', 'All issues'],
+  ['/quality?check=none', '/quality?check=all', 'All issues'],
+])('Data quality screen: %s, an address of before, leads to %s', async (old, now, title) => {
+  atHand.set(office());
+  const history = await show(old);
+  await read();
+  await said(title);
+  expect(screen.querySelector('h1')?.textContent).toBe(title);
+  const params = (address: string) => Object.fromEntries(new URL(address, location.origin).searchParams);
+  expect(params(history.location.href)).toEqual(params(now));
+});
+
+it('Data quality screen: “Not duplicates” moves the pair to its own list until it is undone', async () => {
+  atHand.set(office());
+  await show('/quality?check=duplicate');
   await read();
   await said('Same name and email');
   await act(async () => button('Not duplicates: Ruth Ames 1 and Ruth Ames 3')?.click());
   expect(Object.keys(marks.get().notDuplicates)).toEqual(['1 3']);
-  await said('Not duplicates 1');
-  expect(text()).toContain('Likely duplicates 0');
+  await said('The checks found nothing to fix.');
+  await act(async () => link('Data quality')?.click());
+  await said('Marked as not duplicates');
+  expect(text()).toContain('All 5 issues');
+  expect(lines('Nothing to fix')).toContain('Likely duplicates | 4 of 4 contacts without a likely duplicate');
+  expect(lines('Nothing to fix')).toContain('Marked as not duplicates | 1 pair');
+  await act(async () => link('Marked as not duplicates')?.click());
+  await said('Same name and email');
   await act(async () => button('Undo: Ruth Ames 1 and Ruth Ames 3')?.click());
-  await said('Likely duplicates 1');
   expect(marks.get().notDuplicates).toEqual({});
+  await act(async () => link('Data quality')?.click());
+  await said('2 of 4 contacts without a likely duplicate');
 });
 
 const mendedEmails = {
@@ -139,7 +203,7 @@ it.each([
   ['Make Ruth Ames head of household', '/households/502/edit', 'household.502', { head: '3', otherHead: '' }],
 ] as const)('Data quality screen: “%s” opens the form with the suggested fix', async (words, path, form, values) => {
   atHand.set(office());
-  const history = await show();
+  const history = await show('/quality?check=all');
   await read();
   await said('Same name and email');
   await act(async () => button(words)?.click());
@@ -155,9 +219,12 @@ it('Data quality screen: checks the consent of contacts saved in this session', 
   atHand.set(office());
   const history = await show();
   await read();
+  await said('1 with consent data');
+  expect(lines('To fix')).toContain(
+    'Conflicting consent | Review and opt out | 0 of 1 contact with consent data, no conflict | 1 contact',
+  );
+  await act(async () => link('Conflicting consent')?.click());
   await said('Opted in to email but unsubscribed');
-  expect(views()).toContain('Conflicting consent 1');
-  expect(text()).toContain('1 with consent data');
   await act(async () => button('Opt out of email')?.click());
   const { prefill = '' } = history.location.state as { prefill?: string };
   expect(prefillOf(prefill, 'contact.2')?.values).toEqual({ email_opt_in: { how: 'set', value: 'no' } });

@@ -1,73 +1,132 @@
-/** Data quality screen: issues in synced households and contacts, each with a suggested fix. */
+/** Data quality screen: an overview of the checks of synced households and contacts, and the issues that each found. */
+import { Link, Navigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type CheckAsked, checkLabels, isCheck } from '../../domain/lists/quality.ts';
 import { useDerivedSource, useQualityAsked, useQualityKnown } from '../../records/derived-list.ts';
 import { formatCount, plural } from '../../domain/values/labels.ts';
+import { parseListSearch } from '../../records/lists.ts';
 import { listSyncMessage, RequireSync, SyncingScreen } from '../../records/giving/require-sync.tsx';
 import type { AtHand } from '../../replica/at-hand.ts';
+import { isListClosed } from '../../replica/progress.ts';
 import type { QualityAsked, QualityKnown } from '../../replica/questions/quality.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
+import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
+import { useListState } from '../../ui/list/list-address.ts';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { formatAt } from '../../ui/format/when.ts';
-import { columns, QualityCard, viewsOf } from './columns.tsx';
+import type { Values } from '../../ui/record/record-link.ts';
+import { formatFine } from './check-texts.ts';
+import { columnsFor, QualityCard } from './columns.tsx';
+import { QualityOverview } from './overview.tsx';
 
 const title = 'Data quality';
+const note = 'Merge duplicates in your fundraising platform. “Not duplicates” is saved in this browser only.';
+const choices = { check: /^[a-z]+$/ };
+const kept = ['check'];
+const parse = (given: Values) => parseListSearch(null, given, choices);
+const headingOf = (check: CheckAsked) => (check === 'all' ? 'All issues' : checkLabels[check]);
 
+/** The address names the check whose issues are listed; without one, it's the overview. */
 export function QualityScreen() {
+  const { values } = useListState(parse);
+  const asked = values['check'];
+  const check = asked === 'all' || isCheck(asked) ? asked : null;
+  if (check === null && Object.keys(values).length > 0)
+    return <Navigate to="/quality" search={withCheck(values)} state replace />;
+  const shown =
+    check === null
+      ? ({ heading: title, layout: 'page' } as const)
+      : ({ heading: headingOf(check), layout: 'list' } as const);
   return (
-    <RequireSync screen={title} from="households">
-      {(replica) => <QualityAtHand replica={replica} />}
+    <RequireSync screen={title} from="households" {...shown}>
+      {(replica) => <QualityAtHand replica={replica} check={check} {...shown} />}
     </RequireSync>
   );
 }
 
-function QualityAtHand({ replica }: { replica: AtHand }) {
+/** Returns the address for one of before checks had addresses: it filtered all issues by a check, or by something else. */
+function withCheck({ check: _unknown, ...old }: Values): Values {
+  const { 'f.check': check, view: _view, ...others } = old;
+  return isCheck(check) ? { ...others, check } : { ...old, check: 'all' };
+}
+
+interface QualityAtHandProps {
+  replica: AtHand;
+  check: CheckAsked | null;
+  /** The title, also while it syncs: another one would take the focus. */
+  heading: string;
+  layout: 'list' | 'page';
+}
+
+function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) {
   const words = useStore(replica.status, (status) => listSyncMessage(status, 'listHouseholds', title));
   const asked = useQualityAsked();
   const known = useQualityKnown(words === '' ? replica : null);
+  const { askedAt } = useStore(replica.status, ({ lists }) => lists.listHouseholds);
+  const { wholeSince, problem } = useStore(replica.status, ({ lists }) => lists.listTransactions);
+  // Transactions add contacts, addresses, and emails.
+  const soFar = wholeSince === null && !isListClosed(problem) ? ' so far' : '';
   if (words !== '')
     return (
-      <SyncingScreen replica={replica} screen={title} needs={['listHouseholds']}>
+      <SyncingScreen replica={replica} screen={heading} layout={layout} needs={['listHouseholds']}>
         {words}
       </SyncingScreen>
     );
-  if (!known) return <ScreenSkeleton title={title} status="Checking records…" layout="list" />;
-  return <QualityList replica={replica} asked={asked} known={known} />;
+  if (!known) return <ScreenSkeleton title={heading} status="Checking records…" layout={layout} />;
+  const coverage = coverageOf(
+    known,
+    soFar ? `${soFar}, while transactions sync` : `, synced ${formatAt(askedAt ?? 0)}`,
+  );
+  if (check === null) return <QualityOverview {...{ title, known, coverage, soFar, note }} />;
+  const scope = check === 'all' || check === 'apart' ? coverage : [`${formatFine(check, known)}${soFar}`];
+  return <QualityList key={check} replica={replica} asked={asked} check={check} scope={scope} />;
 }
 
 interface QualityListProps {
   replica: AtHand;
   asked: QualityAsked;
-  known: QualityKnown;
+  check: CheckAsked;
+  scope: readonly string[];
 }
 
-function QualityList({ replica, asked, known }: QualityListProps) {
-  const source = useDerivedSource(replica, { name: 'quality', given: asked, from: ['listHouseholds'] });
-  const askedAt = useStore(replica.status, ({ lists }) => lists.listHouseholds.askedAt);
+function QualityList({ replica, asked, check, scope }: QualityListProps) {
+  const given = useMemo(() => ({ asked, check }), [asked, check]);
+  const source = useDerivedSource(replica, { name: 'quality', given, from: ['listHouseholds'], choices });
+  const label = headingOf(check);
   return (
     <ListScreen
-      name="quality"
-      title={title}
+      // Each check has its own columns, and views of them.
+      name={check === 'all' ? 'quality' : `quality-${check}`}
+      title={label}
+      crumbs={
+        <BreadcrumbNav>
+          <Link to="/quality">{title}</Link>
+          {label}
+        </BreadcrumbNav>
+      }
       noun="issues"
       source={source}
-      columns={columns}
-      card={(row) => <QualityCard row={row} />}
-      usualOrder="by issue, then ID"
+      columns={columnsFor(check)}
+      card={(row) => <QualityCard row={row} isOfAll={check === 'all'} />}
+      usualOrder={check === 'all' ? 'by issue, then ID' : 'by ID'}
       whenNone="The checks found nothing to fix."
-      views={viewsOf(known)}
-      scope={qualityCoverage(known, formatAt(askedAt ?? 0))}
-      note="Merge duplicates in your fundraising platform. “Not duplicates” is saved in this browser only."
+      kept={kept}
+      scope={scope}
+      {...(withPairs.includes(check) && { note })}
     />
   );
 }
 
-/**
- * Captions that say what was checked: `1,093 contacts and 400 households, synced at 10:42 AM`, `3 with a street address, 0 with
- * consent data`.
- */
-function qualityCoverage({ contacts, households, streets, consents }: QualityKnown, syncedAt: string): string[] {
-  const checked = `${plural(contacts, 'contact', 'contacts')} and ${plural(households, 'household', 'households')}`;
-  return [
-    `${checked}, synced ${syncedAt}`,
-    `${formatCount(streets)} with a street address, ${formatCount(consents)} with consent data`,
+const withPairs: readonly CheckAsked[] = ['all', 'duplicate', 'maybe', 'apart'];
+
+/** Captions that say what was checked: `1,093 contacts and 400 households, synced at 10:42 AM`, `3 with a street address`. */
+function coverageOf({ contacts, households, streets, checked }: QualityKnown, synced: string): string[] {
+  const consents = checked.consent.of;
+  const found = `${plural(contacts, 'contact', 'contacts')} and ${plural(households, 'household', 'households')}`;
+  const known = [
+    streets > 0 && `${formatCount(streets)} with a street address`,
+    consents > 0 && `${formatCount(consents)} with consent data`,
   ];
+  return [`${found}${synced}`, known.filter(Boolean).join(', ')];
 }

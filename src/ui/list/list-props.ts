@@ -30,6 +30,7 @@ export interface ListScreenProps<Row> {
   /** Its name in browser storage: `transactions`. */
   name: string;
   title: string;
+  crumbs?: ReactNode;
   /** The noun in the plural, in lower case. */
   noun: string;
   source: ListSource<Row>;

@@ -89,6 +89,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       </button>
       <div className={classes.head}>
         <PageHead
+          crumbs={props.crumbs}
           title={<ScreenTitle title={title} part={list.page > 1 && !model.isAll ? `page ${list.page}` : undefined} />}
           meta={meta}
           info={

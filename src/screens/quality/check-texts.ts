@@ -1,0 +1,49 @@
+/** Texts about each check: what to do about its issues, and which share of records is fine. */
+import type { Check } from '../../domain/lists/quality.ts';
+import { formatCount, plural } from '../../domain/values/labels.ts';
+import type { QualityKnown } from '../../replica/questions/quality.ts';
+
+type Noun = readonly [one: string, many: string];
+const contacts: Noun = ['contact', 'contacts'];
+const households: Noun = ['household', 'households'];
+const pairs: Noun = ['pair', 'pairs'];
+
+interface CheckText {
+  /** The next step for an issue. */
+  todo: string;
+  issues: Noun;
+  /** `1,138 of 1,169 contacts can be reached` */
+  fine: readonly [of: Noun, words: string];
+}
+
+const texts: Readonly<Record<Check, CheckText>> = {
+  reach: { todo: 'Add an email or phone', issues: contacts, fine: [contacts, 'can be reached'] },
+  duplicate: { todo: 'Compare each pair', issues: pairs, fine: [contacts, 'without a likely duplicate'] },
+  email: { todo: 'Correct the email', issues: contacts, fine: [['email', 'emails'], 'valid'] },
+  consent: { todo: 'Review and opt out', issues: contacts, fine: [contacts, 'with consent data, no conflict'] },
+  maybe: { todo: 'Compare each pair', issues: pairs, fine: [contacts, 'without a possible duplicate'] },
+  head: { todo: 'Choose a head of household', issues: households, fine: [households, 'with a member as head'] },
+  envelope: { todo: 'Add an envelope name', issues: households, fine: [households, 'with an envelope name'] },
+  name: { todo: 'Correct the name', issues: contacts, fine: [['name', 'names'], 'formatted well'] },
+  size: { todo: 'Add missing members', issues: households, fine: [households, 'with two or more members'] },
+  namesake: {
+    todo: 'Look for one household entered twice',
+    issues: households,
+    fine: [households, 'with a unique name'],
+  },
+  apart: { todo: 'Undo if it’s one person', issues: pairs, fine: [contacts, 'in no such pair'] },
+};
+
+export const todoOf = (check: Check): string => texts[check].todo;
+
+/** `31 contacts` */
+export function formatIssues(check: Check, { counts }: QualityKnown): string {
+  return plural(counts[check], ...texts[check].issues);
+}
+
+/** `1,138 of 1,169 contacts can be reached` */
+export function formatFine(check: Check, { checked }: QualityKnown): string {
+  const { of, fine } = checked[check];
+  const [noun, words] = texts[check].fine;
+  return `${formatCount(fine)} of ${plural(of, ...noun)} ${words}`;
+}
