@@ -8,6 +8,7 @@ import { queried, type RowQuery, valuesOf } from '../domain/rows/query.ts';
 import { type Match, matchIn, textOfFields, wordsOf } from '../domain/rows/search.ts';
 import { type TotalFigures, totalsOf } from '../domain/rows/totals.ts';
 import { forLast } from '../domain/values/collections.ts';
+import { sharedCurrencies } from '../domain/values/money.ts';
 
 export interface Window<Row> {
   rows: readonly Row[];
@@ -22,6 +23,8 @@ export interface Window<Row> {
   matched: readonly number[];
   /** Keys of fields that are left out unless a row has a value, which a row has. */
   filled: readonly string[];
+  /** The currency of each amount that has the same one in all matching rows, by the field's key. */
+  currencies: Readonly<Record<string, string>>;
   /** Names that the rows refer to. */
   names: NamesPatch;
   /** The pages of rows under filters of the platform, by ID. */
@@ -83,6 +86,13 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
       return [rows, list];
     },
   );
+  const currenciesIn = forLast(
+    (ask: Ask) => {
+      const { rows, list } = matching(ask);
+      return sharedCurrencies(rows, list.fields);
+    },
+    (ask) => [matching(ask)],
+  );
   /** The matches of a search in fields that aren't shown. */
   function matchesIn({ ask, shown }: Pick<WindowAsked<Ask>, 'ask' | 'shown'>) {
     const { rows, list } = matching(ask);
@@ -122,6 +132,7 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
         matches: part.map((row, index) => (isMatched.has(from + index) ? matchOf(row) : null)),
         matched,
         filled: filledIn({ list: ask.list, given: ask.given, ...(ask.shelf !== undefined && { shelf: ask.shelf }) }),
+        currencies: currenciesIn(ask),
         names: namesFor(part, from === 0),
         ...(ask.shelf !== undefined && { pages: pagesOf(ask.shelf, part) }),
       };

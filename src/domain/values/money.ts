@@ -79,6 +79,11 @@ export function currencyOfScreen(counts: readonly CurrencyCount[], chosen: strin
   return counts.find(({ currency }) => currency === chosen)?.currency ?? counts[0]?.currency ?? '';
 }
 
+/** Moves the sum of the screen's currency to the start. */
+export function leadBy(currency: string | undefined, sums: readonly Money[]): Money[] {
+  return sums.toSorted((one, other) => Number(other.currency === currency) - Number(one.currency === currency));
+}
+
 /** Sorts by currency: that of the screen first, then that of most rows, and what has none last. */
 export function byCurrencyOfScreen(counts: readonly CurrencyCount[], chosen: string | null) {
   const lead = currencyOfScreen(counts, chosen);
@@ -86,6 +91,28 @@ export function byCurrencyOfScreen(counts: readonly CurrencyCount[], chosen: str
   // A currency without rows stands before what has none.
   const placeOf = ({ currency }: { currency: string }) => places.get(currency) ?? places.size + Number(currency === '');
   return (one: { currency: string }, other: { currency: string }) => placeOf(one) - placeOf(other);
+}
+
+/**
+ * Returns the one currency of each amount that has one, by its key: all rows with that amount share it. The amount of a row
+ * is read only where its currency differs.
+ */
+export function sharedCurrencies<Row>(
+  rows: readonly Row[],
+  amounts: readonly (Pick<Amounts<Row>, 'currency'> & { key: string; value(row: Row): string | null })[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    amounts.flatMap((amount) => {
+      let shared: string | null = null;
+      for (const row of amount.currency ? rows : []) {
+        const currency = currencyOfRow(row, amount);
+        if (currency === shared || !amount.value(row)?.trim()) continue;
+        if (shared !== null || currency === '') return [];
+        shared = currency;
+      }
+      return shared === null ? [] : [[amount.key, shared]];
+    }),
+  );
 }
 
 /** The one currency of all these rows; empty where they have several, or one has none. */

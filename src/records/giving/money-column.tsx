@@ -1,9 +1,13 @@
 /** Look of sums, which may be in several currencies. */
 import type { Values } from '../../ui/record/record-link.ts';
-import type { Money as Sum } from '../../domain/values/money.ts';
-import { Money, UserText } from '../../ui/kit/cells.tsx';
+import { leadBy, type Money as Sum } from '../../domain/values/money.ts';
+import { preferences } from '../../device/preferences.ts';
+import { plural } from '../../domain/values/labels.ts';
+import { formatAmount } from '../../ui/format/money.ts';
+import { Money } from '../../ui/kit/cells.tsx';
+import { useDisclosure } from '../../ui/kit/disclosure.tsx';
 import { isAsked, type Look } from '../../ui/list/column.tsx';
-import { formatSums } from './giving-labels.ts';
+import classes from './money-column.module.css';
 
 /** Returns a note on how the column filters and sorts, if it does either and a row has several currencies. */
 export function largestNote<Row>(sumsOf: Readonly<Record<string, (row: Row) => readonly Sum[]>>) {
@@ -18,13 +22,45 @@ export function moneyLook<Row>(title: string, sumsOf: (row: Row) => readonly Sum
   return {
     title,
     filter: true,
-    cell(row) {
-      const [only, ...others] = sumsOf(row);
-      return others.length > 0 ? (
-        <UserText>{formatSums(sumsOf(row))}</UserText>
-      ) : (
-        <Money amount={only?.sum ?? null} currency={only?.currency ?? ''} />
-      );
-    },
+    sums: true,
+    cell: (row) => <Sums sums={sumsOf(row)} />,
   };
+}
+
+/** The sum in the currency chosen in Settings, or else the first, and a button that shows the others: `12,500.00 USD +1`. */
+export function Sums({ sums }: { sums: readonly Sum[] }) {
+  const [lead, ...others] = leadBy(preferences.get().currency || undefined, sums);
+  return (
+    <>
+      <Money amount={lead?.sum ?? null} currency={lead?.currency ?? ''} />
+      <span className={classes.others}>{others.length > 0 ? <Others sums={others} /> : null}</span>
+    </>
+  );
+}
+
+function Others({ sums }: { sums: readonly Sum[] }) {
+  const { anchor, button, panel } = useDisclosure();
+  const named = sums.map(({ sum, currency }) => ({ sum: formatAmount(sum), currency: currency || 'unknown currency' }));
+  return (
+    <span {...anchor}>
+      <button
+        type="button"
+        className={classes.more}
+        aria-label={`+${plural(sums.length, 'other currency', 'other currencies')}`}
+        title={named.map(({ sum, currency }) => `${sum} ${currency}`).join('\n')}
+        {...button}
+      >
+        +{sums.length}
+      </button>
+      {panel('Other currencies', () => (
+        <ul className={classes.sums}>
+          {named.map(({ sum, currency }) => (
+            <li key={currency}>
+              <span>{sum}</span> {currency}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </span>
+  );
 }

@@ -5,7 +5,7 @@ import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
 import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { largestNote, moneyLook } from '../../records/giving/money-column.tsx';
+import { largestNote, moneyLook, Sums } from '../../records/giving/money-column.tsx';
 import {
   contactLooks,
   emailLook,
@@ -15,7 +15,7 @@ import {
 } from '../../records/giving/person-columns.tsx';
 import { chooseSync, SyncProgressLine } from '../../records/giving/require-sync.tsx';
 import { troubleMessage } from '../../records/giving/synced-panel.tsx';
-import { formatSums, donorCoverageMessage } from '../../records/giving/giving-labels.ts';
+import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../records/links.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { contactIdIn } from '../../records/record-kinds.ts';
@@ -182,7 +182,7 @@ function PersonCard({ person: { id, name, household, email, given }, isCounted }
   return (
     <RowCard
       name={<ContactLink id={id} {...(name ? { name } : {})} />}
-      figure={isCounted ? formatSums(given) : ''}
+      figure={isCounted ? <Sums sums={given} /> : null}
       line={<UserText>{[household, email].filter(Boolean).join(' · ')}</UserText>}
     />
   );

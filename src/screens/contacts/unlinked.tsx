@@ -4,11 +4,10 @@ import { unlinkedFields, type UnlinkedRow } from '../../domain/lists/unlinked.ts
 import { plural, formatCount } from '../../domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { largestNote, moneyLook } from '../../records/giving/money-column.tsx';
+import { largestNote, moneyLook, Sums } from '../../records/giving/money-column.tsx';
 import { emailLook, giftDayLooks, phoneLook } from '../../records/giving/person-columns.tsx';
 import { PersonGiving } from '../../records/giving/person-giving.tsx';
 import { usePerson } from '../../records/giving/use-person.ts';
-import { formatSums } from '../../records/giving/giving-labels.ts';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { ContactLink } from '../../records/links.tsx';
 import {
@@ -93,7 +92,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
               {name || email}
             </RowLink>
           }
-          figure={formatSums(given)}
+          figure={<Sums sums={given} />}
           line={
             <UserText>
               {[name ? email : '', tickets === 0 ? '' : plural(tickets, 'ticket', 'tickets')]

@@ -2,7 +2,7 @@
 import { statusLabels } from '../../domain/gift.ts';
 import { dayRange, daysBetween } from '../../domain/values/calendar.ts';
 import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '../../domain/values/labels.ts';
-import type { Money } from '../../domain/values/money.ts';
+import { leadBy } from '../../domain/values/money.ts';
 import { type FormId, parseFormId } from '../../device/form-id.ts';
 import type { FormPlace } from '../../records/draft-links.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
@@ -34,11 +34,6 @@ export function formatSince(at: number, locale?: string): string {
 /** Returns when a day starts in the viewer's zone, in milliseconds. */
 export function startOfDay(day: string): number {
   return dayRange(day, undefined, viewerZone())[0];
-}
-
-/** Moves the sum of the screen's currency to the start. */
-export function leadBy(currency: string | undefined, sums: readonly Money[]): Money[] {
-  return sums.toSorted((one, other) => Number(other.currency === currency) - Number(one.currency === currency));
 }
 
 interface Hello {

@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListName } from '../../api/operations.ts';
 import { keepFigures, type KeptFigures, lastFigures } from '../../device/last-look.ts';
-import type { Money } from '../../domain/values/money.ts';
+import { leadBy, type Money } from '../../domain/values/money.ts';
 import { useReplica, useStatus } from '../../records/use-at-hand.ts';
 import classes from './home.module.css';
-import { formatSince, leadBy } from './home-labels.ts';
+import { formatSince } from './home-labels.ts';
 import { useScreenCurrency } from './month.ts';
 
 interface PanelFigures {

@@ -12,8 +12,7 @@ import {
 } from '../../domain/lists/thanks.ts';
 import { addressLine } from '../../domain/person.ts';
 import { plural } from '../../domain/values/labels.ts';
-import { formatSums } from '../../records/giving/giving-labels.ts';
-import { moneyLook } from '../../records/giving/money-column.tsx';
+import { moneyLook, Sums } from '../../records/giving/money-column.tsx';
 import { addressLooks, emailLook, phoneLook } from '../../records/giving/person-columns.tsx';
 import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
 import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
@@ -113,7 +112,7 @@ export function ThanksCard({ row, by, thanked }: CardProps) {
   return (
     <RowCard
       name={<Named row={row} by={by} />}
-      figure={formatSums(given)}
+      figure={<Sums sums={given} />}
       line={
         <UserText>
           {[campaignsOfThanks(row), when, gifts.length > 1 ? plural(gifts.length, 'gift', 'gifts') : '']

@@ -18,7 +18,7 @@ const matchLine = 24;
 type AllRowsProps<Row> = ListRowsProps<Row> & { rows: readonly (Row | undefined)[] };
 
 export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<Row>) {
-  const { rows, columns, placeOf, list, actions, compact, matchOf, isMatched } = props;
+  const { rows, columns, currencies, placeOf, list, actions, compact, matchOf, isMatched } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -94,6 +94,7 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
                   key={rowKey(row, item.index)}
                   row={row}
                   columns={columns}
+                  currencies={currencies}
                   place={placeOf(row)}
                   open={open !== undefined && row.id === open}
                   actions={actions}

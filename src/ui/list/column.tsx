@@ -2,7 +2,8 @@
 import type { Place, Values } from '../record/record-link.ts';
 import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '../../domain/rows/field.ts';
 import { formatCount, humanise, type Tone, yesNo } from '../../domain/values/labels.ts';
-import type { ReactNode } from 'react';
+import { sharedCurrencies } from '../../domain/values/money.ts';
+import { type ReactNode, useMemo } from 'react';
 import { Amount, Badge, Day, Moment, Money, OneLine } from '../kit/cells.tsx';
 
 /** How a field looks as a column. */
@@ -30,6 +31,8 @@ export interface Look<Row> {
   sort?: string;
   /** Names the value that the platform sorts by, if rows may lack it: a page is put into the order of what its rows show. */
   unseen?: string;
+  /** Its cells have room for the number of other currencies (`Sums`). */
+  sums?: true;
   /** Cut off with an ellipsis at this width. `named` has its full width at once: names come later than rows. */
   width?: 'short' | 'long' | 'named';
 }
@@ -51,6 +54,23 @@ export function emptyColumns<Row>(
   rows: readonly Row[] = [],
 ): ReadonlySet<Column<Row>> {
   return new Set(columns.filter((column) => column.ifGiven && !rows.some((row) => column.value(row))));
+}
+
+const noRows: readonly never[] = [];
+
+/**
+ * Returns the currency of each column whose rows all have the same one, by its key: as the worker says, or of these rows if
+ * there are no others. Another object only for other currencies.
+ */
+export function useCurrencies<Row>(
+  columns: readonly Column<Row>[],
+  from: Readonly<Record<string, string>> | readonly Row[] = noRows,
+): Readonly<Record<string, string>> {
+  const text = useMemo(
+    () => JSON.stringify(Array.isArray(from) ? sharedCurrencies(from, columns) : from),
+    [from, columns],
+  );
+  return useMemo(() => JSON.parse(text), [text]);
 }
 
 /** Returns true if the URL filters or sorts by the column. */

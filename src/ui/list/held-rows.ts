@@ -18,6 +18,8 @@ export interface RowWindow<Row> {
   matched: readonly number[];
   /** Keys of columns that show only if a row has a value, which a row has. */
   filled: readonly string[];
+  /** The currency of each amount that has the same one in all matching rows, by the column's key. */
+  currencies: Readonly<Record<string, string>>;
   /** Pages of the rows by ID, if they come from pages of the platform. */
   pages?: ReadonlyMap<string, number>;
 }
@@ -46,13 +48,12 @@ export interface HeldRows<Row> {
   refresh(): void;
 }
 
-export interface RowsInSight<Row> {
+export interface RowsInSight<Row> extends Pick<RowWindow<Row>, 'filled' | 'currencies'> {
   /** As many as match; those that aren't in sight are missing. */
   rows: readonly (Row | undefined)[];
   all: number;
   matchOf: (row: Row) => Match | null;
   isMatched: (index: number) => boolean;
-  filled: readonly string[];
   pages: ReadonlyMap<string, number> | undefined;
   /** Brings these rows. */
   see(first: number, last: number): void;
@@ -170,6 +171,7 @@ function rowsOf<Row>(
     matchOf: (row) => matches.get(row) ?? null,
     isMatched: (index) => matched.has(index),
     filled: head.filled,
+    currencies: head.currencies,
     pages: head.pages && new Map(windows.flatMap(({ pages }) => [...(pages ?? [])])),
   };
 }

@@ -13,7 +13,7 @@ import { queried } from '../../domain/rows/query.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Page } from '../../api/page.ts';
-import { type Column, emptyColumns, isAsked } from './column.tsx';
+import { type Column, emptyColumns, isAsked, useCurrencies } from './column.tsx';
 import type { PageRequest } from './list-source.ts';
 import { useListState } from './list-address.ts';
 import { type AllPages, hasMore } from './list-source.ts';
@@ -124,6 +124,10 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loadsItself, JSON.stringify(firstPage)]);
   const rows = inSight?.rows ?? left;
+  const currencies = useCurrencies(
+    columns,
+    inSight ? (heldRows?.isWhole ? inSight.currencies : undefined) : onePage && left,
+  );
   return {
     ...props,
     columns: present,
@@ -151,6 +155,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
     loadsItself,
     atHand,
     rows,
+    currencies,
     narrowing,
     narrowedByService:
       (searches && searchText !== undefined) || filters.some(({ keys }) => keys.some((key) => values[key])),

@@ -113,6 +113,8 @@ export interface ListModel<Row> extends Omit<ListScreenProps<Row>, 'page'> {
   atHand: readonly Row[] | undefined;
   /** The rows after client-side filters, search, and sort. Of rows in a worker, those that aren't in sight are missing. */
   rows: readonly (Row | undefined)[] | undefined;
+  /** The currency of each amount that has the same one in all of them, by the column's key: its head says it. */
+  currencies: Readonly<Record<string, string>>;
   /** Search matches in fields without a visible column. */
   matchOf: ((row: Row) => Match | null) | undefined;
   isMatched: ((index: number) => boolean) | undefined;

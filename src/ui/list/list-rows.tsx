@@ -54,7 +54,7 @@ function Cards<Row extends { id: string | null }>({ rows, title, card, placeOf, 
 }
 
 function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
-  const { rows, columns, placeOf, list, actions, matchOf } = props;
+  const { rows, columns, currencies, placeOf, list, actions, matchOf } = props;
   const { open } = list.values;
   const region = useRef<HTMLDivElement>(null);
   const page = props.sort.isHere ? 'all' : list.page;
@@ -77,6 +77,7 @@ function Table<Row extends { id: string | null }>(props: ListRowsProps<Row>) {
                     key={rowKey(row, index)}
                     row={row}
                     columns={columns}
+                    currencies={currencies}
                     place={placeOf(row)}
                     open={open !== undefined && row.id === open}
                     actions={actions}

@@ -158,6 +158,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
               key={zone}
               isHeld={isHeld}
               columns={shown}
+              currencies={model.currencies}
               card={props.card}
               placeOf={placeOf}
               narrow={narrow}

@@ -18,6 +18,8 @@ export interface ListRowsProps<Row> {
   /** Undefined until the first page loads. Of many rows, those that aren't in sight may be missing. */
   rows: readonly (Row | undefined)[] | undefined;
   columns: readonly Column<Row>[];
+  /** The currency of each column whose rows share it, by key. */
+  currencies: Readonly<Record<string, string>>;
   card(row: Row, place: Place): ReactNode;
   placeOf(row: Row): Place;
   narrow: boolean;
@@ -36,20 +38,21 @@ export interface ListRowsProps<Row> {
 
 type Direction = 'ascending' | 'descending' | undefined;
 
-export function TableHead<Row>({ columns, sort, usualSort, actions }: ListRowsProps<Row>) {
+export function TableHead<Row>({ columns, currencies, sort, usualSort, actions }: ListRowsProps<Row>) {
   const { inForce, isHere, choose } = sort;
   return (
     <thead>
       <tr>
         {columns.map((column) => {
-          const { key, title, currency } = column;
+          const { key, title, currency, sums } = column;
           const direction = inForce === key ? 'ascending' : inForce === `-${key}` ? 'descending' : undefined;
           return (
             <th
               key={key}
               scope="col"
               className={isFigure(column) ? classes.figure : undefined}
-              data-money={currency !== undefined || undefined}
+              data-money={currency && (sums ? 'sums' : true)}
+              data-currency={currencies[key]}
               aria-sort={direction}
             >
               {isHere || column.sort !== undefined ? (
@@ -85,6 +88,7 @@ function SortIcon({ direction }: { direction: Direction }) {
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  currencies: ListRowsProps<Row>['currencies'];
   place: Place;
   open: boolean;
   actions: RowActions<Row> | undefined;
@@ -95,7 +99,7 @@ interface TableRowProps<Row> {
 }
 
 function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, place, open, actions, index, match } = props;
+  const { row, columns, currencies, place, open, actions, index, match } = props;
   const name = useId();
   return (
     <tr
@@ -114,6 +118,7 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
             {...(position === 0 ? { scope: 'row', 'aria-labelledby': name } : {})}
             className={isFigure(column) ? classes.figure : undefined}
             data-width={column.width}
+            data-once={column.key in currencies || undefined}
           >
             {/* The row's accessible name excludes the button that copies its ID. */}
             {position === 0 ? <span id={name}>{cell}</span> : cell}
