@@ -166,3 +166,14 @@ test(
     await expect(drawer(page, `Transaction ${row.id}`)).toContainText(`Currency from campaign ${title}.`);
   },
 );
+
+test('the reminder of a past-due pledge is copied from its row', { tag: '@all' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  await page.goto('/pledges?f.due=past');
+  const copy = page.getByRole('row').getByRole('button', { name: /^Copy reminder for / });
+  await copy.first().click();
+  const toast = page.getByRole('group', { name: 'Notification' });
+  // It's shown only once the text is copied.
+  await expect(toast).toContainText('Copied');
+  await expect(toast).toContainText(/Reminder for \S/);
+});

@@ -3,12 +3,14 @@ import { listContext } from '../../records/list-context.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { columnsFor } from './columns.tsx';
 
-it('columnsFor(): adds contact columns and the last reminder to past-due views', () => {
-  const hidden = (values: Readonly<Record<string, string>>) =>
-    columnsFor(listContext(), values).flatMap(({ key, hidden: isHidden }) => (isHidden ? key : []));
-  const reminded = ['overdue', 'phone', 'email', 'last_reminded_at'];
-  expect(hidden({})).toEqual(expect.arrayContaining(reminded));
-  for (const { values } of readyViews.pledges) {
-    expect(hidden(values)).toEqual(hidden({}).filter((key) => !reminded.includes(key)));
-  }
+it('columnsFor(): past-due views have contact details and the last reminder, in place of the schedule', () => {
+  const shown = (values: Readonly<Record<string, string>>) =>
+    columnsFor(listContext(), values).flatMap(({ key, hidden }) => (hidden ? [] : key));
+  const reach = ['overdue', 'phone', 'email', 'last_reminded_at'];
+  const [pastDue, unreminded, dueSoon] = readyViews.pledges;
+  const forReminders = ['contact', 'campaign_id', 'days_over', 'amount_remaining', ...reach];
+  expect(shown(pastDue.values)).toEqual(forReminders);
+  expect(shown(unreminded.values)).toEqual(forReminders);
+  expect(shown(dueSoon.values)).toEqual(expect.arrayContaining([...shown({}), ...reach]));
+  expect(shown({})).not.toEqual(expect.arrayContaining(['overdue']));
 });

@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import type { RecordView } from '../../ui/list/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import { RowCard } from '../../ui/record/row-card.tsx';
+import { CopyReminder } from './copy-reminder.tsx';
 import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
 import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';
 
@@ -46,7 +47,7 @@ const pledgeColumns = (context: ListContext) =>
     first_installment_date: { title: 'First installment', ...hidden },
     memo: { title: 'Memo', ...hidden, width: 'short' },
     auto_remind: { title: 'Automatic reminders', ...hidden },
-    last_reminded_at: { title: 'Last reminded', ...hidden },
+    last_reminded_at: { title: 'Last reminded', ...hidden, below: (pledge) => <CopyReminder pledge={pledge} /> },
     fee_coverage_type: { title: 'Fee coverage', ...hidden },
     fee_coverage_visibility: { title: 'Fee coverage visibility', ...hidden },
     include_in_campaign_goal: { title: 'Counts toward goal', ...hidden },
@@ -59,16 +60,28 @@ const pledgeColumns = (context: ListContext) =>
     updated_at: { title: 'Updated', ...hidden },
   });
 
+/** Shown where the address filters by a due date. */
 const forReminders: readonly string[] = ['overdue', 'phone', 'email', 'last_reminded_at'];
-const askedWithThem = ['due', 'days_over', 'days_unreminded'];
+/** Not about a pledge that is past due: the columns for its reminder take their place. */
+const ofSchedule: readonly string[] = [
+  'status_friendly',
+  'amount',
+  'amount_fulfilled',
+  'installment_frequency',
+  'next_installment_date',
+  'expected_fulfillment_date',
+];
 
-/** Returns the columns. If the URL filters by due date, these include contact columns and the last reminder. */
+/** Returns the columns. For pledges that are due, they include contact details and the last reminder. */
 export function columnsFor(context: ListContext, address: Values): readonly Column<Pledge>[] {
   const columns = pledgeColumns(context);
-  if (!askedWithThem.some((key) => address[`f.${key}`] !== undefined)) return columns;
+  const { 'f.due': due, 'f.days_over': over, 'f.days_unreminded': unreminded } = address;
+  const isPastDue = due === 'past' || over !== undefined || unreminded !== undefined;
+  if (due === undefined && !isPastDue) return columns;
   return columns.map((column) => {
     const { hidden: _hidden, ...shown } = column;
-    return forReminders.includes(column.key) ? shown : column;
+    if (forReminders.includes(column.key) || (isPastDue && column.key === 'days_over')) return shown;
+    return isPastDue && ofSchedule.includes(column.key) ? { ...shown, ...hidden } : column;
   });
 }
 
@@ -92,6 +105,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
         </span>
       ) : null}
       {id ? <CopyId id={id} /> : null}
+      <CopyReminder pledge={pledge} />
     </RowCard>
   );
 }
