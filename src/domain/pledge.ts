@@ -159,7 +159,7 @@ export function pledgeStatus({ status, status_friendly }: Pledge): string | null
 }
 
 /** Returns the contact's name, or its ID while the name is unknown. */
-export function pledgeDonor({ contact_id }: Pledge, names: Names): string {
+export function pledgeDonor({ contact_id }: Pledge, names: Pick<Names, 'person'>): string {
   if (!contact_id || contact_id === '0') return 'Unknown donor';
   return names.person(contact_id) ?? `Contact ${contact_id}`;
 }

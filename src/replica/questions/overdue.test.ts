@@ -59,11 +59,10 @@ test('a small world: the longest overdue first, with sums of what is overdue', (
     isAbout: true,
     unreminded: 3,
     first: [
-      { id: oldest.id, name: '', contact: '9', days: 212, amount: '2500.00', currency: 'GBP', isAbout: false },
+      { id: oldest.id, donor: 'Contact 9', days: 212, amount: '2500.00', currency: 'GBP', isAbout: false },
       {
         id: monthly.id,
-        name: 'Ruth Ames',
-        contact: '4801',
+        donor: 'Ruth Ames',
         days: 53,
         amount: '200.00',
         currency: 'USD',

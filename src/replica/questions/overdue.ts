@@ -5,8 +5,9 @@
  * today. What is overdue of it is each installment of before today; services do not say how much one is, so what is left
  * is divided into equal ones. One that is canceled or fulfilled is not overdue.
  */
-import { daysOver, daysUnreminded, overdueOf } from '../../domain/pledge.ts';
+import { daysOver, daysUnreminded, overdueOf, pledgeDonor } from '../../domain/pledge.ts';
 import { idOf } from '../../api/fields.ts';
+import type { Id } from '../../domain/names.ts';
 import { type Zone } from '../../domain/values/calendar.ts';
 import { currencyOf } from '../gifts.ts';
 import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
@@ -21,9 +22,8 @@ export interface OverdueAsked {
 
 export interface OverduePledge {
   id: string;
-  /** Empty where nothing names whose it is. */
-  name: string;
-  contact: string | null;
+  /** Whose it is: `Ruth Ames`, `Contact 5611` or `Unknown donor`. */
+  donor: string;
   /** For how many days. */
   days: number;
   /** Decimal text; null where it cannot be read. */
@@ -55,17 +55,17 @@ export function overdueIn({ store, people, zone }: World, { today, most }: Overd
     if (days === null) return [];
     if ((daysUnreminded(row, today, zone) ?? 0) >= 30) unreminded += 1;
     const late = overdueOf(row, today, zone);
-    const contact = idOf(row.contact_id);
     const currency = currencyOf(store, idOf(row.campaign_id));
-    return [{ id: row.id ?? '', contact, days, amount: late?.amount ?? null, currency, isAbout: Boolean(late?.rest) }];
+    return [{ row, days, amount: late?.amount ?? null, currency, isAbout: Boolean(late?.rest) }];
   });
   const first = all.toSorted((one, other) => other.days - one.days).slice(0, most);
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const named = new Map(people.map(({ id, name }) => [id, name]));
+  const names = { person: (id: Id) => named.get(id ?? '') || undefined };
   return {
     count: all.length,
     sums: sumByCurrency(all, ownAmounts).sums,
     isAbout: all.some(({ isAbout }) => isAbout),
     unreminded,
-    first: first.map((one) => ({ ...one, name: (one.contact && names.get(one.contact)) || '' })),
+    first: first.map(({ row, ...late }) => ({ id: row.id ?? '', donor: pledgeDonor(row, names), ...late })),
   };
 }

@@ -78,10 +78,10 @@ function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }:
         <Sums sums={sums} isAbout={isAbout} />
       </p>
       <ul className={classes.rows}>
-        {first.map(({ id, name, days, amount, currency, isAbout: isPart }) => (
+        {first.map(({ id, donor, days, amount, currency, isAbout: isPart }) => (
           <li key={id}>
             <span className={classes.name}>
-              <PledgeLink id={id} name={name || `Pledge ${id}`} />
+              <PledgeLink id={id} name={donor} />
             </span>
             <span className={classes.days}>{plural(days, 'day', 'days')}</span>
             <span className={classes.amount}>

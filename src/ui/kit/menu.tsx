@@ -65,6 +65,7 @@ export function ButtonMenu({ anchor, items, onClose }: ButtonMenuProps) {
             </Menu.RadioItem>
           );
         })}
+        {sheet.isSheet ? <Menu.Item className={classes.close}>Close</Menu.Item> : null}
       </Menu.Dropdown>
       {sheet.isSheet ? <Scrim onClose={onClose} /> : null}
     </Menu>
