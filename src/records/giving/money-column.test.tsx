@@ -26,7 +26,7 @@ test('Sums shows the chosen currency, else the first, and the others behind a bu
     { sum: '250.5', currency: 'GBP' },
     { sum: '30.00', currency: '' },
   ];
-  const shown = (some: readonly Money[]) => renderToStaticMarkup(<Sums sums={some} />);
+  const shown = (some: readonly Money[]) => renderToStaticMarkup(<Sums sums={some} of="4801" />);
   const text = (some: readonly Money[]) =>
     shown(some)
       .replaceAll(/<[^>]*>/g, ' ')
@@ -35,7 +35,7 @@ test('Sums shows the chosen currency, else the first, and the others behind a bu
   expect(text([])).toBe('');
   expect(text(sums.slice(0, 1))).toBe('12,500.00 USD');
   expect(text(sums)).toBe('12,500.00 USD +2');
-  expect(shown(sums)).toContain('aria-label="+2 other currencies"');
+  expect(shown(sums)).toContain('aria-label="+2 other currencies: 4801"');
   expect(shown(sums)).toContain('title="250.50 GBP\n30.00 unknown currency"');
   preferences.change((usual) => ({ ...usual, currency: 'GBP' }));
   expect(text(sums)).toBe('250.50 GBP +2');

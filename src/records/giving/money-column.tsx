@@ -18,27 +18,36 @@ export function largestNote<Row>(sumsOf: Readonly<Record<string, (row: Row) => r
   };
 }
 
-export function moneyLook<Row>(title: string, sumsOf: (row: Row) => readonly Sum[]): Look<Row> {
+export function moneyLook<Row extends { id: string | null }>(
+  title: string,
+  sumsOf: (row: Row) => readonly Sum[],
+): Look<Row> {
   return {
     title,
     filter: true,
     sums: true,
-    cell: (row) => <Sums sums={sumsOf(row)} />,
+    cell: (row) => <Sums sums={sumsOf(row)} of={`${title}, ${row.id}`} />,
   };
 }
 
+interface SumsProps {
+  sums: readonly Sum[];
+  /** Ends the button's name, which no other row has: the row's ID. */
+  of: string | null;
+}
+
 /** The sum in the currency chosen in Settings, or else the first, and a button that shows the others: `12,500.00 USD +1`. */
-export function Sums({ sums }: { sums: readonly Sum[] }) {
+export function Sums({ sums, of }: SumsProps) {
   const [lead, ...others] = leadBy(preferences.get().currency || undefined, sums);
   return (
     <>
       <Money amount={lead?.sum ?? null} currency={lead?.currency ?? ''} />
-      <span className={classes.others}>{others.length > 0 ? <Others sums={others} /> : null}</span>
+      <span className={classes.others}>{others.length > 0 ? <Others sums={others} of={of} /> : null}</span>
     </>
   );
 }
 
-function Others({ sums }: { sums: readonly Sum[] }) {
+function Others({ sums, of }: SumsProps) {
   const { anchor, button, panel } = useDisclosure();
   const named = sums.map(({ sum, currency }) => ({ sum: formatAmount(sum), currency: currency || 'unknown currency' }));
   return (
@@ -46,7 +55,7 @@ function Others({ sums }: { sums: readonly Sum[] }) {
       <button
         type="button"
         className={classes.more}
-        aria-label={`+${plural(sums.length, 'other currency', 'other currencies')}`}
+        aria-label={`+${plural(sums.length, 'other currency', 'other currencies')}: ${of}`}
         title={named.map(({ sum, currency }) => `${sum} ${currency}`).join('\n')}
         {...button}
       >

@@ -21,7 +21,7 @@ export interface LatePayout {
 export interface LatePayouts {
   late: number;
   failed: number;
-  /** Net, of both. */
+  /** Net, of the late ones. */
   sums: readonly Money[];
   first: readonly LatePayout[];
 }
@@ -40,11 +40,11 @@ export function latePayouts({ store, zone }: World, { today, most }: OverdueAske
     const currency = row.currency?.trim() || currencyOf(store, campaign);
     return [{ id: row.id ?? '', name, days: need.late, amount: row.payout, currency }];
   });
-  const late = all.filter(({ days }) => days !== null).length;
+  const late = all.filter(({ days }) => days !== null);
   return {
-    late,
-    failed: all.length - late,
-    sums: sumByCurrency(all, ownAmounts).sums,
+    late: late.length,
+    failed: all.length - late.length,
+    sums: sumByCurrency(late, ownAmounts).sums,
     first: all.toSorted((one, other) => (other.days ?? Infinity) - (one.days ?? Infinity) || 0).slice(0, most),
   };
 }

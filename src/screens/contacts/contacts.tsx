@@ -182,7 +182,7 @@ function PersonCard({ person: { id, name, household, email, given }, isCounted }
   return (
     <RowCard
       name={<ContactLink id={id} {...(name ? { name } : {})} />}
-      figure={isCounted ? <Sums sums={given} /> : null}
+      figure={isCounted ? <Sums sums={given} of={id} /> : null}
       line={<UserText>{[household, email].filter(Boolean).join(' · ')}</UserText>}
     />
   );

@@ -85,14 +85,14 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
       noun="people"
       source={source}
       columns={columns}
-      card={({ name, email, named_by, tickets, given }) => (
+      card={({ id, name, email, named_by, tickets, given }) => (
         <RowCard
           name={
             <RowLink link={unlinkedLink(named_by)} dir="auto">
               {name || email}
             </RowLink>
           }
-          figure={<Sums sums={given} />}
+          figure={<Sums sums={given} of={id} />}
           line={
             <UserText>
               {[name ? email : '', tickets === 0 ? '' : plural(tickets, 'ticket', 'tickets')]

@@ -58,7 +58,7 @@ function Thank({ first, hadFocus }: ThankProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     const { current } = link;
-    if (hadFocus.current) current?.focus({ preventScroll: true });
+    if (hadFocus.current && document.activeElement === document.body) current?.focus({ preventScroll: true });
     return () => {
       hadFocus.current = current !== null && current === document.activeElement;
     };

@@ -349,6 +349,26 @@ it('Home: has no figures of the last visit where a list can’t be synced', asyn
   expect(text()).not.toContain('late payout');
 });
 
+it('Home: has nothing of what was settled since, and no zero for a list that can’t be synced', async () => {
+  await show(office());
+  await said('1 late payout');
+  const settled = replicaInMemory();
+  settled.note({ lists, waitsUntil: null, givers: null });
+  const { status } = office();
+  await show(atHandOf(settled, status));
+  await said('Nothing needs your attention.');
+  await show(nothingSynced(office()));
+  await said('As of ');
+  expect(bodyOf('Needs attention')).toMatch(/^No past-due pledges.*No late or failed payouts/);
+
+  const refused = { ...nothingAtHand.lists.listTickets, problem: 'refused' as const };
+  await show(office({ ...lists, listTickets: refused }));
+  await said('– check-ins, not synced');
+  await show(nothingSynced(office()));
+  await said('As of ');
+  expect(bodyOf('New since your last visit')).toContain('0 new pledges– check-ins, not synced');
+});
+
 it('Home: says in place of a panel why its list isn’t synced', async () => {
   const status = createStore({
     ...nothingAtHand,

@@ -1,9 +1,12 @@
 /** Home's figures of the last visit, which stand dimmed in place of the present ones until those are synced. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListName } from '../../api/operations.ts';
+import { storageLifetime } from '../../device/account-storage.ts';
 import { keepFigures, type KeptFigures, lastFigures } from '../../device/last-look.ts';
 import { leadBy, type Money } from '../../domain/values/money.ts';
 import { useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
+import { viewerZone } from '../../ui/format/time.ts';
 import classes from './home.module.css';
 import { formatSince } from './home-labels.ts';
 import { useScreenCurrency } from './month.ts';
@@ -24,6 +27,7 @@ interface PresentFigures extends PanelFigures {
 /** Keeps the figures for the next visit, with the currency of the screen first. */
 export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigures): void {
   const currency = useScreenCurrency();
+  const viewer = useViewer();
   const at = useStatus(useReplica(), (status) => {
     const times = lists.flatMap((list) => status?.lists[list].askedAt ?? status?.lists[list].wholeSince ?? []);
     return times.length > 0 ? Math.min(...times) : null;
@@ -34,7 +38,8 @@ export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigure
       { count, sums: leadBy(currency, sums).map((one) => ({ sum: one.sum, currency: one.currency })), isAbout },
     ];
   });
-  const kept = figures && at !== null ? JSON.stringify({ at, of, figures: Object.fromEntries(entries) }) : null;
+  const kept =
+    figures && at !== null ? JSON.stringify({ at, of: `${of} ${viewer}`, figures: Object.fromEntries(entries) }) : null;
   useEffect(() => {
     if (kept !== null) keepFigures(panel, JSON.parse(kept) as KeptFigures);
   }, [panel, kept]);
@@ -42,8 +47,15 @@ export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigure
 
 /** Returns the figures of the last visit. */
 export function useKeptFigures({ panel, of = '' }: PanelFigures): KeptFigures | null {
-  const [kept] = useState(() => lastFigures.get()[panel]);
-  return kept?.of === of ? kept : null;
+  const [kept] = useState(() => (storageLifetime() === 'sign-out' ? undefined : lastFigures.get()[panel]));
+  const viewer = useViewer();
+  return kept?.of === `${of} ${viewer}` ? kept : null;
+}
+
+/** The settings that figures depend on: in another time zone a day ends earlier, and another currency leads. */
+function useViewer(): string {
+  const currency = usePreference('currency');
+  return `${viewerZone()} ${currency}`;
 }
 
 /** Dims figures of the last visit. */

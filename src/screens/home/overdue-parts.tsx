@@ -44,6 +44,13 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
     undefined,
     payoutLists,
   );
+  // Kept here, so that nothing of before is left of what's settled since.
+  useKeepFigures({ panel: 'pledges', lists: pledgeLists, figures: pledges ? { pastDue: pledges } : null });
+  const waiting = payouts && {
+    late: { count: payouts.late, sums: payouts.sums },
+    failed: { count: payouts.failed, sums: [] },
+  };
+  useKeepFigures({ panel: 'payouts', lists: payoutLists, figures: waiting ?? null });
   if (isAlone && pledges?.count === 0 && payouts && payouts.late + payouts.failed === 0)
     return <Calm isAll>Nothing needs your attention.</Calm>;
   return (
@@ -56,7 +63,7 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
       {isOn ? (
         <div className={classes.payouts}>
           <SyncedPart needs={['listPayouts']} answer={payouts} skeleton={<LastWaiting />}>
-            {(waiting) => <Waiting payouts={waiting} />}
+            {(answer) => <Waiting payouts={answer} />}
           </SyncedPart>
         </div>
       ) : null}
@@ -67,7 +74,6 @@ export function OverdueParts({ isAsked, isAlone }: { isAsked: boolean; isAlone: 
 const pastDueLabel = (count: number) => plural(count, 'past-due pledge', 'past-due pledges');
 
 function PastDue({ overdue: { count, sums, isAbout, first, unreminded: many } }: { overdue: Overdue }) {
-  useKeepFigures({ panel: 'pledges', lists: pledgeLists, figures: { pastDue: { count, sums, isAbout } } });
   if (count === 0) return <Calm>{nonePastDue}</Calm>;
   return (
     <>
@@ -113,9 +119,6 @@ function waitingLabel(late: number, failed: number): string {
 }
 
 function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: LatePayouts }) {
-  // The sums are of both.
-  const figures = { late: { count, sums }, failed: { count: failed, sums: [] } };
-  useKeepFigures({ panel: 'payouts', lists: payoutLists, figures });
   if (count + failed === 0) return <Calm>{noneWaiting}</Calm>;
   return (
     <>
@@ -124,7 +127,8 @@ function Waiting({ payouts: { late: count, failed, sums, first } }: { payouts: L
         <Link to="/payouts" search={failed > 0 ? { 'f.attention': 'yes' } : { ...late.values, view: late.key }}>
           {waitingLabel(count, failed)}
         </Link>
-        <Sums sums={sums} />
+        {/* The list's total leaves out those that failed, so there's no sum of both. */}
+        {failed > 0 ? null : <Sums sums={sums} />}
       </p>
       <ul className={classes.rows}>
         {first.map((payout) => (
@@ -188,7 +192,7 @@ function LastWaiting() {
   const { late, failed } = kept?.figures ?? {};
   if (!kept || !late || !failed) return <Bars count={3} />;
   const words = waitingLabel(late.count, failed.count) || noneWaiting;
-  return <LastHead at={kept.at} words={words} sums={late.sums} isAbout={false} />;
+  return <LastHead at={kept.at} words={words} sums={failed.count > 0 ? [] : late.sums} isAbout={false} />;
 }
 
 interface LastHeadProps {

@@ -93,7 +93,10 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
   );
   const { counts, lines, earlier, count } = since;
   const lists = listNames.filter((list) => list in since.since);
-  useKeepFigures({ panel, of: String(from), lists, figures: isAll ? counts : null });
+  const compared = figures
+    .filter(({ kind: its }) => isCompared(since, its, isAll))
+    .map(({ kind: its }) => [its, counts[its]]);
+  useKeepFigures({ panel, of: String(from), lists, figures: isAll ? Object.fromEntries(compared) : null });
   const { at, later } = comparedSince(since.since);
   const all = figures.reduce((sum, { kind: its }) => sum + counts[its].count, 0);
   const look = async (question: 'markSeen' | 'unmarkSeen', when: number, words: string) => {
@@ -203,12 +206,19 @@ interface FiguresProps {
   choose(kind: ChangeKind): void;
 }
 
-function Figures({ since: { since, counts }, isAll, kind, choose }: FiguresProps) {
+/** Whether the list of these changes was compared: one that the token can't read never is. */
+function isCompared({ since, counts }: Since, kind: ChangeKind, isAll: boolean): boolean {
+  const { list = 'listTransactions' } = figures.find((one) => one.kind === kind) ?? {};
+  return kind === 'others' ? isAll || counts.others.count > 0 : list in since;
+}
+
+function Figures({ since: all, isAll, kind, choose }: FiguresProps) {
+  const { counts } = all;
   return (
     <div role="group" aria-label="Filter changes" className={classes.figures}>
-      {figures.map(({ kind: its, one, many, list = 'listTransactions' }) => {
+      {figures.map(({ kind: its, one, many }) => {
         const { count, sums } = counts[its];
-        const isCompared = its === 'others' ? isAll || count > 0 : list in since;
+        const isKnown = isCompared(all, its, isAll);
         return (
           <button
             key={its}
@@ -218,8 +228,8 @@ function Figures({ since: { since, counts }, isAll, kind, choose }: FiguresProps
             onClick={() => choose(its)}
           >
             <span>
-              <b>{isCompared ? formatCount(count) : '–'}</b> {count === 1 ? one : many}
-              {isCompared ? null : <span className="spoken">, not synced</span>}
+              <b>{isKnown ? formatCount(count) : '–'}</b> {count === 1 ? one : many}
+              {isKnown ? null : <span className="spoken">, not synced</span>}
             </span>
             <FigureSums kind={its} sums={sums} />
           </button>
@@ -248,12 +258,13 @@ function Skeleton({ from }: { from: number }) {
         <div className={classes.figures}>
           {figures.map(({ kind, one, many }) => {
             const figure = kept?.figures[kind];
-            return figure ? (
+            return kept ? (
               <LastKnown key={kind} className={`${classes.figure} ${classes.known}`}>
                 <span>
-                  <b>{formatCount(figure.count)}</b> {figure.count === 1 ? one : many}
+                  <b>{figure ? formatCount(figure.count) : '–'}</b> {figure?.count === 1 ? one : many}
+                  {figure ? null : <span className="spoken">, not synced</span>}
                 </span>
-                <FigureSums kind={kind} sums={figure.sums} />
+                <FigureSums kind={kind} sums={figure?.sums ?? []} />
               </LastKnown>
             ) : (
               <div key={kind} className={classes.figure}>

@@ -79,8 +79,24 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
     soFar ? `${soFar}, while transactions sync` : `, synced ${formatAt(askedAt ?? 0)}`,
   );
   if (check === null) return <QualityOverview {...{ title, known, coverage, soFar, note }} />;
-  const scope = check === 'all' || check === 'apart' ? coverage : [`${formatFine(check, known)}${soFar}`];
-  return <QualityList key={check} replica={replica} asked={asked} check={check} scope={scope} />;
+  const isOfRecords = check !== 'all' && check !== 'apart' && known.checked[check].of > 0;
+  const scope = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : coverage;
+  return (
+    <QualityList
+      key={check}
+      replica={replica}
+      asked={asked}
+      check={check}
+      scope={scope}
+      whenNone={
+        isOfRecords || check === 'all'
+          ? 'The checks found nothing to fix.'
+          : check === 'apart'
+            ? 'No pairs are marked as not duplicates.'
+            : 'Synced records have no data for this check.'
+      }
+    />
+  );
 }
 
 interface QualityListProps {
@@ -88,9 +104,10 @@ interface QualityListProps {
   asked: QualityAsked;
   check: CheckAsked;
   scope: readonly string[];
+  whenNone: string;
 }
 
-function QualityList({ replica, asked, check, scope }: QualityListProps) {
+function QualityList({ replica, asked, check, scope, whenNone }: QualityListProps) {
   const given = useMemo(() => ({ asked, check }), [asked, check]);
   const source = useDerivedSource(replica, { name: 'quality', given, from: ['listHouseholds'], choices });
   const label = headingOf(check);
@@ -110,7 +127,7 @@ function QualityList({ replica, asked, check, scope }: QualityListProps) {
       columns={columnsFor(check)}
       card={(row) => <QualityCard row={row} isOfAll={check === 'all'} />}
       usualOrder={check === 'all' ? 'by issue, then ID' : 'by ID'}
-      whenNone="The checks found nothing to fix."
+      whenNone={whenNone}
       kept={kept}
       scope={scope}
       {...(withPairs.includes(check) && { note })}

@@ -112,7 +112,7 @@ export function ThanksCard({ row, by, thanked }: CardProps) {
   return (
     <RowCard
       name={<Named row={row} by={by} />}
-      figure={<Sums sums={given} />}
+      figure={<Sums sums={given} of={row.id} />}
       line={
         <UserText>
           {[campaignsOfThanks(row), when, gifts.length > 1 ? plural(gifts.length, 'gift', 'gifts') : '']
