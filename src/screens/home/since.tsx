@@ -206,7 +206,7 @@ interface FiguresProps {
   choose(kind: ChangeKind): void;
 }
 
-/** Whether the list of these changes was compared: one that the token can't read never is. */
+/** Returns true if the list of these changes was compared. One that the token can’t read never is. */
 function isCompared({ since, counts }: Since, kind: ChangeKind, isAll: boolean): boolean {
   const { list = 'listTransactions' } = figures.find((one) => one.kind === kind) ?? {};
   return kind === 'others' ? isAll || counts.others.count > 0 : list in since;
