@@ -109,7 +109,7 @@ export function useQualityKnown(replica: AtHand | null): QualityKnown | undefine
   return useReplicaQuery(replica, ['quality known'], (ask) => ask('qualityKnown', asked), JSON.stringify(asked));
 }
 
-/** Returns the pairs of likely duplicates that a contact is in. Undefined until they're there, and without a replica. */
+/** Returns the pairs that a contact is in: likely, possible, and not duplicates. Undefined until they're there, and without a replica. */
 export function usePairsOf(replica: AtHand | null, contact: string) {
   const asked = useQualityAsked();
   const given = { contact, asked };

@@ -46,12 +46,15 @@ const columns = columnsOf<QualityRow, keyof typeof qualityFields>(qualityFields,
   other_phone: { title: 'Related phone', ...exported },
 });
 
-/** Returns the columns: among the issues of one check, none that names it. */
+/** Returns the columns: among the issues of one check, its name is in exports alone. */
 export function columnsFor(check: CheckAsked) {
   return check === 'all' ? columns : ofOneCheck;
 }
 
-const ofOneCheck = columns.filter(({ key }) => key !== 'check');
+const ofOneCheck = columns.map(({ filter, ...column }) => ({
+  ...column,
+  ...(column.key === 'check' ? { hidden: true as const, exported: true as const } : filter && { filter }),
+}));
 
 function RecordLink({ row: { kind, record, name, check, other } }: { row: QualityRow }) {
   if (kind === 'contact') return <ContactLink id={record} {...(name ? { name } : {})} />;

@@ -168,7 +168,7 @@ function StoreSyncedData() {
       description={
         isShared
           ? 'Not available on a shared computer.'
-          : 'Lists load instantly next time. Data is encrypted with your token and deleted when you sign out.'
+          : 'Lists load instantly next time. Data is encrypted with your token and deleted when you sign out. Home’s last totals stay, without names.'
       }
       disabled={isShared}
       checked={storesRows && !isShared}
