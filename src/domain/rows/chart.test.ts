@@ -31,10 +31,12 @@ const figures = ({ bars }: Bars) => bars.map(({ from, figure }) => `${from} ${fi
 describe('usualStep()', () => {
   it.each([
     ['2026-11-20', '2026-11-20', 'day'],
-    ['2026-10-01', '2026-11-14', 'day'],
-    ['2026-10-01', '2026-11-15', 'week'],
-    ['2025-11-20', '2026-11-20', 'week'],
-    ['2025-11-19', '2026-11-20', 'month'],
+    ['2026-10-28', '2026-11-20', 'day'],
+    ['2026-10-27', '2026-11-20', 'week'],
+    // 24 weeks from Monday to Sunday.
+    ['2026-06-08', '2026-11-22', 'week'],
+    ['2026-06-07', '2026-11-22', 'month'],
+    ['2020-01-01', '2026-11-22', 'month'],
   ] as const)('usualStep(): from %s to %s is a %s', (first, last, step) => {
     expect(usualStep([first, last])).toBe(step);
   });
@@ -94,6 +96,15 @@ describe('barsOf()', () => {
     expect(bars.map(({ from }) => from)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
     expect(all).toBe(20_778);
     expect(amountBars([{ at: '9999-12-31', amount: '1' }, ...long], 'month').bars).toHaveLength(60);
+  });
+
+  it('barsOf(): leaves room for the bar of what is past due', () => {
+    const days = new Map(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => [day, { rows: 1, sum: '1' }]));
+    const overdue = { rows: 1, figure: '5' };
+    const cut = { most: 3, today: '2026-11-20', counted: false, oldest: true };
+    const { bars, all } = barsOf({ currency: 'EUR', rows: 4, days, overdue }, 'day', cut);
+    expect(bars.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-21']);
+    expect(all).toBe(3);
   });
 
   it('barsOf(): counts rows without amounts', () => {

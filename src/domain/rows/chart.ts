@@ -1,5 +1,5 @@
 /** Groups rows by day, week, or month, and adds them up. */
-import { addDays, addMonths, dayReader, daysBetween, startOf, type Step } from '../values/calendar.ts';
+import { addDays, addMonths, dayReader, daysBetween, startOf, type Step, steps } from '../values/calendar.ts';
 import { getOrMake } from '../values/collections.ts';
 import { DecimalSum } from '../values/decimal.ts';
 import { currencyOfRow, mostRowsFirst } from '../values/money.ts';
@@ -114,14 +114,12 @@ function asText({ rows, sum, projected }: Adding): DayFigure {
   return { rows, sum: sum.text, ...(projected && { projected: projected.text }) };
 }
 
-/** The most steps that a picture has. */
-export const mostBars = 60;
+/** The most bars that a picture has. */
+export const mostBars = 24;
 
-/** Returns the default step: days up to a month and a half, weeks up to a year, otherwise months. */
+/** Returns the default step: the shortest whose bars all fit in a picture, otherwise months. */
 export function usualStep([first, last]: readonly [string, string]): Step {
-  const days = daysBetween(first, last) + 1;
-  if (days <= 45) return 'day';
-  return days <= 366 ? 'week' : 'month';
+  return steps.find((step) => stepsBetween(startOf(first, step), startOf(last, step), step) <= mostBars) ?? 'month';
 }
 
 interface Cut {
@@ -133,8 +131,8 @@ interface Cut {
   oldest?: boolean;
 }
 
-/** Returns at most `most` steps as bars. */
-export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, oldest = false }: Cut): Bars {
+/** Returns steps as bars, at most `most` with the one of what's past due. */
+export function barsOf({ days, overdue }: DatedRows, step: Step, { most, today, counted, oldest = false }: Cut): Bars {
   const byStep = new Map<string, Adding>();
   for (const [day, { rows, sum, projected }] of days) {
     const figure = getOrMake<string, Adding>(byStep, startOf(day, step), () => ({ rows: 0, sum: new DecimalSum() }));
@@ -146,9 +144,10 @@ export function barsOf({ days }: DatedRows, step: Step, { most, today, counted, 
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return { bars: [], all: 0 };
   const all = stepsBetween(first, last, step);
-  const left = oldest ? 0 : Math.max(0, all - most);
+  const room = overdue ? most - 1 : most;
+  const left = oldest ? 0 : Math.max(0, all - room);
   const now = startOf(today, step);
-  const bars = Array.from({ length: Math.min(all, most) }, (_, index): Bar => {
+  const bars = Array.from({ length: Math.min(all, room) }, (_, index): Bar => {
     const from = movedBy(first, left + index, step);
     const { rows = 0, sum, projected } = byStep.get(from) ?? {};
     const figure = counted ? String(rows) : (sum?.text ?? '0');

@@ -195,7 +195,9 @@ export function addMonths(day: Day, months: number): Day {
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-export type Step = 'day' | 'week' | 'month';
+/** Steps of time, the shortest first. */
+export const steps = ['day', 'week', 'month'] as const;
+export type Step = (typeof steps)[number];
 
 /** The Monday of a day's week, or the first of its month. */
 export function startOf(day: Day, step: Step): Day {

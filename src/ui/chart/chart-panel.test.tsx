@@ -124,7 +124,7 @@ describe('chart panel', () => {
     ]);
     await choose('Group by', 'day');
     expect(footer()).toBe(
-      'Of all rows. Showing the latest 60 of 110 days. 1 row without a valid date isn’t shown. 2 rows without a valid amount aren’t shown.',
+      'Of all rows. Showing the latest 24 of 110 days. 1 row without a valid date isn’t shown. 2 rows without a valid amount aren’t shown.',
     );
     await press('View as table');
     expect(lines()).toHaveLength(111);

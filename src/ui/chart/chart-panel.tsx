@@ -14,7 +14,7 @@ import { IconX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
-import { lastOf, type Step } from '../../domain/values/calendar.ts';
+import { lastOf, type Step, steps } from '../../domain/values/calendar.ts';
 import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
 import { today } from '../format/days.ts';
 import { viewerZone } from '../format/time.ts';
@@ -33,7 +33,6 @@ interface ChartPanelProps<Row> {
   onClose?(): void;
 }
 
-const steps: readonly Step[] = ['day', 'week', 'month'];
 /** A table may be longer than a picture is wide. */
 const mostLines = 1000;
 

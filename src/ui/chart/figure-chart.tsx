@@ -1,4 +1,5 @@
 /** Chart of precomputed figures: one bar for each, or a table. */
+import { mostBars } from '../../domain/rows/chart.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -42,8 +43,6 @@ interface FigureChartProps {
   /** For a panel above a list: the choices are beside the title, and the bars are lower. */
   isCompact?: boolean;
 }
-
-const mostBars = 24;
 
 const ChartBars = lazyPart(
   () => import('./chart-bars.tsx'),
