@@ -20,9 +20,12 @@ export const checkLabels = {
 
 export type Check = keyof typeof checkLabels;
 
+/** A check whose rows are issues: pairs that aren't duplicates are none. */
+export type IssueCheck = Exclude<Check, 'apart'>;
+
 export const checks = Object.keys(checkLabels) as readonly Check[];
 
-/** The issues of one check, or of all: pairs that aren't duplicates are none. */
+/** The rows of one check, or all issues. */
 export type CheckAsked = Check | 'all';
 
 export function isCheck(name: string | undefined): name is Check {

@@ -19,6 +19,7 @@ import {
   checks,
   type Consent,
   type Flaw,
+  type IssueCheck,
   pairId,
   type QualityRow,
 } from '../../domain/lists/quality.ts';
@@ -42,7 +43,7 @@ export interface QualityAsked {
 export interface QualityKnown {
   counts: Readonly<Record<Check, number>>;
   /** How many records or values a check is about, and how many of them are fine. Of what is not known there are none. */
-  checked: Readonly<Record<Check, { of: number; fine: number }>>;
+  checked: Readonly<Record<IssueCheck, { of: number; fine: number }>>;
   contacts: number;
   households: number;
   /** Of how many contacts that is known. */
@@ -88,7 +89,6 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
         ),
         duplicate: checked(contacts, inPairs('duplicate')),
         maybe: checked(contacts, inPairs('maybe')),
-        apart: checked(contacts, inPairs('apart')),
         email: checked(emails, emails.filter((email) => !canBeEmail(email)).length),
         name: checked(
           contacts.filter(({ isCompany, first, last }) => !isCompany && first + last !== ''),

@@ -1,5 +1,5 @@
 /** Texts about each check: what to do about its issues, and which share of records is fine. */
-import type { Check } from '../../domain/lists/quality.ts';
+import type { Check, IssueCheck } from '../../domain/lists/quality.ts';
 import { formatCount, plural } from '../../domain/values/labels.ts';
 import type { QualityKnown } from '../../replica/questions/quality.ts';
 
@@ -16,7 +16,7 @@ interface CheckText {
   fine: readonly [of: Noun, words: string];
 }
 
-const texts: Readonly<Record<Check, CheckText>> = {
+const texts: Readonly<Record<IssueCheck, CheckText>> = {
   reach: { todo: 'Add an email or phone', issues: contacts, fine: [contacts, 'can be reached'] },
   duplicate: { todo: 'Compare each pair', issues: pairs, fine: [contacts, 'without a likely duplicate'] },
   email: { todo: 'Correct the email', issues: contacts, fine: [['email', 'emails'], 'valid'] },
@@ -31,18 +31,17 @@ const texts: Readonly<Record<Check, CheckText>> = {
     issues: households,
     fine: [households, 'with a unique name'],
   },
-  apart: { todo: 'Undo if it’s one person', issues: pairs, fine: [contacts, 'in no such pair'] },
 };
 
-export const todoOf = (check: Check): string => texts[check].todo;
+export const todoOf = (check: IssueCheck): string => texts[check].todo;
 
 /** `31 contacts` */
 export function formatIssues(check: Check, { counts }: QualityKnown): string {
-  return plural(counts[check], ...texts[check].issues);
+  return plural(counts[check], ...(check === 'apart' ? pairs : texts[check].issues));
 }
 
 /** `1,138 of 1,169 contacts can be reached` */
-export function formatFine(check: Check, { checked }: QualityKnown): string {
+export function formatFine(check: IssueCheck, { checked }: QualityKnown): string {
   const { of, fine } = checked[check];
   const [noun, words] = texts[check].fine;
   return `${formatCount(fine)} of ${plural(of, ...noun)} ${words}`;

@@ -1,6 +1,6 @@
 /** Overview of data quality: what to fix by check, with the share of records that are fine, then what needs no fix. */
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { type Check, type CheckAsked, checkLabels, checks } from '../../domain/lists/quality.ts';
+import { type CheckAsked, checkLabels, checks, type IssueCheck } from '../../domain/lists/quality.ts';
 import { plural } from '../../domain/values/labels.ts';
 import type { QualityKnown } from '../../replica/questions/quality.ts';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
@@ -23,7 +23,7 @@ interface QualityOverviewProps {
 
 export function QualityOverview({ title, known, coverage, soFar, note }: QualityOverviewProps) {
   // A check without data, such as consent, found nothing and says nothing.
-  const made = checks.filter((check) => check !== 'apart' && known.checked[check].of > 0);
+  const made = checks.filter((check): check is IssueCheck => check !== 'apart' && known.checked[check].of > 0);
   const open = made.filter((check) => known.counts[check] > 0);
   const issues = open.reduce((sum, check) => sum + known.counts[check], 0);
   const fine = made.filter((check) => known.counts[check] === 0);
@@ -72,7 +72,7 @@ export function QualityOverview({ title, known, coverage, soFar, note }: Quality
   );
 }
 
-function OpenCheck({ check, known }: { check: Check; known: QualityKnown }) {
+function OpenCheck({ check, known }: { check: IssueCheck; known: QualityKnown }) {
   const { of, fine } = known.checked[check];
   return (
     <li data-row>

@@ -150,6 +150,7 @@ it.each([
   ['/quality?f.check=Emails+to+correct&sort=name', '/quality?check=email&sort=name', 'Invalid emails'],
   ['/quality?f.name=Rae', '/quality?check=all&f.name=Rae', 'All issues'],
   ['/quality?check=none', '/quality?check=all', 'All issues'],
+  ['/quality?check=all&f.check=apart', '/quality?check=apart', 'Not duplicates'],
 ])('Data quality screen: %s, an address of before, leads to %s', async (old, now, title) => {
   atHand.set(office());
   const history = await show(old);

@@ -32,8 +32,8 @@ export function QualityScreen() {
   const { values } = useListState(parse);
   const asked = values['check'];
   const check = asked === 'all' || isCheck(asked) ? asked : null;
-  if (check === null && Object.keys(values).length > 0)
-    return <Navigate to="/quality" search={withCheck(values)} state replace />;
+  const isOld = check === null ? Object.keys(values).length > 0 : check === 'all' && values['f.check'] === 'apart';
+  if (isOld) return <Navigate to="/quality" search={withCheck(values)} state replace />;
   const shown =
     check === null
       ? ({ heading: title, layout: 'page' } as const)
@@ -45,7 +45,10 @@ export function QualityScreen() {
   );
 }
 
-/** Returns the address for one of before checks had addresses: it filtered all issues by a check, or by something else. */
+/**
+ * Returns the address for one of before checks had addresses: it filtered all issues by a check, or by something else. Saved
+ * views still do, and pairs that aren't duplicates are no longer among all issues.
+ */
 function withCheck({ check: _unknown, ...old }: Values): Values {
   const { 'f.check': check, view: _view, ...others } = old;
   return isCheck(check) ? { ...others, check } : { ...old, check: 'all' };
