@@ -2,7 +2,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { flushAccountStorage, keptAccount, openAccountStorage } from './account-storage.ts';
 import { keepFigures, type KeptFigures, lastFigures } from './last-look.ts';
-import { chooseShared } from './shared-computer.ts';
 
 const figure = { count: 2, sums: [{ sum: '25.00', currency: 'USD' }], isAbout: true };
 const pledges: KeptFigures = { at: 1, of: '', figures: { pastDue: figure } };
@@ -26,13 +25,19 @@ it('keepFigures(): stores a panel’s figures for the account, encrypted, beside
   expect(lastFigures.get()).toEqual({ pledges, raised: { ...pledges, of: '2026-11-01' } });
 });
 
-it('keepFigures(): keeps nothing on a shared computer', async () => {
-  chooseShared();
-  await openAccountStorage('shared');
+it('keepFigures(): stores the same figures once, whenever they were synced', async () => {
+  await openAccountStorage('same');
   keepFigures('pledges', pledges);
   await flushAccountStorage();
-  expect(lastFigures.get()).toEqual({});
-  expect(stored()).toBeNull();
+  const before = stored();
+  keepFigures('pledges', { ...pledges, at: 2 });
+  await flushAccountStorage();
+  expect(stored()).toBe(before);
+  keepFigures('pledges', { ...pledges, at: 3, figures: { pastDue: { ...figure, count: 3 } } });
+  await flushAccountStorage();
+  await openAccountStorage('other');
+  await openAccountStorage('same');
+  expect(lastFigures.get()['pledges']).toMatchObject({ at: 3, figures: { pastDue: { count: 3 } } });
 });
 
 it('lastFigures: skips what isn’t figures', async () => {

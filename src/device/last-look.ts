@@ -1,5 +1,5 @@
 /** Data that Home keeps of the last visit, encrypted for the account in this browser: when its changes were seen, and its figures. */
-import { keptValue, storageLifetime } from './account-storage.ts';
+import { keptValue } from './account-storage.ts';
 import { entriesOf, isObject } from './stored-value.ts';
 
 /** When the viewer last marked the changes as seen, in milliseconds; null before the first visit. */
@@ -21,12 +21,13 @@ export interface KeptFigures {
   figures: Readonly<Record<string, KeptFigure>>;
 }
 
-/** The figures of the last visit, by panel. */
+/** The figures of the last visit, by panel. Only where synced rows may be stored too. */
 export const lastFigures = keptValue('figures', readFigures);
 
-/** Keeps the figures of a panel for the next visit, unless this is a shared computer. */
+/** Keeps the figures of a panel for the next visit, if they differ from those that are kept. */
 export function keepFigures(panel: string, kept: KeptFigures): void {
-  if (storageLifetime() !== 'sign-out') lastFigures.change((before) => ({ ...before, [panel]: kept }));
+  const isOther = (before: object) => JSON.stringify({ ...before, at: kept.at }) !== JSON.stringify(kept);
+  if (isOther(lastFigures.get()[panel] ?? {})) lastFigures.change((before) => ({ ...before, [panel]: kept }));
 }
 
 function readFigures(given: unknown): Readonly<Record<string, KeptFigures>> {

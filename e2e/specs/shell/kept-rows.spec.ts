@@ -50,14 +50,19 @@ test.describe('with a short token', () => {
   test.use({ world: 'empty-short' });
 
   test('rows are in memory alone, and it says why', { tag: '@all' }, async ({ page }) => {
+    const figures = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.figures')));
     await page.goto('/settings');
     await expect(keeps(page)).toBeHidden();
     await readsAll(page).check();
     await expect(keeps(page)).toBeChecked();
     await expect(page.getByRole('main').getByText(/your token is too short \(under 32 characters\)/)).toBeVisible();
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    await page.goto('/');
+    await expect.poll(figures).toHaveLength(1);
+    await page.goto('/settings');
     await keeps(page).uncheck();
     await expect(page.getByRole('main').getByText(/your token is too short \(under 32 characters\)/)).toBeHidden();
+    await expect.poll(figures).toEqual([]);
   });
 });
 

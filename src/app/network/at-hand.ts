@@ -9,6 +9,7 @@ import { keptAccount } from '../../device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '../../device/kept-rows.ts';
 import { mergeNames, notifyLearned } from '../../records/names.ts';
 import { preferences } from '../../device/preferences.ts';
+import { lastFigures } from '../../device/last-look.ts';
 import { storesRows } from '../../device/row-storage.ts';
 import { token } from '../../device/token.ts';
 import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
@@ -73,6 +74,7 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address, reads
     .catch(() => undefined)
     .finally(() => rowsAwaited.set(false));
   let isStored = stores();
+  if (!isStored) lastFigures.clear();
   const ends = [
     tab.end,
     seeAnswers(cache, replica),
@@ -86,6 +88,7 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address, reads
     preferences.subscribe(() => {
       if (stores() === isStored) return;
       isStored = !isStored;
+      if (!isStored) lastFigures.clear();
       replica.keep(ownerNow());
     }),
   ];

@@ -50,9 +50,8 @@ function Raised({ month }: { month: Month }) {
   const came =
     yesterday.gifts === 0 ? 'No gifts' : `${plural(yesterday.gifts, 'gift', 'gifts')}, ${formatSums(yesterday.sums)}`;
   const others = currencies.filter((one) => one !== shown);
-  const sums = currencies.map(({ currency, now }) => ({ sum: now.sum, currency, rows: now.gifts }));
-  const count = sums.reduce((gifts, { rows }) => gifts + rows, 0);
-  useKeepFigures({ panel, of: startOf(today(), 'month'), lists: needs, figures: { raised: { count, sums } } });
+  const sums = currencies.map(({ currency, now }) => ({ sum: now.sum, currency }));
+  useKeepFigures({ panel, of: startOf(today(), 'month'), lists: needs, figures: { raised: { sums } } });
   return (
     <Panel
       title="Raised this month"

@@ -73,9 +73,9 @@ function office(read = lists) {
 
 const deployment = { service: '', address: '', sandbox: false, version: '', custody: 'tab', account: '' } as const;
 
-async function show(replica: AtHand | null, mode: 'ask' | 'memory' | 'off' = 'memory') {
+async function show(replica: AtHand | null, mode: 'ask' | 'memory' | 'off' = 'memory', keep = true) {
   atHand.set(replica);
-  const replicaSettings = { mode, perMinute: 300, keep: false };
+  const replicaSettings = { mode, perMinute: 300, keep };
   const Home = () => (
     <ConfigurationContext value={{ ...deployment, replica: replicaSettings }}>
       <HomeScreen />
@@ -338,6 +338,18 @@ it('Home in another month, or after another look: has no figures of before that'
   await said('1 late payout');
   expect(bodyOf('New since your last visit')).not.toContain('gift');
   expect(bodyOf('Raised this month')).toBe('YesterdayView transactionsCompleted gifts, less refunds. ');
+});
+
+it('Home: keeps no figures where synced data isn’t stored, and shows none', async () => {
+  await show(office(), 'memory', false);
+  await said('1 late payout');
+  await show(nothingSynced(office()));
+  expect(text()).not.toContain('late payout');
+
+  await show(office());
+  await said('1 late payout');
+  await show(nothingSynced(office()), 'memory', false);
+  expect(text()).not.toContain('late payout');
 });
 
 it('Home: has no figures of the last visit where a list can’t be synced', async () => {

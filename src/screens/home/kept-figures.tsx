@@ -1,10 +1,11 @@
 /** Home's figures of the last visit, which stand dimmed in place of the present ones until those are synced. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListName } from '../../api/operations.ts';
-import { storageLifetime } from '../../device/account-storage.ts';
 import { keepFigures, type KeptFigures, lastFigures } from '../../device/last-look.ts';
+import { storesRows } from '../../device/row-storage.ts';
 import { leadBy, type Money } from '../../domain/values/money.ts';
 import { useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { viewerZone } from '../../ui/format/time.ts';
 import classes from './home.module.css';
@@ -21,18 +22,19 @@ interface PresentFigures extends PanelFigures {
   /** The lists that the figures are counted from: they're as old as the oldest of them. */
   lists: readonly ListName[];
   /** Null while some of them are missing. */
-  figures: Readonly<Record<string, { count: number; sums: readonly Money[]; isAbout?: boolean }>> | null;
+  figures: Readonly<Record<string, { count?: number; sums: readonly Money[]; isAbout?: boolean }>> | null;
 }
 
 /** Keeps the figures for the next visit, with the currency of the screen first. */
 export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigures): void {
   const currency = useScreenCurrency();
   const viewer = useViewer();
+  const { keep } = useConfiguration().replica;
   const at = useStatus(useReplica(), (status) => {
     const times = lists.flatMap((list) => status?.lists[list].askedAt ?? status?.lists[list].wholeSince ?? []);
     return times.length > 0 ? Math.min(...times) : null;
   });
-  const entries = Object.entries(figures ?? {}).map(([name, { count, sums, isAbout = false }]) => {
+  const entries = Object.entries(figures ?? {}).map(([name, { count = 0, sums, isAbout = false }]) => {
     return [
       name,
       { count, sums: leadBy(currency, sums).map((one) => ({ sum: one.sum, currency: one.currency })), isAbout },
@@ -41,13 +43,14 @@ export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigure
   const kept =
     figures && at !== null ? JSON.stringify({ at, of: `${of} ${viewer}`, figures: Object.fromEntries(entries) }) : null;
   useEffect(() => {
-    if (kept !== null) keepFigures(panel, JSON.parse(kept) as KeptFigures);
-  }, [panel, kept]);
+    if (kept !== null && storesRows(keep)) keepFigures(panel, JSON.parse(kept) as KeptFigures);
+  }, [panel, kept, keep]);
 }
 
 /** Returns the figures of the last visit. */
 export function useKeptFigures({ panel, of = '' }: PanelFigures): KeptFigures | null {
-  const [kept] = useState(() => (storageLifetime() === 'sign-out' ? undefined : lastFigures.get()[panel]));
+  const { keep } = useConfiguration().replica;
+  const [kept] = useState(() => (storesRows(keep) ? lastFigures.get()[panel] : undefined));
   const viewer = useViewer();
   return kept?.of === `${of} ${viewer}` ? kept : null;
 }
