@@ -79,22 +79,14 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: far?.name ?? '' })).toBeVisible();
     });
 
-    await test.step('an unknown contact ID shows a page that says so, with links to its lists', async () => {
+    await test.step('an unknown contact ID shows a page that says so, without figures', async () => {
       await page.goto('/contacts/999999');
       await expect(page.getByRole('heading', { level: 1, name: 'Contact 999999' })).toBeVisible();
       // It's said once all pledges were read.
       await expect(group(page, 'No records for this contact')).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('link', { name: 'Edit contact' })).toBeVisible();
-      await expect(group(page, 'Giving')).toContainText('Lifetime givingNone');
+      await expect(group(page, 'Giving')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Copy ID' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'All transactions' })).toHaveAttribute(
-        'href',
-        '/transactions?contacts=999999',
-      );
-      await expect(page.getByRole('link', { name: 'All households' })).toHaveAttribute(
-        'href',
-        '/households?contacts=999999',
-      );
     });
 
     await test.step('a pledge’s contact and campaign are named as soon as a response has named them', async () => {

@@ -53,7 +53,6 @@ export function ContactScreen() {
         title={<ScreenTitle title={name} />}
         meta={[
           <Copyable key="id" text={id} what="ID" />,
-          isMissing ? 'No records for this contact' : null,
           !ownName && known.sources.length > 0 ? 'Name not available' : null,
           ...person.families.map((family) => (
             <Fragment key={`household ${family.id}`}>
@@ -78,12 +77,14 @@ export function ContactScreen() {
         }
       />
       {savedAt ? <SavedBanners form={formId('contact', id)} at={savedAt} /> : null}
-      <PersonGiving
-        key={id}
-        person={person}
-        contact={id}
-        details={
-          isMissing ? null : (
+      {isMissing ? (
+        <UnknownContact />
+      ) : (
+        <PersonGiving
+          key={id}
+          person={person}
+          contact={id}
+          details={
             <ContactDetails
               known={known}
               isLoading={households.isLoading}
@@ -96,12 +97,11 @@ export function ContactScreen() {
                 />
               }
             />
-          )
-        }
-      >
-        <ContactFacts known={known} />
-        {isMissing ? <UnknownContact /> : null}
-      </PersonGiving>
+          }
+        >
+          <ContactFacts known={known} />
+        </PersonGiving>
+      )}
       {known.sources.map((source) => (
         <AllFields
           key={source.from.kind}
