@@ -206,7 +206,8 @@ export const desks: readonly State[] = [
     reach: async (page) => {
       await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
-      await page.getByRole('region', { name: 'Events not delivered', exact: true }).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: /events? not delivered$/ }).click({ timeout: 90_000 });
+      await page.getByRole('region', { name: 'Events not delivered', exact: true }).waitFor();
     },
   },
   {

@@ -1,4 +1,3 @@
-import { plural } from '../../domain/values/labels.ts';
 import { isFailing, shareableWebhook } from '../../domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
 import type { Webhook } from '../../api/resources.ts';
@@ -32,17 +31,12 @@ export function WebhooksScreen() {
       note="Webhooks are read-only in Steward."
       page={webhookPage}
       shareable={shareableWebhook}
-      overview={
-        known && known.told !== null && known.webhooks.length > 0
-          ? {
-              summary: plural(known.lost.length, 'event not delivered', 'events not delivered'),
-              content: (
-                <Suspense fallback={null}>
-                  <UndeliveredEvents known={known} />
-                </Suspense>
-              ),
-            }
-          : undefined
+      below={
+        known && known.lost.length > 0 && known.webhooks.length > 0 ? (
+          <Suspense fallback={null}>
+            <UndeliveredEvents known={known} />
+          </Suspense>
+        ) : null
       }
       {...(missed
         ? {
