@@ -44,6 +44,8 @@ const InfoButton = lazyPart(
   ({ InfoButton }) => InfoButton,
 );
 const none: readonly never[] = [];
+/** Keeps the room of totals until they're there. */
+const place = <div className={classes.totals} />;
 
 /** The screen of a list: views, filters, sort, pages, and the messages for each state. */
 export function ListScreen<Row extends { id: string | null }>(props: ListScreenProps<Row>) {
@@ -76,8 +78,8 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
 
   const totals =
     model.held && props.totals ? (
-      <Suspense fallback={null}>
-        <ListTotals model={model} folds={narrow && !overview} />
+      <Suspense fallback={place}>
+        <ListTotals model={model} folds={narrow && !overview} place={place} />
       </Suspense>
     ) : null;
   const [meta, about] = inSightOf([rangeOf(model), ...(props.scope ?? [asOf(model)]), caveat], narrow);

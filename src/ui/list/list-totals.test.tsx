@@ -62,7 +62,7 @@ async function figuresOf(rows: readonly Row[], shown: Shown = {}) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={cache}>
-        <ListTotals folds={false} model={model} />
+        <ListTotals folds={false} place={<hr />} model={model} />
       </QueryClientProvider>,
     ),
   );
@@ -90,6 +90,12 @@ it('list totals: are those of the worker if it has the rows, and aren’t asked 
   expect(figures()).toEqual(['3', '42.00 unknown currency, 3 rows']);
   await figuresOf(atHand, { heldRows, narrowing: { ...narrowing, sort: '-amount' } });
   expect(asked.mock.calls).toEqual([[{ filters: { amount: '1..' }, searchText: undefined }]]);
+});
+
+it('list totals: keep their place until the worker answers', async () => {
+  const heldRows = { key: ['payouts', 2], totals: () => new Promise(() => {}) } as unknown as HeldRows<Row>;
+  expect(await figuresOf(atHand, { heldRows })).toEqual([]);
+  expect(document.querySelector('hr')).not.toBeNull();
 });
 
 it('list totals: the button of the chart is a small picture of it, if there is something to draw', async () => {
@@ -124,7 +130,7 @@ function Gifts() {
   const rows = gifts.filter(({ at }) => at >= from && (to === '' || at <= to));
   const whole = { rows: gifts, count: 4, complete: true, loadedAt: 1 };
   const here = { rows, narrowedHere: true, held: whole, atHand: gifts, heldRows: null, narrowing: { filters: {} } };
-  return <ListTotals folds={false} model={{ noun: 'gifts', chart: byDate, totals: [], list, ...here }} />;
+  return <ListTotals folds={false} place={null} model={{ noun: 'gifts', chart: byDate, totals: [], list, ...here }} />;
 }
 
 const patience = { timeout: 20_000 };

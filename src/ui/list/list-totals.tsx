@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type ReadRows, readRows } from '../../domain/rows/chart.ts';
 import { totalsOf } from '../../domain/rows/totals.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
@@ -25,10 +25,12 @@ interface ListTotalsProps<Row> {
   >;
   /** On a phone they open under a line with the first of them. */
   folds: boolean;
+  /** Shown until the totals are there. */
+  place: ReactNode;
 }
 
 /** Totals and chart of a list whose rows are all loaded. */
-export function ListTotals<Row>({ model, folds }: ListTotalsProps<Row>) {
+export function ListTotals<Row>({ model, folds, place }: ListTotalsProps<Row>) {
   const [charted, setCharted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -40,7 +42,8 @@ export function ListTotals<Row>({ model, folds }: ListTotalsProps<Row>) {
   const read = useDaily(model);
   const heights = useMemo(() => (chart && read ? sparkHeights(read, chart, today()) : undefined), [chart, read]);
   // Nothing adds up to nothing: the message in the place of the rows says it.
-  if (!held || !figures || figures.count === 0) return null;
+  if (!held || held.count === 0 || figures?.count === 0) return null;
+  if (!figures) return place;
   const hasChart = heights !== undefined && heights.length > 0;
   const scope = held.complete ? '' : `First ${plural(held.count, 'row', 'rows')} only.`;
   const opened = (
