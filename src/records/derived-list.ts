@@ -1,6 +1,7 @@
 /** Lists that the replica's worker makes of several others, for list screens. */
 import { coverageOf, useHeld } from './held-list.ts';
-import { parseListSearch } from './lists.ts';
+import { type ListChoices, parseListSearch } from './lists.ts';
+import type { Values } from '../ui/record/record-link.ts';
 import type { Page } from '../api/page.ts';
 import type { ListSource } from '../ui/list/list-source.ts';
 import type { ListName } from '../api/operations.ts';
@@ -23,12 +24,12 @@ type Source<Name extends DerivedName> = ListSource<HeldRow<Name>>;
 
 interface DerivedOptions<Name extends DerivedName> {
   name: Name;
-  /** A stable object. */
-  given: ListGiven[Name];
+  /** A stable object, or a stable function of the address. */
+  given: ListGiven[Name] | ((values: Values) => ListGiven[Name]);
   /** The lists that its rows are made from. Rows are as old as the first of them. */
   from: readonly [ListName, ...ListName[]];
   /** Extra search params of the screen. Must be a stable object. */
-  choices?: Readonly<Record<string, RegExp>>;
+  choices?: ListChoices;
 }
 
 /** Returns the source of a list that the worker makes. It has no rows before the first of them are synced. */
@@ -42,18 +43,25 @@ export function useDerivedSource<Name extends DerivedName>(
   // What was synced before sync was turned off isn't kept current.
   const isWhole = useStatus(replica, (status) => isSyncing && from.every((list) => isSettled(listsIn(status)[list])));
   const coverage = useStatus(replica, (status) => (isSyncing ? coverageIn(listsIn(status), from) : ''));
-  const refresh = () => replica?.readAgain();
-  const held = useHeld(hasBegun ? replica : null, { name, given, isWhole, coverage, loadedAt, refresh });
   const parse = useCallback<Source<Name>['parse']>((address) => parseListSearch(null, address, choices), [choices]);
   return useMemo<Source<Name>>(
     () => ({
       parse,
-      useHeld: () => held,
+      useHeld: ({ values }) =>
+        // oxlint-disable-next-line react/hooks -- it's a hook itself, which a list calls as long as it's on screen
+        useHeld(hasBegun ? replica : null, {
+          name,
+          given: typeof given === 'function' ? given(values) : given,
+          isWhole,
+          coverage,
+          loadedAt,
+          refresh: () => replica?.readAgain(),
+        }),
       // The platform has no pages of it.
       request: () => () =>
         queryOptions<Page<HeldRow<Name>>, ApiError>({ queryKey: [name], queryFn: () => noRows, enabled: false }),
     }),
-    [name, held, parse],
+    [name, given, replica, hasBegun, isWhole, coverage, loadedAt, parse],
   );
 }
 

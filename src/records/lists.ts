@@ -64,6 +64,9 @@ const ownParams: readonly [RegExp, RegExp][] = [
   [/^(?:open|with)$/, /^[^\s]{1,100}$/],
 ];
 
+/** Further parameters of a screen, and whether a text can be theirs. */
+export type ListChoices = Readonly<Record<string, { test(text: string): boolean }>>;
+
 /**
  * Parses the parameters of a list's URL by the operation's query schema; invalid ones are ignored one by one. Of two sorts
  * the descending one counts. URLs never contain search text, which may be personal data. `name` is null for a list that
@@ -72,7 +75,7 @@ const ownParams: readonly [RegExp, RegExp][] = [
 export function parseListSearch(
   name: ListName | null,
   given: Readonly<Record<string, unknown>>,
-  choices: Readonly<Record<string, RegExp>> = {},
+  choices: ListChoices = {},
 ): ParsedSearch {
   const shape: Readonly<Record<string, z.ZodMiniType>> = name === null ? {} : operations[name].query._zod.def.shape;
   const isTaken = (key: string, value: string) =>

@@ -25,6 +25,7 @@ import { dateOfGift } from '../domain/gift.ts';
 import { calendarDay, instantOf, toInstant } from '../domain/values/calendar.ts';
 import { forLast } from '../domain/values/collections.ts';
 import type { ListRow, RowOf } from './lists.ts';
+import type { AudienceAsked } from './questions/audience.ts';
 import type { DonorsAsked } from './questions/donors.ts';
 import type { QualityAsked } from './questions/quality.ts';
 import type { ListAsk } from './windows.ts';
@@ -46,7 +47,8 @@ export interface ListGiven {
   listMessages: { now: number };
   listPayouts: null;
   listTickets: null;
-  people: null;
+  /** An audience; null: everyone. */
+  people: AudienceAsked | null;
   unlinked: null;
   donors: { asked: DonorsAsked; amounts: TitledAmounts };
   thanks: ThanksAsked & ThanksShown;
@@ -82,6 +84,7 @@ export interface Sources {
   /** Newest first. */
   transactions(): readonly Transaction[];
   people(): readonly PersonRow[];
+  audience(asked: AudienceAsked): readonly PersonRow[];
   unlinked(): readonly UnlinkedRow[];
   donors(asked: DonorsAsked): readonly DonorRow[];
   thanks(asked: ThanksAsked): readonly ThanksRow[];
@@ -157,7 +160,7 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     listMessages: (given) => ({ rows: rows('listMessages'), list: messageSpec(given) }),
     listPayouts: plain(() => rows('listPayouts'), payoutList),
     listTickets: plain(() => rows('listTickets'), ticketList),
-    people: constant(sources.people, peopleList),
+    people: (asked) => ({ rows: asked ? sources.audience(asked) : sources.people(), list: peopleList }),
     unlinked: constant(sources.unlinked, unlinkedList),
     donors: (given) => ({ rows: sources.donors(given.asked), list: donorSpec(given) }),
     thanks: ({ period, by, thanked }) => ({ rows: thanksRows({ period, by }), list: thanksSpec({ by, thanked }) }),

@@ -15,6 +15,13 @@ import { giftsIn } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
 import { byName, peopleIn } from './people.ts';
 import { createListWindows, namesOfRows } from './list-windows.ts';
+import {
+  type AudienceAsked,
+  type AudienceFigures,
+  audienceFigures,
+  membersIn,
+  profilesIn,
+} from './questions/audience.ts';
 import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
@@ -120,6 +127,11 @@ export function createReplica(options: ReplicaOptions) {
   const inCurrency = <Asked extends { currency: string | null }>(asked: Asked): Asked => {
     return { ...asked, currency: asked.currency ?? context.currency };
   };
+  const profilesNow = current(
+    listNames,
+    () => profilesIn({ ...world(), saved: savedContacts }),
+    () => `${context.today} ${context.firstMonth} ${context.currency}`,
+  );
   /** A screen asks for the rows and for the figures, which are made together. */
   const donorsNow = forLast(
     (asked: DonorsAsked) => donorsIn(giftsNow(), peopleNow(), asked),
@@ -149,6 +161,10 @@ export function createReplica(options: ReplicaOptions) {
       shelf: shelfRows,
       transactions: transactionsNow,
       people: peopleNow,
+      audience: forLast(
+        (asked: AudienceAsked) => membersIn(profilesNow(), asked).members.map(({ person }) => person),
+        () => [profilesNow()],
+      ),
       unlinked: unlinkedNow,
       donors: (asked) => donorsNow(inCurrency(asked)).rows,
       thanks: forLast(
@@ -238,6 +254,7 @@ export function createReplica(options: ReplicaOptions) {
     ...lists,
     /** The IDs of all contacts that rows name, or that were saved here. */
     contactIds: (): readonly string[] => peopleNow().map(({ id }) => id),
+    audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesNow(), asked),
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
     latePayouts: (asked: OverdueAsked): LatePayouts => latePayouts(world(), asked),

@@ -57,7 +57,7 @@ export interface SavedContact {
   id: string;
   /** When it was saved, in milliseconds. */
   at: number;
-  /** The answer's names, email and phone. */
+  /** The answer's names, email, phone and address, tags, custom fields and consents. */
   fields: Given;
   /** The names that the contact's gifts had before the save. */
   before: readonly string[];
@@ -73,6 +73,14 @@ const savedFields = [
   'company_name',
   'primary_email',
   'primary_phone',
+  'primary_address',
+  'tags',
+  'custom_fields',
+  'is_email_subscribed',
+  'email_opt_in',
+  'sms_opt_in',
+  'is_phone_subscribed',
+  'is_address_subscribed',
 ];
 /** A gift's name fields, and what a contact calls them. */
 const nameFields = { first_name: 'first_name', last_name: 'last_name', company: 'company_name' };

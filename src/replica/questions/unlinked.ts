@@ -44,7 +44,7 @@ function phoneIn(rows: readonly Naming[]): string | null {
 }
 
 /** Contacts by the e-mails that they have, or that gifts of theirs have. */
-function contactsByEmail(people: readonly PersonRow[], gifts: readonly Gift[]): Map<string, Set<string>> {
+export function contactsByEmail(people: readonly PersonRow[], gifts: readonly Gift[]): Map<string, Set<string>> {
   const tied = new Map<string, Set<string>>();
   const tie = (email: string, id: string) => {
     if (email === '') return;

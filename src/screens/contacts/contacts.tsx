@@ -30,20 +30,26 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf, isAsked } from '../../ui/list/column.tsx';
 import { useSearchText } from '../../ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
+import { audienceAsked } from './audience/asked.ts';
+import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
+import { AudienceLine, MatchChoice } from './audience/line.tsx';
+import { audienceIn } from '../../domain/audience/definition.ts';
 
 const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
 const named = { ...contactLooks('Name'), household: householdLook, email: emailLook, phone: phoneLook };
+// Days of gifts are conditions here.
+const { filter: _, ...lastGift } = giftDayLooks.last_gift;
 const givingIn = (year: string) => ({
-  gifts: { title: 'Gifts', filter: true } as const,
-  last_gift: giftDayLooks.last_gift,
+  gifts: { title: 'Gifts' } as const,
+  last_gift: lastGift,
   given_this_year: moneyLook<PersonRow>(year, (row) => row.given_this_year),
   given: moneyLook<PersonRow>('Lifetime giving', ({ given }) => given),
   first_gift: giftDayLooks.first_gift,
   currency: { title: 'Currency', hidden: true } as const,
 });
 const owed = { owed: moneyLook<PersonRow>('Open pledges', (row) => row.owed) };
-const source = { known_from: { title: 'Source', filter: true, hidden: true, exported: true } as const };
+const source = { known_from: { title: 'Source', hidden: true, exported: true } as const };
 
 interface Figures {
   hasGiving: boolean;
@@ -95,11 +101,21 @@ function useIsClosed(list: ListName): boolean {
   return useStatus(useReplica(), (status) => isListClosed(status?.lists[list].problem ?? null));
 }
 
+const givenOf = (values: Values) => audienceAsked(audienceIn(values));
+
 export function ContactsScreen() {
   const replica = useReplica();
   const sync = useSync();
   const { columns, awaits, note } = useColumns();
-  const source = useDerivedSource(awaits ? null : replica, { name: 'people', given: null, from });
+  const source = useDerivedSource(awaits ? null : replica, {
+    name: 'people',
+    given: givenOf,
+    from,
+    choices: audienceChoices,
+  });
+  const values = useSearch({ strict: false }) as Values;
+  const audience = audienceIn(values);
+  const filters = useAudienceFilters(values);
   const givers = useStatus(replica, (status) => (sync === 'on' ? (status?.givers ?? null) : null));
   const footnote = givers ? donorCoverageMessage(givers) : note;
   const text = useSearchText() ?? '';
@@ -113,7 +129,9 @@ export function ContactsScreen() {
       columns={columns}
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualSort="name"
-      views={sync === 'on' ? readyViews.contacts : []}
+      filters={filters}
+      choices={<MatchChoice values={values} />}
+      views={sync === 'on' ? viewsFor(values) : []}
       whenNone={
         sync === 'on'
           ? 'Contacts appear here when they have a household, pledge, or gift.'
@@ -123,7 +141,14 @@ export function ContactsScreen() {
       {...(sync !== 'on' && { scope: [] })}
       caveat={caveat}
       above={<Progress awaits={awaits} />}
-      below={text === '' ? null : <SearchLine text={text} />}
+      below={
+        audience || text !== '' ? (
+          <>
+            {audience ? <AudienceLine audience={audience} /> : null}
+            {text === '' ? null : <SearchLine text={text} />}
+          </>
+        ) : null
+      }
       leadsTo={[
         ...(sync === 'off'
           ? []
@@ -133,6 +158,12 @@ export function ContactsScreen() {
     />
   );
 }
+
+/** The audiences in sight, with the one that the address names. */
+function viewsFor({ view }: Values) {
+  return readyViews.contacts.filter((one) => inSight.has(one.key) || one.key === view);
+}
+const inSight: ReadonlySet<string> = new Set(['lybunt', 'new-donors', 'monthly-stopped', 'past-due', 'no-email']);
 
 /** Replaces a pasted link with its contact ID, which rows contain. */
 function useLinkAsId(text: string): void {

@@ -85,23 +85,27 @@ interface ChipsProps {
   change(changes: Values): void;
 }
 
+/** Several may have the same label. */
+const idOf = ({ label, keys }: Filter) => `${keys[0]} ${label}`;
+
 /** So many are in sight, and those that are set. */
 const inSight = 3;
 
 /** The filters of a list: set ones with a button to change and one to remove them, the others to be added. */
 export function Chips({ filters, values, change }: ChipsProps) {
   const row = useRef<HTMLUListElement>(null);
-  /** Taken from behind `More`, by its label. */
+  /** Taken from behind `More`. */
   const [chosen, setChosen] = useState<string>();
   const isSet = (filter: Filter) => filter.keys.some((key) => values[key] !== undefined);
   /** The list's date comes first. */
   const main = filters.find(({ isDate }) => isDate);
-  const isShown = (filter: Filter, place: number) => place < inSight || isSet(filter) || filter.label === chosen;
+  const isShown = (filter: Filter, place: number) => place < inSight || isSet(filter) || idOf(filter) === chosen;
   const shown = filters.toSorted((one, other) => Number(other === main) - Number(one === main)).filter(isShown);
   const others = filters.filter((filter) => !shown.includes(filter));
   const remove = (gone: readonly Filter[]) => {
     const place = shown.findIndex((filter) => filter === gone[0]);
-    if (gone.length === 1) setChosen(gone[0]?.label);
+    const [only] = gone;
+    if (only && gone.length === 1) setChosen(idOf(only));
     change(Object.fromEntries(gone.flatMap((filter) => filter.keys.map((key) => [key, undefined]))));
     row.current?.querySelectorAll<HTMLElement>('[aria-haspopup=dialog]')[place]?.focus();
   };
@@ -109,12 +113,12 @@ export function Chips({ filters, values, change }: ChipsProps) {
     <ul ref={row} className={classes.chips} aria-label="Filters">
       {shown.map((filter) => (
         <Chip
-          key={filter.label}
+          key={idOf(filter)}
           filter={filter}
           values={values}
           isSet={isSet(filter)}
           isMain={filter === main}
-          isOpen={filter.label === chosen && !isSet(filter)}
+          isOpen={idOf(filter) === chosen && !isSet(filter)}
           change={change}
           onRemove={() => remove([filter])}
         />
@@ -130,7 +134,7 @@ export function Chips({ filters, values, change }: ChipsProps) {
 }
 
 /** The filters that are needed less often. */
-function More({ filters, choose }: { filters: readonly Filter[]; choose(label: string): void }) {
+function More({ filters, choose }: { filters: readonly Filter[]; choose(id: string): void }) {
   const panel = useDisclosure();
   return (
     <li {...panel.anchor} className={classes.chip}>
@@ -139,10 +143,10 @@ function More({ filters, choose }: { filters: readonly Filter[]; choose(label: s
       </button>
       {panel.panel('More filters', () => (
         <ul className={classes.more}>
-          {filters.map(({ label }) => (
-            <li key={label}>
-              <button type="button" aria-label={`${label}, add filter`} onClick={() => choose(label)}>
-                {label}
+          {filters.map((filter) => (
+            <li key={idOf(filter)}>
+              <button type="button" aria-label={`${filter.label}, add filter`} onClick={() => choose(idOf(filter))}>
+                {filter.label}
               </button>
             </li>
           ))}

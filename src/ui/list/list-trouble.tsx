@@ -79,6 +79,12 @@ function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
   }
   const held = model.held?.count ?? 0;
   const isPart = model.held?.complete === false;
+  if (held === 0)
+    return (
+      <State title={`No ${noun} match.`} why="">
+        <Button onClick={model.clear}>Clear filters</Button>
+      </State>
+    );
   const part = `${isPart && !isGrowing(model) ? 'the first ' : ''}${formatCount(held)} ${noun}`;
   return (
     <State title={`No matches in ${part}${isGrowing(model) ? ' so far' : ''}.`} why={searchLimits(model)}>

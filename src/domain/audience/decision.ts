@@ -1,0 +1,66 @@
+/** Decisions about people of whom not everything is known. */
+import { toUnits } from '../values/decimal.ts';
+import { foldText } from '../values/labels.ts';
+import { rangeOf } from './definition.ts';
+
+/** Null: what is known doesn't say it. */
+export type Decision = boolean | null;
+
+export function both(one: Decision, other: Decision): Decision {
+  if (one === false || other === false) return false;
+  return one === null || other === null ? null : true;
+}
+
+export function anyOf<Row>(rows: readonly Row[], is: (row: Row) => Decision): Decision {
+  let decision: Decision = false;
+  for (const row of rows) {
+    const one = is(row);
+    if (one) return true;
+    if (one === null) decision = null;
+  }
+  return decision;
+}
+
+/** Null where the text is empty: the platform doesn't say it. */
+export function says(text: string, is: (text: string) => boolean): Decision {
+  return text === '' ? null : is(foldText(text));
+}
+
+export interface Range<Figure> {
+  from: Figure | undefined;
+  to: Figure | undefined;
+}
+
+/** In units of so many decimals. */
+export function amountRange(written: string, { decimals }: { decimals: number }): Range<bigint> {
+  const ends = rangeOf(written);
+  // A bound with more decimals than any amount has lies between two amounts.
+  const units = (end: string | undefined, up: bigint) => {
+    if (end === undefined) return undefined;
+    return toUnits(end, decimals) ?? (toUnits(end.slice(0, end.indexOf('.') + 1 + decimals), decimals) ?? 0n) + up;
+  };
+  return { from: units(ends?.from, 1n), to: units(ends?.to, 0n) };
+}
+
+export function countRange(written: string | undefined): Range<number> | undefined {
+  const ends = written === undefined ? null : rangeOf(written);
+  return ends
+    ? {
+        from: ends.from === undefined ? undefined : Number(ends.from),
+        to: ends.to === undefined ? undefined : Number(ends.to),
+      }
+    : undefined;
+}
+
+/** Decides for a figure of which only the least and the most are known. `most` null: it may be anything more. */
+export function within<Figure extends number | bigint>(
+  { from, to }: Range<Figure>,
+  least: Figure,
+  most: Figure | null = least,
+): Decision {
+  const isOver = to !== undefined && least > to;
+  const isUnder = from !== undefined && most !== null && most < from;
+  if (isOver || isUnder) return false;
+  const isSure = (from === undefined || least >= from) && (to === undefined || (most !== null && most <= to));
+  return isSure ? true : null;
+}

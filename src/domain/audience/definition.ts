@@ -1,0 +1,196 @@
+/** What an audience is: conditions on people, as addresses, saved views and files write them. */
+import { addDays, addMonths, type Day, daysBetween, isDay } from '../values/calendar.ts';
+import { isPeriodName, namedPeriod } from '../values/periods.ts';
+
+/**
+ * How a part of a condition is written. `amount`, `count`: `1000..`, `..5`, `2..4`. `days`: `last-year`, `2026-01-01..`, or so
+ * many days or months ago: `90d..`, `..18m`. `campaign`: an ID. `text`: a part of a text. A list: one of these words.
+ */
+export type PartKind = 'amount' | 'count' | 'days' | 'campaign' | 'text' | readonly string[];
+
+/** Each kind of condition with its parts. Without parts, a condition asks for any. */
+export const conditionKinds = {
+  /** Gifts by their sum, number, days, campaign, fund, and method. `count: donations` leaves ticket purchases out. */
+  gave: {
+    sum: 'amount',
+    gifts: 'count',
+    in: 'days',
+    campaign: 'campaign',
+    fund: 'text',
+    method: 'text',
+    only: ['donations'],
+  },
+  largest: { amount: 'amount', in: 'days' },
+  first: { in: 'days', amount: 'amount' },
+  last: { in: 'days', amount: 'amount' },
+  /** Among the largest donors: so many of a hundred. */
+  top: { percent: 'count' },
+  recurring: { is: ['now', 'stopped'], every: ['month', 'quarter', 'year'] },
+  unthanked: { in: 'days' },
+  pledge: { is: ['open', 'past-due'], balance: 'amount' },
+  ticket: { event: 'campaign', is: ['checked-in', 'not-checked-in'] },
+  household: { as: ['member', 'head'] },
+  place: { city: 'text', state: 'text', zip: 'text' },
+  tag: { tag: 'text' },
+  field: { text: 'text' },
+  has: { what: ['email', 'phone', 'address'] },
+  consent: { to: ['email', 'texts', 'mail'] },
+  source: { from: ['household', 'pledge', 'gift', 'saved'], last: 'days' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, PartKind>>>>;
+
+export type ConditionKind = keyof typeof conditionKinds;
+
+/** Parts without which a condition says nothing. */
+const needed: Partial<Record<ConditionKind, readonly string[]>> = {
+  top: ['percent'],
+  recurring: ['is'],
+  tag: ['tag'],
+  field: ['text'],
+  has: ['what'],
+  consent: ['to'],
+};
+
+export interface Condition {
+  kind: ConditionKind;
+  /** Turned round: who has not. */
+  isNot: boolean;
+  /** By their names, as written. */
+  parts: Readonly<Record<string, string>>;
+  /** People of whom the platform doesn't say it are in. */
+  takesUnknown: boolean;
+}
+
+export interface Audience {
+  match: 'all' | 'any';
+  conditions: readonly Condition[];
+}
+
+/** The parts of a kind, by name. */
+export function partsOf(kind: ConditionKind): Readonly<Record<string, PartKind>> {
+  return conditionKinds[kind];
+}
+
+/** Returns the names of parts that a condition needs and lacks. */
+export function missingParts({ kind, parts }: Pick<Condition, 'kind' | 'parts'>): readonly string[] {
+  return (needed[kind] ?? []).filter((part) => !parts[part]);
+}
+
+const marked = (text: string) => text.replace(/[*%]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Writes a condition: `gave*in:last-year*sum:1000..`, `!gave*in:this-year`, `consent?*to:email`. */
+export function writeCondition({ kind, isNot, parts, takesUnknown }: Condition): string {
+  const texts = Object.entries(parts).flatMap(([name, value]) => (value === '' ? [] : `${name}:${marked(value)}`));
+  return [`${isNot ? '!' : ''}${kind}${takesUnknown ? '?' : ''}`, ...texts].join('*');
+}
+
+/** Reads a condition; null for one that this version doesn't know. */
+export function readCondition(written: string): Condition | null {
+  const [head = '', ...texts] = written.split('*');
+  const [, not, kind = '', unknown] = /^(!?)([a-z]+)(\??)$/.exec(head) ?? [];
+  if (!Object.hasOwn(conditionKinds, kind)) return null;
+  const known = partsOf(kind as ConditionKind);
+  const parts: Record<string, string> = {};
+  for (const text of texts) {
+    const colon = text.indexOf(':');
+    const name = text.slice(0, colon);
+    const value = unmarked(text.slice(colon + 1));
+    if (colon < 1 || value === null || !Object.hasOwn(known, name) || !isPart(known[name] as PartKind, value))
+      return null;
+    parts[name] = value;
+  }
+  const condition = { kind: kind as ConditionKind, isNot: not === '!', parts, takesUnknown: unknown === '?' };
+  return missingParts(condition).length > 0 ? null : condition;
+}
+
+/** Names of the conditions in an address: `c1`. */
+export const conditionKeys: readonly string[] = Array.from({ length: 20 }, (_, place) => `c${place + 1}`);
+
+/** Returns the audience of an address; null without conditions. Conditions that can't be read are left out. */
+export function audienceIn(values: Readonly<Record<string, string | undefined>>): Audience | null {
+  const conditions = conditionKeys.flatMap((key) => readCondition(values[key] ?? '') ?? []);
+  return conditions.length === 0 ? null : { match: values['match'] === 'any' ? 'any' : 'all', conditions };
+}
+
+/** Returns the address of an audience. */
+export function audienceValues({ match, conditions }: Audience): Record<string, string> {
+  const written = conditions.map((condition, place) => [`c${place + 1}`, writeCondition(condition)] as const);
+  return { ...Object.fromEntries(written), ...(match === 'any' && { match }) };
+}
+
+function unmarked(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns true if the text can be that part. */
+export function isPart(kind: PartKind, written: string): boolean {
+  if (written === '' || written.length > 200 || /[\n\r]/.test(written)) return false;
+  if (typeof kind !== 'string') return kind.includes(written);
+  if (kind === 'amount' || kind === 'count') return rangeOf(written) !== null;
+  if (kind === 'days') return isDays(written);
+  return true;
+}
+
+const range = /^(\d{1,15}(?:\.\d{1,10})?)?\.\.(\d{1,15}(?:\.\d{1,10})?)?$/;
+
+/** Both ends of an amount or a count, either of which may be open; null when the text is no range. */
+export function rangeOf(written: string): { from: string | undefined; to: string | undefined } | null {
+  const found = written === '..' ? null : range.exec(written);
+  return found && { from: found[1], to: found[2] };
+}
+
+const dayEnd = String.raw`(?:\d{4}-\d\d-\d\d|\d{1,4}[dm])`;
+const days = new RegExp(String.raw`^(${dayEnd})?\.\.(${dayEnd})?$`);
+const ago = /^(\d{1,4})([dm])$/;
+
+function isDays(written: string): boolean {
+  if (isPeriodName(written)) return true;
+  const found = written === '..' ? null : days.exec(written);
+  return found !== null && found.slice(1).every((end) => end === undefined || ago.test(end) || isDay(end));
+}
+
+export interface Days {
+  from: Day | undefined;
+  to: Day | undefined;
+}
+
+/** Returns the first and the last day of written days, either of which may be open; null when the text is none. */
+export function daysIn(written: string, at: { today: Day; firstMonth: number }): Days | null {
+  if (isPeriodName(written)) return namedPeriod(written, at);
+  const found = isDays(written) ? days.exec(written) : null;
+  return found && { from: dayOf(found[1], at.today), to: dayOf(found[2], at.today) };
+}
+
+function dayOf(end: string | undefined, today: Day): Day | undefined {
+  const [, count, unit] = ago.exec(end ?? '') ?? [];
+  if (count === undefined) return end;
+  return unit === 'm' ? addMonths(today, -Number(count)) : addDays(today, -Number(count));
+}
+
+/** How a recurring gift comes again: by the days between two of it. */
+export function intervalOf(days: number): 'month' | 'quarter' | 'year' {
+  return days <= 45 ? 'month' : days <= 135 ? 'quarter' : 'year';
+}
+
+const usualDays = { month: 31, quarter: 92, year: 366 } as const;
+/** Days that a recurring gift may be late by before it counts as stopped. */
+const grace = 15;
+
+export interface Recurring {
+  /** Whether its next gift is still to be expected. */
+  isNow: boolean;
+  every: 'month' | 'quarter' | 'year';
+}
+
+/**
+ * Returns how a plan stands, by the days of its gifts, newest first. The last two say how often it comes; with one gift it's
+ * taken as monthly. It has stopped once its next gift is more than 15 days late.
+ */
+export function recurringOf(gifts: readonly [Day, ...Day[]], today: Day): Recurring {
+  const [last, before] = gifts;
+  const every = before === undefined ? 'month' : intervalOf(daysBetween(before, last));
+  return { isNow: daysBetween(last, today) <= usualDays[every] + grace, every };
+}

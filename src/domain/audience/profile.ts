@@ -1,0 +1,66 @@
+/** What audiences know of a person. */
+import { textOf } from '../../api/fields.ts';
+import type { PersonRow } from '../lists/people.ts';
+import type { Address } from '../person.ts';
+import type { Day } from '../values/calendar.ts';
+import { yesNo } from '../values/labels.ts';
+
+/** A gift that counts. */
+export interface ProfileGift {
+  id: string;
+  /** Null where nothing says it. */
+  day: Day | null;
+  /** In units of the world's decimals; null where the amount can't be read. */
+  units: bigint | null;
+  /** Empty where it isn't known. */
+  currency: string;
+  campaign: string | null;
+  fund: string | null;
+  method: string | null;
+  /** Tickets were bought with it. */
+  isTicket: boolean;
+  /** It came by itself. */
+  isRecurring: boolean;
+  plan: string | null;
+}
+
+export interface ProfilePledge {
+  isOpen: boolean;
+  isOverdue: boolean;
+  balance: bigint | null;
+  currency: string;
+}
+
+export interface ProfileTicket {
+  /** The campaign that the event is of. */
+  event: string | null;
+  isCheckedIn: boolean;
+}
+
+/** Everything that is known of a person. */
+export interface Profile {
+  person: PersonRow;
+  /** Newest first. */
+  gifts: readonly ProfileGift[];
+  pledges: readonly ProfilePledge[];
+  tickets: readonly ProfileTicket[];
+  isHead: boolean;
+  address: Address | null;
+  /** The contact as a save answered it: only that has consents, tags, and custom fields. */
+  saved: Readonly<Record<string, unknown>> | null;
+  /** The day of the newest record that tells of them. */
+  lastKnown: Day | null;
+}
+
+/** The fields of a contact by which someone agrees to be written to. */
+export const consentFields = {
+  email: ['is_email_subscribed', 'email_opt_in'],
+  texts: ['sms_opt_in', 'is_phone_subscribed'],
+  mail: ['is_address_subscribed'],
+} as const;
+
+/** No where any of the fields says no; yes where one says yes; else unknown. */
+export function consentIn(saved: Profile['saved'], fields: readonly string[]): boolean | null {
+  const said = fields.map((field) => yesNo(textOf(saved?.[field])));
+  return said.includes('No') ? false : said.includes('Yes') ? true : null;
+}

@@ -1,0 +1,163 @@
+/** Audiences of the people in the rows at hand. */
+import { idOf, textOf } from '../../api/fields.ts';
+import type { Audience } from '../../domain/audience/definition.ts';
+import { type AudienceWorld, type Decided, membersOf } from '../../domain/audience/members.ts';
+import type { Profile, ProfileGift } from '../../domain/audience/profile.ts';
+import { countsAsGiven, type Gift, methodOf, timeOfGift } from '../../domain/gift.ts';
+import type { PersonRow } from '../../domain/lists/people.ts';
+import { type Address, addressOf } from '../../domain/person.ts';
+import { isOpen, isOverdue } from '../../domain/pledge.ts';
+import { campaignOfTicket, isCheckedIn } from '../../domain/ticket.ts';
+import { calendarDay, type Day } from '../../domain/values/calendar.ts';
+import { groupBy } from '../../domain/values/collections.ts';
+import { toUnits } from '../../domain/values/decimal.ts';
+import { yesNo } from '../../domain/values/labels.ts';
+import type { CurrencyCount } from '../../domain/values/money.ts';
+import type { Context } from '../context.ts';
+import { currencyOf } from '../gifts.ts';
+import type { RowStore } from '../row-store.ts';
+import type { SavedContacts } from '../written.ts';
+import { countedGifts } from './counted.ts';
+import { contactsByEmail, emailOf } from './unlinked.ts';
+
+export interface ProfilesWorld extends Context {
+  store: Pick<RowStore, 'rows' | 'row'>;
+  gifts: readonly Gift[];
+  people: readonly PersonRow[];
+  saved: SavedContacts;
+}
+
+export interface Profiles extends Omit<AudienceWorld, 'thanked'> {
+  /** Of gifts that count, most frequent first. */
+  currencies: readonly CurrencyCount[];
+}
+
+/** What the page asks about an audience. */
+export interface AudienceAsked {
+  audience: Audience;
+  /** IDs of gifts that this browser marked as thanked; empty where no condition asks for them. */
+  thanked: readonly string[];
+}
+
+export interface AudienceFigures {
+  people: number;
+  withEmail: number;
+  withAddress: number;
+  /** By condition: of how many people it's not known, where that decides whether they're in. */
+  unknown: readonly number[];
+  /** That amounts are in. */
+  currency: string;
+  /** Of gifts in others, which don't count toward amounts. */
+  others: readonly CurrencyCount[];
+}
+
+export function profilesIn(world: ProfilesWorld): Profiles {
+  const { store, zone, today, firstMonth, saved } = world;
+  const { decimals, currency, currencies } = countedGifts(world.gifts, { currency: world.currency, campaign: null });
+  const tickets = ticketsIn(world);
+  const bought = new Set(store.rows('listTickets').flatMap((ticket) => idOf(ticket.transaction_id) ?? []));
+  const gifts = groupBy(world.gifts, ({ giver }) => giver);
+  const pledges = groupBy(store.rows('listPledges'), (pledge) => idOf(pledge.contact_id));
+  const households = store.rows('listHouseholds');
+  const heads = new Set(households.flatMap((household) => idOf(household.head_contact_id) ?? []));
+  const homes = new Map(households.map((household) => [household.id, household]));
+  const dayOf = (written: string) => calendarDay(written, zone);
+  const profiles = world.people.map((person): Profile => {
+    const theirs = gifts.get(person.id) ?? [];
+    const owed = pledges.get(person.id) ?? [];
+    const save = saved.get(person.id) ?? null;
+    const timed = theirs.map((gift) => ({ gift, time: timeOfGift(gift) })).toSorted((a, b) => b.time - a.time);
+    const newest = timed.map(({ gift }) => gift);
+    const told = [
+      newest[0]?.at,
+      textOf(homes.get(person.household_id)?.updated_at),
+      ...owed.map((pledge) => textOf(pledge.updated_at) || textOf(pledge.created_at)),
+      save && new Date(save.at).toISOString(),
+    ];
+    return {
+      person,
+      gifts: newest.filter(countsAsGiven).map((gift) => profileGift(gift, store, { decimals, bought })),
+      pledges: owed.map((pledge) => ({
+        isOpen: isOpen(pledge),
+        isOverdue: isOverdue(pledge, today, zone),
+        balance: toUnits(textOf(pledge.amount_remaining), decimals),
+        currency: currencyOf(store, idOf(pledge.campaign_id)),
+      })),
+      tickets: tickets.get(person.id) ?? [],
+      isHead: heads.has(person.id),
+      address: addressIn(newest, save?.fields),
+      saved: save?.fields ?? null,
+      lastKnown: told.reduce((last: Day | null, at) => later(last, at ? dayOf(at) : null), null),
+    };
+  });
+  return { profiles, currency, currencies, decimals, today, firstMonth };
+}
+
+const later = (one: Day | null, other: Day | null) => (one === null || (other !== null && other > one) ? other : one);
+
+function profileGift(
+  { id, day, amount, currency, campaign, plan, pledge, row }: Gift,
+  store: ProfilesWorld['store'],
+  { decimals, bought }: { decimals: number; bought: ReadonlySet<string> },
+): ProfileGift {
+  const pledged = pledge === null ? undefined : store.row('listPledges', pledge);
+  return {
+    id,
+    day,
+    units: toUnits(amount, decimals),
+    currency,
+    campaign,
+    fund: textOf(row['fund_id']) || textOf(pledged?.fund_id) || null,
+    method: methodOf(row),
+    isTicket: bought.has(id),
+    isRecurring: plan !== null || yesNo(row.is_recurring) === 'Yes',
+    plan,
+  };
+}
+
+function addressIn(gifts: readonly Gift[], saved: Readonly<Record<string, unknown>> | undefined): Address | null {
+  const own = addressOf({ address: saved?.['primary_address'] });
+  if (own) return own;
+  for (const { row } of gifts) {
+    const address = addressOf(row);
+    if (address) return address;
+  }
+  return null;
+}
+
+/**
+ * The tickets of each contact: a ticket belongs to the one contact who has its email; without an email, to who bought it.
+ * Nobody's are those whose email no contact has, or several have.
+ */
+function ticketsIn({ store, gifts, people }: ProfilesWorld) {
+  const tied = contactsByEmail(people, gifts);
+  const bought = new Map(gifts.map((gift) => [gift.id, gift]));
+  const held = store.rows('listTickets').map((ticket) => {
+    const gift = bought.get(idOf(ticket.transaction_id) ?? '');
+    const email = emailOf(ticket);
+    const ids = [...(tied.get(email) ?? [])];
+    return {
+      holder: email === '' ? (gift?.giver ?? null) : ids.length === 1 ? (ids[0] ?? null) : null,
+      event: campaignOfTicket(ticket) ?? gift?.campaign ?? null,
+      isCheckedIn: isCheckedIn(ticket),
+    };
+  });
+  return groupBy(held, ({ holder }) => holder);
+}
+
+export function membersIn(profiles: Profiles, { audience, thanked }: AudienceAsked): Decided {
+  return membersOf(audience, { ...profiles, thanked: new Set(thanked) });
+}
+
+export function audienceFigures(profiles: Profiles, asked: AudienceAsked): AudienceFigures {
+  const { members, unknown } = membersIn(profiles, asked);
+  const { currency, currencies } = profiles;
+  return {
+    people: members.length,
+    withEmail: members.filter(({ person }) => person.email !== null).length,
+    withAddress: members.filter(({ address }) => address !== null).length,
+    unknown,
+    currency,
+    others: currencies.filter((one) => one.currency !== currency),
+  };
+}

@@ -1,0 +1,182 @@
+/** Conditions on people in words: for chips, and for the panel that changes them. */
+import {
+  type Condition,
+  type ConditionKind,
+  daysIn,
+  missingParts,
+  type PartKind,
+  partsOf,
+  rangeOf,
+} from '../../../domain/audience/definition.ts';
+import { formatCount, plural } from '../../../domain/values/labels.ts';
+import { isPeriodName, periodLabel } from '../../../domain/values/periods.ts';
+import { formatAmount } from '../../../ui/format/money.ts';
+import { formatDate } from '../../../ui/format/time.ts';
+
+/** What a condition is called, and turned round; in the order in which the conditions are offered. */
+export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: string, negated: string]>> = {
+  gave: ['Gave', 'Didn’t give'],
+  last: ['Last gift', 'Last gift isn’t'],
+  place: ['Address', 'Address isn’t'],
+  first: ['First gift', 'First gift isn’t'],
+  largest: ['Largest gift', 'Largest gift isn’t'],
+  top: ['Top donors', 'Not a top donor'],
+  recurring: ['Recurring gift', 'No recurring gift'],
+  unthanked: ['Not thanked', 'Thanked'],
+  pledge: ['Pledge', 'No pledge'],
+  ticket: ['Ticket', 'No ticket'],
+  household: ['Household', 'No household'],
+  has: ['Has', 'Has no'],
+  consent: ['Agreed to', 'Said no to'],
+  tag: ['Tag', 'Not tagged'],
+  field: ['Custom field', 'Custom field isn’t'],
+  source: ['Source', 'Source isn’t'],
+};
+
+/** Labels of parts, by kind where they differ. */
+const partLabels: Readonly<Record<string, string>> = {
+  sum: 'Total',
+  gifts: 'Number of gifts',
+  in: 'Date',
+  campaign: 'Campaign',
+  fund: 'Fund ID',
+  method: 'Payment method',
+  only: 'Gifts',
+  amount: 'Amount',
+  percent: 'Percent of donors',
+  is: 'Status',
+  every: 'Frequency',
+  balance: 'Balance',
+  event: 'Event',
+  as: 'Role',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP begins with',
+  tag: 'Tag',
+  text: 'Text',
+  what: 'On file',
+  to: 'Contact by',
+  from: 'Known from',
+  last: 'Latest record',
+};
+
+/** Words of parts that are one of a few. */
+const optionLabels: Readonly<Record<string, string>> = {
+  donations: 'Donations only, no tickets',
+  now: 'Active',
+  stopped: 'Stopped',
+  month: 'Monthly',
+  quarter: 'Quarterly',
+  year: 'Yearly',
+  open: 'Open',
+  'past-due': 'Past due',
+  'checked-in': 'Checked in',
+  'not-checked-in': 'Not checked in',
+  member: 'In a household',
+  head: 'Head of household',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  texts: 'Texts',
+  mail: 'Mail',
+  household: 'Household',
+  pledge: 'Pledge',
+  gift: 'Gift',
+  saved: 'Saved contact',
+};
+
+export const partLabel = (part: string) => partLabels[part] ?? part;
+export const optionLabel = (option: string) => optionLabels[option] ?? option;
+
+/** Kinds of which the platform doesn't tell for everyone. */
+export const canBeUnknown: ReadonlySet<ConditionKind> = new Set([
+  'gave',
+  'place',
+  'tag',
+  'field',
+  'consent',
+  'source',
+  'ticket',
+]);
+
+/** A campaign's title; the page knows those that were read. */
+type Titled = (campaign: string) => string | undefined;
+
+/** Returns the parts of a condition in words: `1,000.00 or more, last year`. Says what stands for no parts at all. */
+export function describeCondition({ kind, parts, takesUnknown }: Condition, titleOf: Titled): string {
+  const known = Object.entries(partsOf(kind)).flatMap(([name, of]) => {
+    const written = parts[name];
+    return written === undefined ? [] : partWords(name, of, written, titleOf);
+  });
+  const words = known.length > 0 ? known.join(', ') : anyOf[kind];
+  return takesUnknown ? `${words}, or unknown` : words;
+}
+
+const anyOf: Readonly<Record<ConditionKind, string>> = {
+  gave: 'any time',
+  first: 'any',
+  last: 'any',
+  largest: 'any',
+  top: '',
+  recurring: '',
+  unthanked: 'any gift',
+  pledge: 'any',
+  ticket: 'any event',
+  household: 'any',
+  place: 'on file',
+  tag: '',
+  field: '',
+  has: '',
+  consent: '',
+  source: 'any',
+};
+
+function partWords(name: string, of: PartKind, written: string, titleOf: Titled): string {
+  if (typeof of !== 'string') return optionLabel(written).toLowerCase();
+  if (of === 'days') return daysLabel(written);
+  if (of === 'campaign') return titleOf(written) ?? `campaign ${written}`;
+  if (of === 'text') return name === 'zip' ? `ZIP ${written}` : name === 'fund' ? `fund ${written}` : written;
+  const { from, to } = rangeOf(written) ?? { from: undefined, to: undefined };
+  if (name === 'percent') return `largest ${formatCount(Number(to ?? 100))}%`;
+  if (of === 'count') return countLabel(from, to);
+  const ends = [from, to].map((end) => (end === undefined ? undefined : formatAmount(end)));
+  return rangeLabel(ends[0], ends[1]);
+}
+
+function rangeLabel(from: string | undefined, to: string | undefined): string {
+  if (from === undefined) return `up to ${to}`;
+  return to === undefined ? `${from} or more` : from === to ? from : `${from} to ${to}`;
+}
+
+function countLabel(from: string | undefined, to: string | undefined): string {
+  const [least, most] = [from, to].map((end) => (end === undefined ? undefined : formatCount(Number(end))));
+  if (from !== undefined && from === to) return plural(Number(from), 'gift', 'gifts');
+  return `${rangeLabel(least, most)} ${to === '1' ? 'gift' : 'gifts'}`;
+}
+
+const ago = /^(\d+)([dm])$/;
+
+function agoLabel(end: string): string {
+  const [, count = '', unit] = ago.exec(end) ?? [];
+  const number = Number(count);
+  return unit === 'm' ? plural(number, 'month', 'months') : plural(number, 'day', 'days');
+}
+
+/** Formats days as an address has them: `last year`, `in the last 90 days`, `more than 18 months ago`. */
+export function daysLabel(written: string): string {
+  if (isPeriodName(written)) return periodLabel(written).toLowerCase();
+  const [from = '', to = ''] = written.split('..');
+  if (ago.test(from) && to === '') return `in the last ${agoLabel(from)}`;
+  if (ago.test(to) && from === '') return `at least ${agoLabel(to)} ago`;
+  const days = daysIn(written, { today: '2000-01-01', firstMonth: 1 });
+  if (!days) return written;
+  const say = (end: string) => (ago.test(end) ? `${agoLabel(end)} ago` : formatDate(end));
+  if (from === '') return `until ${say(to)}`;
+  return to === '' ? `since ${say(from)}` : from === to ? say(from) : `${say(from)} to ${say(to)}`;
+}
+
+/** Returns what's wrong with a condition that is being made; undefined where it can be applied. */
+export function conditionTrouble(condition: Pick<Condition, 'kind' | 'parts'>): string | undefined {
+  const [missing] = missingParts(condition);
+  return missing === undefined ? undefined : `Enter ${partLabel(missing).toLowerCase()}`;
+}
