@@ -8,7 +8,7 @@ import type { ListChange, Row } from './kept/manifest.ts';
 import type { Owner } from './kept/seal.ts';
 import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import type { RowStore, ShelfState } from './row-store.ts';
-import type { Baseline, Seen, SeenList } from './seen.ts';
+import type { Baseline, Seen, SeenAudience, SeenAudiences, SeenList } from './seen.ts';
 import type { SavedContact, SavedContacts } from './written.ts';
 
 /** Raised with every change of what a row or a state looks like: what an earlier one kept is read anew. */
@@ -25,6 +25,8 @@ export interface KeepingOptions {
   memory: Memory;
   /** How the rows were when somebody last looked. */
   seen: Seen;
+  /** Members of audiences when they were last marked as seen, by the audience. */
+  audiences: SeenAudiences;
   savedContacts: SavedContacts;
   changed(status: KeptStatus): void;
 }
@@ -64,7 +66,7 @@ const isTurned = (list: ListName, { wholeSince }: ListState) => list === 'listTr
 /** What a baseline is kept as, beside the rows. */
 const seenOf = (list: SeenList) => `seen.${list}`;
 
-export function createKeeping({ store, memory, seen, savedContacts, changed }: KeepingOptions): Keeping {
+export function createKeeping({ store, memory, seen, audiences, savedContacts, changed }: KeepingOptions): Keeping {
   let kept: Kept | null = null;
   let status: KeptStatus = null;
   let states = nothingRead;
@@ -73,6 +75,7 @@ export function createKeeping({ store, memory, seen, savedContacts, changed }: K
   const lastSeen = new Map<SeenList, Baseline>();
   /** What was kept last, as each save makes another object. */
   let lastSaved: readonly SavedContact[] = [];
+  let lastAudiences: readonly SeenAudience[] = [];
   let hasLearned = false;
   let known: Attributed | null = null;
   let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -102,6 +105,7 @@ export function createKeeping({ store, memory, seen, savedContacts, changed }: K
     last.clear();
     lastSeen.clear();
     lastSaved = [];
+    lastAudiences = [];
     const opened = await openAndBring(owner);
     if ('reason' in opened) {
       // What somebody else had kept is left to nobody.
@@ -153,6 +157,9 @@ export function createKeeping({ store, memory, seen, savedContacts, changed }: K
       savedContacts.set(contact.id, contact);
     }
     lastSaved = [...savedContacts.values()];
+    for (const { id, at, ids } of rowsOf('audiences'))
+      audiences.set(String(id), { at: Number(at), ids: ids as string[] });
+    lastAudiences = [...audiences.values()];
     known = (lists['giversAsked']?.state as Attributed | undefined) ?? null;
     for (const { id, contact } of rowsOf('giversAsked')) memory.asked.set(String(id), String(contact));
     for (const { id, at } of rowsOf('giversUntil')) memory.until.set(String(id), String(at));
@@ -200,6 +207,11 @@ export function createKeeping({ store, memory, seen, savedContacts, changed }: K
     if (savedNow.some((contact, place) => contact !== lastSaved[place])) {
       changes['savedContacts'] = { rows: savedNow.map((contact) => ({ ...contact })) };
       lastSaved = savedNow;
+    }
+    const audiencesNow = [...audiences.values()];
+    if (audiencesNow.some((one, place) => one !== lastAudiences[place])) {
+      changes['audiences'] = { rows: Array.from(audiences, ([id, one]) => ({ id, ...one })) };
+      lastAudiences = audiencesNow;
     }
     if (hasLearned) {
       const { asked, until, nobodys } = memory;

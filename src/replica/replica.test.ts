@@ -1,6 +1,7 @@
 import { defaultContext } from './context.ts';
 import { asGiven } from '../api/fields.ts';
 import type { GivenRow } from '../../e2e/support/doubles/rows.ts';
+import type { AudienceAsked } from './questions/audience.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
 import { nothingRead } from './lists.ts';
@@ -295,4 +296,30 @@ test.each([
   await second.replica.keep(owner);
   expect(second.replica.sinceLastTime(everything).since).toEqual({ listTransactions: mark.since });
   expect(second.told().toSorted()).toEqual(mark.new);
+});
+
+test('who joined an audience is known after a reload of kept rows; without them, nothing says so', async () => {
+  stubDatabase();
+  const asked = {
+    audience: { match: 'all' as const, conditions: [{ kind: 'gave', isNot: false, parts: {}, takesUnknown: false }] },
+    compared: null,
+    thanked: [],
+  } satisfies AudienceAsked;
+  const first = reading([giftOf('1', 'B')]);
+  first.readAll(1000);
+  expect(first.replica.audienceChanges(asked)).toBeNull();
+  await first.replica.keep(owner);
+  // Its members count as seen the first time.
+  expect(first.replica.audienceChanges(asked)).toBeNull();
+  const keptOf = async () => [...(await stolen()).chunks.keys()].filter((key) => key.startsWith('audiences'));
+  await vi.waitFor(async () => expect(await keptOf()).not.toEqual([]), { timeout: 10_000 });
+  await first.replica.keep(owner);
+  first.replica.close();
+
+  const second = reading([]);
+  await second.replica.keep(owner);
+  second.replica.update({ list: 'listTransactions', rows: [{ ...giftOf('2', 'Ada'), contact_id: '7' }] });
+  expect(second.replica.audienceChanges(asked)).toMatchObject({ came: ['7'], went: [] });
+  second.replica.seeAudience(asked);
+  expect(second.replica.audienceChanges(asked)).toMatchObject({ came: [], went: [] });
 });

@@ -13,15 +13,9 @@ import type { Owner } from './kept/seal.ts';
 import { listNames, type ListRow } from './lists.ts';
 import { giftsIn } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
+import { createAudiences } from './audiences.ts';
 import { byName, peopleIn } from './people.ts';
 import { createListWindows, namesOfRows } from './list-windows.ts';
-import {
-  type AudienceAsked,
-  type AudienceFigures,
-  audienceFigures,
-  membersIn,
-  profilesIn,
-} from './questions/audience.ts';
 import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
@@ -37,7 +31,7 @@ import { type LatePayouts, latePayouts } from './questions/late-payouts.ts';
 import { thanksIn } from './questions/thanks.ts';
 import type { ThanksAsked } from '../domain/lists/thanks.ts';
 import { unlinkedIn } from './questions/unlinked.ts';
-import type { Seen } from './seen.ts';
+import type { Seen, SeenAudiences } from './seen.ts';
 import { pairsOf, type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';
 import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
 import { type Results, search } from './search.ts';
@@ -74,7 +68,8 @@ export function createReplica(options: ReplicaOptions) {
   const store = withSavedNames(names.store, savedContacts);
   const memory: Memory = { asked: new Map(), until: new Map(), nobodys: new Set() };
   const seen: Seen = new Map();
-  const keeping = createKeeping({ store, memory, seen, savedContacts, changed: kept });
+  const seenAudiences: SeenAudiences = new Map();
+  const keeping = createKeeping({ store, memory, seen, audiences: seenAudiences, savedContacts, changed: kept });
   let context = defaultContext();
   /** Raised when a gift has another giver, and when a contact was saved. */
   let givenVersion = 0;
@@ -127,11 +122,13 @@ export function createReplica(options: ReplicaOptions) {
   const inCurrency = <Asked extends { currency: string | null }>(asked: Asked): Asked => {
     return { ...asked, currency: asked.currency ?? context.currency };
   };
-  const profilesNow = current(
-    listNames,
-    () => profilesIn({ ...world(), saved: savedContacts }),
-    () => `${context.today} ${context.firstMonth} ${context.currency}`,
-  );
+  const audiences = createAudiences({
+    seen: seenAudiences,
+    current: (make) => current(listNames, make, () => `${context.today} ${context.firstMonth} ${context.currency}`),
+    world: () => ({ ...world(), saved: savedContacts }),
+    names: names.people,
+    keeping,
+  });
   /** A screen asks for the rows and for the figures, which are made together. */
   const donorsNow = forLast(
     (asked: DonorsAsked) => donorsIn(giftsNow(), peopleNow(), asked),
@@ -161,10 +158,7 @@ export function createReplica(options: ReplicaOptions) {
       shelf: shelfRows,
       transactions: transactionsNow,
       people: peopleNow,
-      audience: forLast(
-        (asked: AudienceAsked) => membersIn(profilesNow(), asked).members.map(({ person }) => person),
-        () => [profilesNow()],
-      ),
+      audience: audiences.rows,
       unlinked: unlinkedNow,
       donors: (asked) => donorsNow(inCurrency(asked)).rows,
       thanks: forLast(
@@ -254,7 +248,7 @@ export function createReplica(options: ReplicaOptions) {
     ...lists,
     /** The IDs of all contacts that rows name, or that were saved here. */
     contactIds: (): readonly string[] => peopleNow().map(({ id }) => id),
-    audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesNow(), asked),
+    ...audiences.questions,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
     month: (asked: { today: string }): Month => monthIn(giftsNow(), asked.today, context.currency),
     latePayouts: (asked: OverdueAsked): LatePayouts => latePayouts(world(), asked),

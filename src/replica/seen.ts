@@ -17,6 +17,16 @@ export interface Baseline {
 
 export type Seen = Map<SeenList, Baseline>;
 
+/** The members of an audience when they were last marked as seen. */
+export interface SeenAudience {
+  /** Milliseconds. */
+  at: number;
+  ids: readonly string[];
+}
+
+/** By the audience, as it is asked for. */
+export type SeenAudiences = Map<string, SeenAudience>;
+
 interface Matters<Row> {
   fields: readonly string[];
   /** In the same order. */

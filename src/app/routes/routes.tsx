@@ -146,6 +146,12 @@ const loadReport = () => import('../../screens/donors/report.tsx');
 const report = ownAddress('/report', lazyScreen(loadReport, 'ReportScreen'));
 const loadContacts = () => import('../../screens/contacts/contacts.tsx');
 const contacts = ownAddress('/contacts', lazyScreen(loadContacts, 'ContactsScreen'), asList);
+const audiences = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/audiences',
+  validateSearch: ({ first, second }: Texts<'first' | 'second'>): Texts<'first' | 'second'> => ({ first, second }),
+  component: lazyScreen(() => import('../../screens/contacts/audience/audiences.tsx'), 'AudiencesScreen'),
+});
 const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
 const unlinkedList = ownAddress('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'), asList);
 
@@ -255,6 +261,7 @@ export const routeTree = root.addChildren([
     thanks,
     report,
     contacts,
+    audiences,
     unlinkedList,
     unlinked,
     contact,

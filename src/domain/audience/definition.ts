@@ -1,4 +1,4 @@
-/** What an audience is: conditions on people, as addresses, saved views and files write them. */
+/** Audiences: conditions on people, as addresses, saved views, and files write them. */
 import { addDays, addMonths, type Day, daysBetween, isDay } from '../values/calendar.ts';
 import { isPeriodName, namedPeriod } from '../values/periods.ts';
 
@@ -102,19 +102,55 @@ export function readCondition(written: string): Condition | null {
   return missingParts(condition).length > 0 ? null : condition;
 }
 
+const keysOf = (letter: string) => Array.from({ length: 20 }, (_, place) => `${letter}${place + 1}`);
+
 /** Names of the conditions in an address: `c1`. */
-export const conditionKeys: readonly string[] = Array.from({ length: 20 }, (_, place) => `c${place + 1}`);
+export const conditionKeys: readonly string[] = keysOf('c');
+/** Names of the conditions of an audience that it's compared with. */
+export const otherKeys: readonly string[] = keysOf('d');
+
+type Values = Readonly<Record<string, string | undefined>>;
 
 /** Returns the audience of an address; null without conditions. Conditions that can't be read are left out. */
-export function audienceIn(values: Readonly<Record<string, string | undefined>>): Audience | null {
-  const conditions = conditionKeys.flatMap((key) => readCondition(values[key] ?? '') ?? []);
-  return conditions.length === 0 ? null : { match: values['match'] === 'any' ? 'any' : 'all', conditions };
+export function audienceIn(values: Values): Audience | null {
+  return audienceAt(values, conditionKeys, 'match');
+}
+
+function audienceAt(values: Values, keys: readonly string[], match: string): Audience | null {
+  const conditions = keys.flatMap((key) => readCondition(values[key] ?? '') ?? []);
+  return conditions.length === 0 ? null : { match: values[match] === 'any' ? 'any' : 'all', conditions };
 }
 
 /** Returns the address of an audience. */
 export function audienceValues({ match, conditions }: Audience): Record<string, string> {
-  const written = conditions.map((condition, place) => [`c${place + 1}`, writeCondition(condition)] as const);
-  return { ...Object.fromEntries(written), ...(match === 'any' && { match }) };
+  return valuesAt({ match, conditions }, conditionKeys, 'match');
+}
+
+function valuesAt({ match, conditions }: Audience, keys: readonly string[], matchKey: string): Record<string, string> {
+  const written = conditions.map((condition, place) => [keys[place] ?? '', writeCondition(condition)] as const);
+  return { ...Object.fromEntries(written), ...(match === 'any' && { [matchKey]: match }) };
+}
+
+/** People of two audiences: in the first alone, in both, or in the second alone. */
+export const comparedParts = ['first', 'both', 'second'] as const;
+export type ComparedPart = (typeof comparedParts)[number];
+
+/** Another audience, and the people of both that are shown. */
+export interface ComparedWith {
+  other: Audience;
+  part: ComparedPart;
+}
+
+/** Returns what an address compares its audience with; null if nothing. */
+export function comparedIn(values: Values): ComparedWith | null {
+  const other = audienceAt(values, otherKeys, 'dmatch');
+  const part = comparedParts.find((one) => one === values['part']);
+  return other && part ? { other, part } : null;
+}
+
+/** Returns the address of a comparison, besides that of its audience. */
+export function comparedValues({ other, part }: ComparedWith): Record<string, string> {
+  return { ...valuesAt(other, otherKeys, 'dmatch'), part };
 }
 
 function unmarked(text: string): string | null {
@@ -171,7 +207,7 @@ function dayOf(end: string | undefined, today: Day): Day | undefined {
 }
 
 /** How a recurring gift comes again: by the days between two of it. */
-export function intervalOf(days: number): 'month' | 'quarter' | 'year' {
+function intervalOf(days: number): 'month' | 'quarter' | 'year' {
   return days <= 45 ? 'month' : days <= 135 ? 'quarter' : 'year';
 }
 
@@ -180,7 +216,7 @@ const usualDays = { month: 31, quarter: 92, year: 366 } as const;
 const grace = 15;
 
 export interface Recurring {
-  /** Whether its next gift is still to be expected. */
+  /** Its next gift is still expected. */
   isNow: boolean;
   every: 'month' | 'quarter' | 'year';
 }

@@ -11,10 +11,10 @@ export interface AudienceWorld {
   profiles: readonly Profile[];
   /** That of the screen: amounts in others don't count toward amounts. */
   currency: string;
-  /** Of the units. */
+  /** Decimals of the units. */
   decimals: number;
   today: Day;
-  /** Of the fiscal year, 1 to 12. */
+  /** The month that the fiscal year starts in, 1 to 12. */
   firstMonth: number;
   /** IDs of gifts that were marked as thanked. */
   thanked: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** What audiences know of a person. */
+/** Profiles: everything by which audiences choose people. */
 import { textOf } from '../../api/fields.ts';
 import type { PersonRow } from '../lists/people.ts';
 import type { Address } from '../person.ts';

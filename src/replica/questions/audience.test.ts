@@ -41,6 +41,7 @@ function worldOf({ gifts = [], households = [], pledges = [], tickets = [] }: Ro
 
 const asked = (...texts: string[]) => ({
   audience: { match: 'all' as const, conditions: texts.map((text) => readCondition(text) as Condition) },
+  compared: null,
   thanked: [],
 });
 

@@ -1,6 +1,6 @@
-/** Audiences of the people in the rows at hand. */
+/** Audiences of the synced people: their members and figures. */
 import { idOf, textOf } from '../../api/fields.ts';
-import type { Audience } from '../../domain/audience/definition.ts';
+import type { Audience, ComparedWith } from '../../domain/audience/definition.ts';
 import { type AudienceWorld, type Decided, membersOf } from '../../domain/audience/members.ts';
 import type { Profile, ProfileGift } from '../../domain/audience/profile.ts';
 import { countsAsGiven, type Gift, methodOf, timeOfGift } from '../../domain/gift.ts';
@@ -28,13 +28,14 @@ export interface ProfilesWorld extends Context {
 }
 
 export interface Profiles extends Omit<AudienceWorld, 'thanked'> {
-  /** Of gifts that count, most frequent first. */
+  /** Currencies of gifts that count, most frequent first. */
   currencies: readonly CurrencyCount[];
 }
 
-/** What the page asks about an audience. */
+/** An audience that the page asks about. */
 export interface AudienceAsked {
   audience: Audience;
+  compared: ComparedWith | null;
   /** IDs of gifts that this browser marked as thanked; empty where no condition asks for them. */
   thanked: readonly string[];
 }
@@ -47,7 +48,7 @@ export interface AudienceFigures {
   unknown: readonly number[];
   /** That amounts are in. */
   currency: string;
-  /** Of gifts in others, which don't count toward amounts. */
+  /** Other currencies, whose gifts don't count toward amounts. */
   others: readonly CurrencyCount[];
 }
 
@@ -127,7 +128,7 @@ function addressIn(gifts: readonly Gift[], saved: Readonly<Record<string, unknow
 
 /**
  * The tickets of each contact: a ticket belongs to the one contact who has its email; without an email, to who bought it.
- * Nobody's are those whose email no contact has, or several have.
+ * Those whose email no contact has, or several have, belong to none.
  */
 function ticketsIn({ store, gifts, people }: ProfilesWorld) {
   const tied = contactsByEmail(people, gifts);
@@ -145,8 +146,18 @@ function ticketsIn({ store, gifts, people }: ProfilesWorld) {
   return groupBy(held, ({ holder }) => holder);
 }
 
-export function membersIn(profiles: Profiles, { audience, thanked }: AudienceAsked): Decided {
-  return membersOf(audience, { ...profiles, thanked: new Set(thanked) });
+export function membersIn(profiles: Profiles, { audience, compared, thanked }: AudienceAsked): Decided {
+  const world = { ...profiles, thanked: new Set(thanked) };
+  const decided = membersOf(audience, world);
+  if (!compared) return decided;
+  const second = new Set(membersOf(compared.other, world).members);
+  const first = new Set(decided.members);
+  const isIn = {
+    first: (profile: Profile) => first.has(profile) && !second.has(profile),
+    both: (profile: Profile) => first.has(profile) && second.has(profile),
+    second: (profile: Profile) => second.has(profile) && !first.has(profile),
+  }[compared.part];
+  return { ...decided, members: profiles.profiles.filter(isIn) };
 }
 
 export function audienceFigures(profiles: Profiles, asked: AudienceAsked): AudienceFigures {

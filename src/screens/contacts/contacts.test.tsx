@@ -117,6 +117,35 @@ it('Contacts screen: a filter by a figure waits for the figure', async () => {
   expect(history.location.search).toContain('f.given');
 });
 
+it('Contacts screen: an audience waits until everything it asks for is synced', async () => {
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts?c1=ticket&c2=!gave');
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  expect(text()).toContain('These filters apply when all gifts are synced.');
+  expect(text()).not.toContain('Ruth Ames');
+  await show('/contacts?c1=!gave');
+  await said('Ruth Ames');
+  await said('1 with email, 0 with an address.');
+  expect(screen.querySelector('[aria-label="Filters"]')?.textContent).toContain('Didn’t give:any time');
+});
+
+it('Contacts screen: without sync an audience isn’t claimed', async () => {
+  choose({ readsAll: false });
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts?c1=gave');
+  await read({ listHouseholds: part });
+  await said('Ruth Ames');
+  expect(text()).toContain('Everyone is shown: these filters need sync.');
+});
+
+it('Contacts screen: a link with a condition of another version says so', async () => {
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts?c1=wealthy&c2=!gave');
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
+  await said('Some filters in this link weren’t recognized: c1.');
+  expect(text()).toContain('Ruth Ames');
+});
+
 it('Contacts screen: with sync off, says so, and asks the platform for what is typed', async () => {
   choose({ readsAll: false });
   const replica = office();

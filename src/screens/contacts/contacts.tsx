@@ -2,7 +2,7 @@
 import type { Values } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
-import { IconTableImport, IconUserQuestion } from '@tabler/icons-react';
+import { IconTableImport, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { largestNote, moneyLook, Sums } from '../../records/giving/money-column.tsx';
@@ -32,17 +32,15 @@ import { useSearchText } from '../../ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
 import { audienceAsked } from './audience/asked.ts';
 import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
-import { AudienceLine, MatchChoice } from './audience/line.tsx';
+import { AudienceLine } from './audience/line.tsx';
 import { audienceIn } from '../../domain/audience/definition.ts';
 
 const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
 const named = { ...contactLooks('Name'), household: householdLook, email: emailLook, phone: phoneLook };
-// Days of gifts are conditions here.
-const { filter: _, ...lastGift } = giftDayLooks.last_gift;
 const givingIn = (year: string) => ({
   gifts: { title: 'Gifts' } as const,
-  last_gift: lastGift,
+  last_gift: giftDayLooks.last_gift,
   given_this_year: moneyLook<PersonRow>(year, (row) => row.given_this_year),
   given: moneyLook<PersonRow>('Lifetime giving', ({ given }) => given),
   first_gift: giftDayLooks.first_gift,
@@ -61,7 +59,9 @@ interface Figures {
 export function columnsWith({ hasGiving, hasPledges, year }: Figures) {
   const looks = { ...named, ...(hasGiving && givingIn(year)), ...(hasPledges && owed), ...source };
   // The looks that are left out have no key.
-  return columnsOf<PersonRow, keyof typeof looks>(peopleFields, looks as Required<typeof looks>);
+  const columns = columnsOf<PersonRow, keyof typeof looks>(peopleFields, looks as Required<typeof looks>);
+  // Conditions stand for filters here.
+  return columns.map(({ filter: _, ...column }) => column);
 }
 
 const caveat = largestNote<PersonRow>({
@@ -83,14 +83,22 @@ function useColumns() {
     () => [columnsWith({ hasGiving, hasPledges, year }), columnsWith({ hasGiving: true, hasPledges: true, year })],
     [hasGiving, hasPledges, year],
   );
+  const hasTickets = useStatus(replica, (status) => status?.lists.listTickets.wholeSince != null);
+  const audience = audienceIn(values);
+  const awaitsAudience =
+    audience !== null &&
+    ((!hasGiving && !hasNoGifts) ||
+      (!hasPledges && !hasNoPledges) ||
+      (!hasTickets && audience.conditions.some(({ kind, parts }) => kind === 'ticket' || parts['only'] !== undefined)));
   const awaits =
     isSyncing &&
-    all.some(
-      (column) =>
-        isAsked(column, values) &&
-        !columns.some(({ key }) => key === column.key) &&
-        !(column.key === 'owed' ? hasNoPledges : hasNoGifts),
-    );
+    (awaitsAudience ||
+      all.some(
+        (column) =>
+          isAsked(column, values) &&
+          !columns.some(({ key }) => key === column.key) &&
+          !(column.key === 'owed' ? hasNoPledges : hasNoGifts),
+      ));
   const note =
     hasNoGifts || hasGiving || !isSyncing ? null : 'Giving totals appear when donor identification finishes.';
   return { columns: awaits ? all : columns, awaits, note };
@@ -101,7 +109,7 @@ function useIsClosed(list: ListName): boolean {
   return useStatus(useReplica(), (status) => isListClosed(status?.lists[list].problem ?? null));
 }
 
-const givenOf = (values: Values) => audienceAsked(audienceIn(values));
+const everyone = () => null;
 
 export function ContactsScreen() {
   const replica = useReplica();
@@ -109,7 +117,7 @@ export function ContactsScreen() {
   const { columns, awaits, note } = useColumns();
   const source = useDerivedSource(awaits ? null : replica, {
     name: 'people',
-    given: givenOf,
+    given: sync === 'on' ? audienceAsked : everyone,
     from,
     choices: audienceChoices,
   });
@@ -129,8 +137,7 @@ export function ContactsScreen() {
       columns={columns}
       card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
       usualSort="name"
-      filters={filters}
-      choices={<MatchChoice values={values} />}
+      filters={sync === 'on' ? filters : []}
       views={sync === 'on' ? viewsFor(values) : []}
       whenNone={
         sync === 'on'
@@ -144,12 +151,16 @@ export function ContactsScreen() {
       below={
         audience || text !== '' ? (
           <>
-            {audience ? <AudienceLine audience={audience} /> : null}
+            {audience && sync === 'on' ? <AudienceLine values={values} /> : null}
+            {audience && sync !== 'on' ? 'Everyone is shown: these filters need sync.' : null}
             {text === '' ? null : <SearchLine text={text} />}
           </>
         ) : null
       }
       leadsTo={[
+        ...(sync === 'off'
+          ? []
+          : [{ label: 'Audiences', Icon: IconUsersGroup, link: { to: '/contacts/audiences' } as const }]),
         ...(sync === 'off'
           ? []
           : [{ label: 'People not in contacts', Icon: IconUserQuestion, link: { to: '/contacts/unlinked' } as const }]),

@@ -1,22 +1,31 @@
-/** What the page tells the worker of an audience. */
+/** An audience as the page asks the worker about it. */
 import { useMemo } from 'react';
-import type { Audience } from '../../../domain/audience/definition.ts';
+import { type Audience, audienceIn, type ComparedWith, comparedIn } from '../../../domain/audience/definition.ts';
 import { marks } from '../../../device/marks.ts';
 import type { Thanked } from '../../../domain/lists/thanks.ts';
 import { useThanked } from '../../../records/giving/thanked.tsx';
 import type { AudienceAsked } from '../../../replica/questions/audience.ts';
+import type { Values } from '../../../ui/record/record-link.ts';
 
 /** Thanks are marked in this browser alone, and one condition asks for them. */
-function askedOf(audience: Audience, thanked: Thanked): AudienceAsked {
-  const needsMarks = audience.conditions.some(({ kind }) => kind === 'unthanked');
-  return { audience, thanked: needsMarks ? Object.keys(thanked) : [] };
+function askedOf(audience: Audience, compared: ComparedWith | null, thanked: Thanked): AudienceAsked {
+  const conditions = [...audience.conditions, ...(compared?.other.conditions ?? [])];
+  const needsMarks = conditions.some(({ kind }) => kind === 'unthanked');
+  return { audience, compared, thanked: needsMarks ? Object.keys(thanked) : [] };
 }
 
-export const audienceAsked = (audience: Audience | null) => audience && askedOf(audience, marks.get().thanked);
+/** Returns the audience of an address. Null without one: everyone. */
+export function audienceAsked(values: Values): AudienceAsked | null {
+  const audience = audienceIn(values);
+  return audience && askedOf(audience, comparedIn(values), marks.get().thanked);
+}
 
 /** Returns the same object until the audience or its marks change. Null without an audience. */
-export function useAudienceAsked(audience: Audience | null): AudienceAsked | null {
+export function useAudienceAsked(
+  audience: Audience | null,
+  compared: ComparedWith | null = null,
+): AudienceAsked | null {
   const thanked = useThanked();
-  const text = audience && JSON.stringify(askedOf(audience, thanked));
+  const text = audience && JSON.stringify(askedOf(audience, compared, thanked));
   return useMemo(() => (text === null ? null : (JSON.parse(text) as AudienceAsked)), [text]);
 }

@@ -2,9 +2,11 @@
 import { useMemo } from 'react';
 import {
   audienceIn,
+  comparedParts,
   type Condition,
   conditionKeys,
   type ConditionKind,
+  otherKeys,
   readCondition,
   writeCondition,
 } from '../../../domain/audience/definition.ts';
@@ -20,7 +22,11 @@ const ConditionEditor = lazyPart(loadEditor, ({ ConditionEditor }) => ConditionE
 /** Parameters of the address, and whether a text can be theirs. */
 export const audienceChoices = {
   match: /^any$/,
-  ...Object.fromEntries(conditionKeys.map((key) => [key, { test: (text: string) => readCondition(text) !== null }])),
+  dmatch: /^any$/,
+  part: new RegExp(`^(?:${comparedParts.join('|')})$`),
+  ...Object.fromEntries(
+    [...conditionKeys, ...otherKeys].map((key) => [key, { test: (text: string) => readCondition(text) !== null }]),
+  ),
 };
 
 /** Returns the conditions that are set, then one of each kind to be added. */

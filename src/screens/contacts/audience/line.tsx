@@ -1,40 +1,51 @@
-/** The line under an audience's conditions: whom one can reach, and what isn't known. */
-import { Fragment } from 'react';
-import { NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
+/** The line under an audience's conditions: how many can be reached, what isn't known, and who joined or left. */
+import { Fragment, type ReactNode, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { type Audience, conditionKeys, readCondition } from '../../../domain/audience/definition.ts';
+import {
+  type Audience,
+  audienceIn,
+  comparedIn,
+  type ComparedPart,
+  comparedParts,
+  otherKeys,
+} from '../../../domain/audience/definition.ts';
 import { formatCount, inList, plural } from '../../../domain/values/labels.ts';
-import { useNames } from '../../../records/names.ts';
+import { ContactLink } from '../../../records/links.tsx';
+import { learn, useNames } from '../../../records/names.ts';
 import { useReplica, useReplicaQuery } from '../../../records/use-at-hand.ts';
-import type { AudienceFigures } from '../../../replica/questions/audience.ts';
+import type { AudienceAsked, AudienceFigures } from '../../../replica/questions/audience.ts';
+import { announce } from '../../../ui/browser/announcer.tsx';
+import { TextButton } from '../../../ui/kit/button.tsx';
+import { formatAt } from '../../../ui/format/when.ts';
 import { withChanges } from '../../../ui/list/list-address.ts';
 import type { Values } from '../../../ui/record/record-link.ts';
 import { useAudienceAsked } from './asked.ts';
 import { conditionLabels, describeCondition } from './words.ts';
 
-/** `280 with email, 241 with an address`, and what the figures leave out. */
-export function AudienceLine({ audience }: { audience: Audience }) {
+/** `280 with email, 241 with an address.` Then what the figures leave out; of a named audience, who came and went. */
+export function AudienceLine({ values }: { values: Values }) {
+  const navigate = useNavigate();
+  const change = (changes: Values) =>
+    void navigate({ to: '.', search: (old: Values) => withChanges(old, changes), state: true });
   const names = useNames();
-  const asked = useAudienceAsked(audience);
+  const audience = audienceIn(values);
+  const asked = useAudienceAsked(audience, comparedIn(values));
   const figures = useReplicaQuery(
     useReplica(),
     ['audience', 'line'],
     async (ask) => (asked ? ask('audience', asked) : null),
     JSON.stringify(asked),
   );
-  if (!figures) return null;
-  const sentences = [
-    reachOf(figures),
-    ...unknownIn(audience, figures, (id) => names.campaign(id)?.title),
-    amountsNote(audience, figures),
-  ].filter(Boolean);
+  if (!figures || !audience || !asked) return null;
+  const titleOf = (id: string) => names.campaign(id)?.title;
+  const sentences = [reachOf(figures), ...unknownIn(audience, figures, titleOf), amountsNote(audience, figures)];
   return (
-    <span role="status">
-      {sentences.map((sentence) => (
-        <Fragment key={sentence}>{sentence} </Fragment>
-      ))}
-    </span>
+    <>
+      <span role="status">{sentences.filter(Boolean).join(' ')}</span>
+      {audience.conditions.length > 1 ? <Matching values={values} change={change} /> : null}
+      {asked.compared ? <Comparing shown={asked.compared.part} change={change} /> : null}
+      {values['view'] !== undefined && !asked.compared ? <CameAndWent asked={asked} /> : null}
+    </>
   );
 }
 
@@ -54,13 +65,14 @@ function unknownIn(
     const { kind, takesUnknown } = condition;
     const said = describeCondition({ ...condition, takesUnknown: false }, titleOf);
     const people = plural(count, 'person', 'people');
-    return `“${conditionLabels[kind][0]}: ${said}” isn’t known for ${people}, who ${count === 1 ? 'is' : 'are'} ${takesUnknown ? 'included' : 'left out'}.`;
+    const are = count === 1 ? 'who is' : 'who are';
+    return `“${conditionLabels[kind][0]}: ${said}” isn’t known for ${people}, ${are} ${takesUnknown ? 'included' : 'left out'}.`;
   });
 }
 
 const ofAmounts = new Set(['sum', 'amount', 'balance', 'percent']);
 
-/** `Amounts are in USD. 219 gifts in EUR aren’t counted.` */
+/** `Amounts are in USD, without 219 gifts in EUR.` */
 function amountsNote({ conditions }: Audience, { currency, others }: AudienceFigures): string {
   const hasAmount = conditions.some(({ parts }) => Object.keys(parts).some((part) => ofAmounts.has(part)));
   if (!hasAmount || others.length === 0) return '';
@@ -68,23 +80,91 @@ function amountsNote({ conditions }: Audience, { currency, others }: AudienceFig
   return `Amounts are in ${currency || 'an unknown currency'}, without ${inList(left)}.`;
 }
 
-/** One condition is enough, or all of them; shown with two or more. */
-export function MatchChoice({ values }: { values: Values }) {
-  const navigate = useNavigate();
-  const set = conditionKeys.filter((key) => readCondition(values[key] ?? '') !== null);
-  if (set.length < 2) return null;
+/** The most people that are named. */
+const mostNamed = 5;
+
+/** `Since Nov 20: 4 joined (Ruth Ames, …), 2 left. Mark as seen` */
+function CameAndWent({ asked }: { asked: AudienceAsked }) {
+  const replica = useReplica();
+  const [seen, setSeen] = useState(0);
+  const changes = useReplicaQuery(
+    replica,
+    ['audience', 'changes'],
+    async (ask) => {
+      const found = await ask('audienceChanges', asked);
+      if (found) learn(found.names);
+      return found;
+    },
+    `${seen} ${JSON.stringify(asked)}`,
+  );
+  if (!changes || changes.came.length + changes.went.length === 0) return null;
+  const { since, came, went } = changes;
   return (
-    <NativeSelect
-      aria-label="Match"
-      value={values['match'] ?? 'all'}
-      onChange={(event) => {
-        const match = event.currentTarget.value === 'any' ? 'any' : undefined;
-        void navigate({ to: '.', search: (old: Values) => withChanges(old, { match }), state: true });
-      }}
-      data={[
-        { value: 'all', label: 'All conditions' },
-        { value: 'any', label: 'Any condition' },
-      ]}
-    />
+    <span>
+      Since {formatAt(since)}: {came.length > 0 ? <Named ids={came} what="joined" /> : null}
+      {came.length > 0 && went.length > 0 ? ', ' : ''}
+      {went.length > 0 ? <Named ids={went} what="left" /> : null}.{' '}
+      <TextButton
+        onClick={() => {
+          void replica?.ask('seeAudience', asked).then(() => setSeen((before) => before + 1));
+          announce('Marked as seen');
+        }}
+      >
+        Mark as seen
+      </TextButton>
+    </span>
+  );
+}
+
+function Named({ ids, what }: { ids: readonly string[]; what: string }): ReactNode {
+  const others = ids.length - mostNamed;
+  return (
+    <>
+      {formatCount(ids.length)} {what} (
+      {ids.slice(0, mostNamed).map((id, place) => (
+        <span key={id}>
+          {place > 0 ? ', ' : ''}
+          <ContactLink id={id} />
+        </span>
+      ))}
+      {others > 0 ? `, and ${formatCount(others)} more` : ''})
+    </>
+  );
+}
+
+/** How two conditions or more combine, with a button for the other way. */
+function Matching({ values, change }: { values: Values; change(changes: Values): void }) {
+  const isAny = values['match'] === 'any';
+  return (
+    <span>
+      {isAny ? 'Any condition is enough.' : 'All conditions apply.'}{' '}
+      <TextButton onClick={() => change({ match: isAny ? undefined : 'any' })}>
+        {isAny ? 'Match all' : 'Match any'}
+      </TextButton>
+    </span>
+  );
+}
+
+const comparedLabels: Readonly<Record<ComparedPart, string>> = {
+  first: 'Only in this one',
+  both: 'In both',
+  second: 'Only in the other',
+};
+
+/** The part of two audiences that is shown, with buttons for the others. */
+function Comparing({ shown, change }: { shown: ComparedPart; change(changes: Values): void }) {
+  const none = Object.fromEntries([...otherKeys, 'dmatch', 'part'].map((key) => [key, undefined]));
+  return (
+    <span>
+      Compared with another audience: {comparedLabels[shown].toLowerCase()}.{' '}
+      {comparedParts
+        .filter((part) => part !== shown)
+        .map((part) => (
+          <Fragment key={part}>
+            <TextButton onClick={() => change({ part })}>{comparedLabels[part]}</TextButton>{' '}
+          </Fragment>
+        ))}
+      <TextButton onClick={() => change(none)}>Stop comparing</TextButton>
+    </span>
   );
 }

@@ -13,7 +13,7 @@ import { isPeriodName, periodLabel } from '../../../domain/values/periods.ts';
 import { formatAmount } from '../../../ui/format/money.ts';
 import { formatDate } from '../../../ui/format/time.ts';
 
-/** What a condition is called, and turned round; in the order in which the conditions are offered. */
+/** Labels of conditions, and of their negations, in the order in which they're offered. */
 export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: string, negated: string]>> = {
   gave: ['Gave', 'Didn’t give'],
   last: ['Last gift', 'Last gift isn’t'],
@@ -26,8 +26,8 @@ export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: st
   pledge: ['Pledge', 'No pledge'],
   ticket: ['Ticket', 'No ticket'],
   household: ['Household', 'No household'],
-  has: ['Has', 'Has no'],
-  consent: ['Agreed to', 'Said no to'],
+  has: ['On file', 'Not on file'],
+  consent: ['Consent', 'No consent'],
   tag: ['Tag', 'Not tagged'],
   field: ['Custom field', 'Custom field isn’t'],
   source: ['Source', 'Source isn’t'],
@@ -36,12 +36,12 @@ export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: st
 /** Labels of parts, by kind where they differ. */
 const partLabels: Readonly<Record<string, string>> = {
   sum: 'Total',
-  gifts: 'Number of gifts',
+  gifts: 'Gifts',
   in: 'Date',
   campaign: 'Campaign',
   fund: 'Fund ID',
   method: 'Payment method',
-  only: 'Gifts',
+  only: 'Counted',
   amount: 'Amount',
   percent: 'Percent of donors',
   is: 'Status',
@@ -54,8 +54,8 @@ const partLabels: Readonly<Record<string, string>> = {
   zip: 'ZIP begins with',
   tag: 'Tag',
   text: 'Text',
-  what: 'On file',
-  to: 'Contact by',
+  what: 'What',
+  to: 'By',
   from: 'Known from',
   last: 'Latest record',
 };

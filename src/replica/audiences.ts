@@ -1,0 +1,81 @@
+/** Audiences of the synced people, and their members that came and went since they were marked as seen. */
+import type { PersonRow } from '../domain/lists/people.ts';
+import type { NamesPatch } from '../domain/names.ts';
+import { forLast } from '../domain/values/collections.ts';
+import type { Keeping } from './keeping.ts';
+import type { SeenAudiences } from './seen.ts';
+import {
+  type AudienceAsked,
+  type AudienceFigures,
+  audienceFigures,
+  membersIn,
+  type Profiles,
+  profilesIn,
+  type ProfilesWorld,
+} from './questions/audience.ts';
+
+export interface AudienceChanges {
+  /** When its members were last marked as seen, in milliseconds. */
+  since: number;
+  came: readonly string[];
+  /** Some of them may be no contacts any more. */
+  went: readonly string[];
+}
+
+/** Compares the members with those of before. Null the first time: they count as seen. */
+export function changesIn(
+  seen: SeenAudiences,
+  { key, ids, now }: { key: string; ids: readonly string[]; now: number },
+): AudienceChanges | null {
+  const before = seen.get(key);
+  if (!before) {
+    seen.set(key, { at: now, ids });
+    return null;
+  }
+  const [are, were] = [new Set(ids), new Set(before.ids)];
+  return {
+    since: before.at,
+    came: ids.filter((id) => !were.has(id)),
+    went: before.ids.filter((id) => !are.has(id)),
+  };
+}
+
+interface AudiencesOptions {
+  seen: SeenAudiences;
+  current(make: () => Profiles): () => Profiles;
+  world(): ProfilesWorld;
+  names(ids: readonly string[]): NamesPatch;
+  keeping: Pick<Keeping, 'status' | 'written'>;
+}
+
+export function createAudiences({ seen, current, world, names, keeping }: AudiencesOptions) {
+  const profilesNow = current(() => profilesIn(world()));
+  const rows = forLast(
+    (asked: AudienceAsked): readonly PersonRow[] => membersIn(profilesNow(), asked).members.map(({ person }) => person),
+    () => [profilesNow()],
+  );
+  const askedFor = (asked: AudienceAsked) => ({
+    key: JSON.stringify([asked.audience, asked.compared]),
+    ids: rows(asked).map(({ id }) => id),
+    now: Date.now(),
+  });
+  return {
+    rows,
+    questions: {
+      audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesNow(), asked),
+      /** Null the first time, and where nothing is kept on this computer. */
+      audienceChanges(asked: AudienceAsked): (AudienceChanges & { names: NamesPatch }) | null {
+        if (keeping.status() !== 'kept') return null;
+        const changes = changesIn(seen, askedFor(asked));
+        keeping.written();
+        return changes && { ...changes, names: names([...changes.came, ...changes.went]) };
+      },
+      /** Its members count as seen from now on. */
+      seeAudience(asked: AudienceAsked): void {
+        const { key, ids, now } = askedFor(asked);
+        seen.set(key, { at: now, ids });
+        keeping.written();
+      },
+    },
+  };
+}

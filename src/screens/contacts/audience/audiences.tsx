@@ -1,0 +1,212 @@
+/** Audiences screen: those saved in this browser and the ready ones, with their sizes, and two of them compared. */
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type Audience,
+  audienceIn,
+  audienceValues,
+  type ComparedPart,
+  comparedParts,
+  comparedValues,
+} from '../../../domain/audience/definition.ts';
+import { formatCount, plural } from '../../../domain/values/labels.ts';
+import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
+import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
+import { readyViews } from '../../../records/ready-views.ts';
+import { useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
+import type { AtHand } from '../../../replica/at-hand.ts';
+import { useStore } from '../../../ui/browser/use-store.ts';
+import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
+import { PageHead, Panel, ScreenPage } from '../../../ui/kit/page.tsx';
+import { RowLink } from '../../../ui/kit/row-link.tsx';
+import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
+import { type ReadyView, toAddress, useOwnViews } from '../../../ui/list/views.ts';
+import type { Values } from '../../../ui/record/record-link.ts';
+import { ImportExport, importResult, refused } from '../../../ui/session/import-export.tsx';
+import { useAudienceAsked } from './asked.ts';
+import classes from './audiences.module.css';
+import { audiencesFile, readAudiencesFile, saveAudiences } from './file.ts';
+import { reachOf } from './line.tsx';
+
+const title = 'Audiences';
+
+export function AudiencesScreen() {
+  return (
+    <RequireSync screen={title} layout="page">
+      {(replica) => <AudiencesAtHand replica={replica} />}
+    </RequireSync>
+  );
+}
+
+function AudiencesAtHand({ replica }: { replica: AtHand }) {
+  const words = useStore(replica.status, (status) => syncMessage(status, title));
+  return words === '' ? (
+    <Audiences replica={replica} />
+  ) : (
+    <SyncingScreen replica={replica} screen={title} layout="page">
+      {words}
+    </SyncingScreen>
+  );
+}
+
+interface NamedView extends ReadyView {
+  audience: Audience;
+}
+
+/** Views of Contacts that are audiences. One with filters of columns as well isn't an audience alone. */
+function audiencesOf(views: readonly ReadyView[]): NamedView[] {
+  return views.flatMap((view) => {
+    const audience = audienceIn(view.values);
+    const isPlain = Object.keys(view.values).every((key) => !key.startsWith('f.'));
+    return audience && isPlain ? [{ ...view, audience }] : [];
+  });
+}
+
+const ready = audiencesOf(readyViews.contacts);
+
+function Audiences({ replica }: { replica: AtHand }) {
+  const own = audiencesOf(useOwnViews('contacts'));
+  const givers = useStatus(replica, (status) => status?.givers ?? null);
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={
+          <BreadcrumbNav>
+            <Link to="/contacts">Contacts</Link>
+          </BreadcrumbNav>
+        }
+        title={<ScreenTitle title={title} />}
+        meta={[givers && donorCoverageMessage(givers)]}
+      />
+      <Panel title="Saved in this browser">
+        {own.length > 0 ? (
+          <AudienceRows replica={replica} views={own} />
+        ) : (
+          <p className={classes.none}>
+            None yet. Add filters in <Link to="/contacts">Contacts</Link>, then choose Save as.
+          </p>
+        )}
+        <div className={classes.file}>
+          <ImportExport
+            label="Audiences as a file"
+            what="audiences"
+            name="audiences"
+            count={own.length}
+            exported={() => audiencesFile(own)}
+            imported={(text) => {
+              const read = readAudiencesFile(text);
+              return typeof read === 'string'
+                ? refused(`${read} Nothing was imported.`)
+                : importResult(saveAudiences(read));
+            }}
+          />
+        </div>
+      </Panel>
+      <Panel title="Ready to use">
+        <AudienceRows replica={replica} views={ready} />
+      </Panel>
+      <Comparison replica={replica} views={[...own, ...ready]} />
+    </ScreenPage>
+  );
+}
+
+function AudienceRows({ replica, views }: { replica: AtHand; views: readonly NamedView[] }) {
+  return (
+    <ul className={classes.rows}>
+      {views.map((view) => (
+        <AudienceRow key={view.key} replica={replica} view={view} />
+      ))}
+    </ul>
+  );
+}
+
+function useFigures(
+  replica: AtHand,
+  audience: Audience | null,
+  compared: Parameters<typeof useAudienceAsked>[1] = null,
+) {
+  const asked = useAudienceAsked(audience, compared);
+  const text = JSON.stringify(asked);
+  return useReplicaQuery(replica, ['audience', text], async (ask) => (asked ? ask('audience', asked) : null), text);
+}
+
+function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
+  const { name, note, audience } = view;
+  const figures = useFigures(replica, audience);
+  return (
+    <li data-row>
+      <span className={classes.name} data-name>
+        <RowLink link={{ to: '/contacts', search: toAddress(view) }} dir="auto">
+          {name}
+        </RowLink>
+        {note ? <small>{note}</small> : null}
+      </span>
+      <span className={classes.count}>{figures ? plural(figures.people, 'person', 'people') : ''}</span>
+      <span className={classes.reach}>{figures && figures.people > 0 ? reachOf(figures) : ''}</span>
+    </li>
+  );
+}
+
+const partLabels: Readonly<Record<ComparedPart, (first: string, second: string) => string>> = {
+  first: (first) => `Only in ${first}`,
+  both: () => 'In both',
+  second: (_, second) => `Only in ${second}`,
+};
+
+/** Two audiences, chosen in the address by their keys. */
+function Comparison({ replica, views }: { replica: AtHand; views: readonly NamedView[] }) {
+  const navigate = useNavigate();
+  const values = useSearch({ strict: false }) as Values;
+  const [first, second] = ['first', 'second'].map((key) => views.find((view) => view.key === values[key]));
+  const choose = (key: string, chosen: string) =>
+    void navigate({ to: '.', search: (old: Values) => ({ ...old, [key]: chosen || undefined }), replace: true });
+  return (
+    <Panel title="Compare two">
+      <div className={classes.compare}>
+        {(['first', 'second'] as const).map((key) => (
+          <NativeSelect
+            key={key}
+            label={key === 'first' ? 'First audience' : 'Second audience'}
+            value={(key === 'first' ? first : second)?.key ?? ''}
+            onChange={(event) => choose(key, event.currentTarget.value)}
+            data={[{ value: '', label: 'Choose' }, ...views.map(({ key: value, name }) => ({ value, label: name }))]}
+          />
+        ))}
+      </div>
+      {first && second ? (
+        <ul className={classes.rows}>
+          {comparedParts.map((part) => (
+            <ComparedRow key={part} replica={replica} first={first} second={second} part={part} />
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface ComparedRowProps {
+  replica: AtHand;
+  first: NamedView;
+  second: NamedView;
+  part: ComparedPart;
+}
+
+function ComparedRow({ replica, first, second, part }: ComparedRowProps) {
+  const compared = { other: second.audience, part };
+  const figures = useFigures(replica, first.audience, compared);
+  return (
+    <li data-row>
+      <span className={classes.name} data-name>
+        <RowLink
+          link={{ to: '/contacts', search: { ...audienceValues(first.audience), ...comparedValues(compared) } }}
+          dir="auto"
+        >
+          {partLabels[part](first.name, second.name)}
+        </RowLink>
+      </span>
+      <span className={classes.count}>{figures ? formatCount(figures.people) : ''}</span>
+      <span className={classes.reach}>{figures && figures.people > 0 ? reachOf(figures) : ''}</span>
+    </li>
+  );
+}

@@ -1,0 +1,229 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { isPart, type PartKind, rangeOf } from '../../../domain/audience/definition.ts';
+import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
+import { readTyped, toDecimalInput } from '../../../domain/values/typed-number.ts';
+import { useCampaignsAtHand } from '../../../records/currencies.tsx';
+import { useNames } from '../../../records/names.ts';
+import { usePreference } from '../../../ui/browser/preferences.ts';
+import { DayTimeInput } from '../../../ui/kit/dates/day-time-input.tsx';
+import classes from './editor.module.css';
+import { optionLabel, partLabel } from './words.ts';
+
+interface PartProps {
+  name: string;
+  of: PartKind;
+  written: string;
+  set(written: string, problem?: string): void;
+}
+
+/** One part of a condition: a range, days, a campaign, a text, or a choice. */
+export function Part({ name, of, written, set }: PartProps) {
+  if (of === 'amount' || of === 'count') return <RangePart name={name} of={of} written={written} set={set} />;
+  if (of === 'days') return <DaysPart name={name} written={written} set={set} />;
+  if (of === 'campaign') return <CampaignPart name={name} written={written} set={set} />;
+  if (of === 'text')
+    return (
+      <TextInput
+        label={partLabel(name)}
+        value={written}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        dir="auto"
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    );
+  return (
+    <NativeSelect
+      label={partLabel(name)}
+      value={written}
+      onChange={(event) => set(event.currentTarget.value)}
+      data={[{ value: '', label: 'Any' }, ...of.map((option) => ({ value: option, label: optionLabel(option) }))]}
+    />
+  );
+}
+
+function RangePart({ name, of, written, set }: PartProps) {
+  const ends = rangeOf(written);
+  const isShare = name === 'percent';
+  const [from, setFrom] = useState(() => toDecimalInput(ends?.from ?? null));
+  const [to, setTo] = useState(() => toDecimalInput(ends?.to ?? null));
+  const change = (low: string, high: string) => {
+    const [least, most] = [low, high].map(readEnd);
+    const range = `${least?.text ?? ''}..${most?.text ?? ''}`;
+    const fix = least?.fix ?? most?.fix;
+    if (fix !== undefined) return set(written, fix);
+    if (range === '..') return set('');
+    if (!isPart(of, range)) return set(written, 'Enter a positive number with 10 decimal places or fewer');
+    if (least?.text && most?.text && Number(least.text) > Number(most.text))
+      return set(range, 'The maximum is less than the minimum');
+    set(range);
+  };
+  const label = partLabel(name);
+  return (
+    <div className={classes.pair}>
+      {isShare ? null : (
+        <TextInput
+          label={`${label}, at least`}
+          value={from}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => {
+            setFrom(event.currentTarget.value);
+            change(event.currentTarget.value, to);
+          }}
+        />
+      )}
+      <TextInput
+        label={isShare ? label : `${label}, at most`}
+        value={to}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={(event) => {
+          setTo(event.currentTarget.value);
+          change(from, event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+function readEnd(typed: string): { text: string; fix?: string } {
+  const read = readTyped(typed);
+  if (read.kind === 'refused') return { text: '', fix: read.fix };
+  return { text: read.kind === 'number' ? read.text : '' };
+}
+
+const periods: readonly PeriodName[] = [
+  'last-7-days',
+  'last-30-days',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'this-year',
+  'last-year',
+  'this-fiscal-year',
+  'last-fiscal-year',
+];
+
+type DaysWay = '' | PeriodName | 'in-last' | 'ago' | 'dates';
+
+function wayOf(written: string): DaysWay {
+  if (written === '' || isPeriodName(written)) return written;
+  if (/^\d+[dm]\.\.$/.test(written)) return 'in-last';
+  return /^\.\.\d+[dm]$/.test(written) ? 'ago' : 'dates';
+}
+
+/** Days: a named period, so long ago, or from one day to another. */
+function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
+  const hasFiscalYear = usePreference('fiscalYearStartsIn') !== 1;
+  const [way, setWay] = useState(() => wayOf(written));
+  const [, count = '', unit = 'd'] = /(\d{1,4})([dm])/.exec(written) ?? [];
+  const [number, setNumber] = useState(count);
+  const [measure, setMeasure] = useState(unit);
+  const [[from, to], setEnds] = useState(() => (way === 'dates' ? written.split('..') : ['', '']));
+  const label = partLabel(name);
+  const apply = (next: DaysWay, given: { number?: string; measure?: string; from?: string; to?: string } = {}) => {
+    const now = { number, measure, from: from ?? '', to: to ?? '', ...given };
+    const typed = `${now.number.trim()}${now.measure}`;
+    const text =
+      next === 'in-last'
+        ? `${typed}..`
+        : next === 'ago'
+          ? `..${typed}`
+          : next === 'dates'
+            ? `${now.from}..${now.to}`
+            : next;
+    if (text === '' || isPart('days', text)) set(text);
+    else set('', next === 'dates' ? 'Enter a start date or an end date' : 'Enter a whole number up to 9,999');
+  };
+  const choices = periods
+    .filter((period) => hasFiscalYear || period === way || !period.endsWith('-fiscal-year'))
+    .map((period) => ({ value: period as string, label: periodLabel(period) }));
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        value={way}
+        onChange={(event) => {
+          const next = event.currentTarget.value as DaysWay;
+          setWay(next);
+          apply(next);
+        }}
+        data={[
+          { value: '', label: 'Any time' },
+          ...choices,
+          { value: 'in-last', label: 'In the last…' },
+          { value: 'ago', label: 'At least … ago' },
+          { value: 'dates', label: 'From date to date' },
+        ]}
+      />
+      {way === 'in-last' || way === 'ago' ? (
+        <div className={classes.pair}>
+          <TextInput
+            label={`${label}, how many`}
+            value={number}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => {
+              setNumber(event.currentTarget.value);
+              apply(way, { number: event.currentTarget.value });
+            }}
+          />
+          <NativeSelect
+            label={`${label}, days or months`}
+            value={measure}
+            onChange={(event) => {
+              setMeasure(event.currentTarget.value);
+              apply(way, { measure: event.currentTarget.value });
+            }}
+            data={[
+              { value: 'd', label: 'Days' },
+              { value: 'm', label: 'Months' },
+            ]}
+          />
+        </div>
+      ) : null}
+      {way === 'dates' ? (
+        <div className={classes.pair}>
+          {(['from', 'to'] as const).map((end, place) => (
+            <fieldset key={end}>
+              <legend>{end === 'from' ? 'From' : 'Until'}</legend>
+              <DayTimeInput
+                type="date"
+                label={`${label}, ${end === 'from' ? 'from' : 'until'}`}
+                value={(place === 0 ? from : to) ?? ''}
+                onChange={(day) => {
+                  setEnds(place === 0 ? [day, to ?? ''] : [from ?? '', day]);
+                  apply('dates', { [end]: day });
+                }}
+              />
+            </fieldset>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** One of the campaigns that are known; a link may name another. */
+function CampaignPart({ name, written, set }: Omit<PartProps, 'of'>) {
+  useCampaignsAtHand();
+  const names = useNames();
+  const known = useMemo(() => {
+    const seen = names.campaignsSeen().map(({ id, title }) => ({ value: id, label: title || `Campaign ${id}` }));
+    return seen.some(({ value }) => value === written) || written === ''
+      ? seen
+      : [...seen, { value: written, label: `Campaign ${written}` }];
+  }, [names, written]);
+  return (
+    <NativeSelect
+      label={partLabel(name)}
+      value={written}
+      onChange={(event) => set(event.currentTarget.value)}
+      data={[{ value: '', label: 'Any' }, ...known]}
+    />
+  );
+}

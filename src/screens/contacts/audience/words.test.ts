@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  type Condition,
+  conditionKinds,
+  type ConditionKind,
+  readCondition,
+} from '../../../domain/audience/definition.ts';
+import { conditionLabels, conditionTrouble, daysLabel, describeCondition } from './words.ts';
+
+const titleOf = (campaign: string) => (campaign === '77' ? 'Spring Gala' : undefined);
+
+test.each([
+  ['gave', 'Gave: any time'],
+  ['!gave*in:this-year', 'Didn’t give: this year'],
+  ['gave*sum:1000..*in:last-year*campaign:77', 'Gave: 1,000.00 or more, last year, Spring Gala'],
+  ['gave*sum:..50*gifts:2..2*campaign:78', 'Gave: up to 50.00, 2 gifts, campaign 78'],
+  ['gave*sum:10..20*gifts:..1*fund:3', 'Gave: 10.00 to 20.00, up to 1 gift, fund 3'],
+  ['gave*only:donations', 'Gave: donations only, no tickets'],
+  ['last*in:..18m', 'Last gift: at least 18 months ago'],
+  ['first*in:90d..', 'First gift: in the last 90 days'],
+  ['top*percent:..10', 'Top donors: largest 10%'],
+  ['recurring*is:stopped*every:month', 'Recurring gift: stopped, monthly'],
+  ['!pledge', 'No pledge: any'],
+  ['place*zip:944', 'Address: ZIP 944'],
+  ['consent?*to:email', 'Consent: email, or unknown'],
+  ['!has*what:address', 'Not on file: address'],
+])('“%s” is said as “%s”.', (written, said) => {
+  const condition = readCondition(written) as Condition;
+  const { kind, isNot } = condition;
+  expect(`${conditionLabels[kind][isNot ? 1 : 0]}: ${describeCondition(condition, titleOf)}`).toBe(said);
+});
+
+test.each([
+  ['2026-01-01..2026-03-31', 'Jan 1, 2026 to Mar 31, 2026'],
+  ['2026-01-01..2026-01-01', 'Jan 1, 2026'],
+  ['..2026-03-31', 'until Mar 31, 2026'],
+  ['2026-01-01..', 'since Jan 1, 2026'],
+  ['24m..12m', '24 months ago to 12 months ago'],
+  ['1d..', 'in the last 1 day'],
+])('The days “%s” are said as “%s”.', (written, said) => {
+  expect(daysLabel(written)).toBe(said);
+});
+
+test('Every kind has its labels, each once.', () => {
+  expect(Object.keys(conditionLabels).toSorted()).toEqual(Object.keys(conditionKinds).toSorted());
+  const labels = Object.values(conditionLabels).flat();
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('A condition without the part that it needs names that.', () => {
+  const troubleOf = (kind: ConditionKind, parts: Condition['parts'] = {}) => conditionTrouble({ kind, parts });
+  expect(troubleOf('recurring')).toBe('Enter status');
+  expect(troubleOf('tag')).toBe('Enter tag');
+  expect(troubleOf('recurring', { is: 'now' })).toBeUndefined();
+  expect(troubleOf('gave')).toBeUndefined();
+});
