@@ -21,6 +21,10 @@ describe('discountCodeStatus()', () => {
     [{ uses: '', used: '', expires_at: '' }, 'Active, no limit, no end date'],
     [{ starts_at: '2026-11-20T15:30:00Z' }, 'Starts in 3 hours, 12 of 50 used, ends in 11 days'],
     [{ expires_at: '2026-11-20T11:59:00Z' }, 'Ended 1 minute ago, 12 of 50 used'],
+    // What “Extend by 7 days” has just set, and what ends with the seventh day.
+    [{ expires_at: '2026-11-27T11:58:00Z' }, 'Active, 12 of 50 used, ends in 7 days'],
+    [{ expires_at: '2026-11-27T23:59:59Z' }, 'Active, 12 of 50 used, ends in 7 days'],
+    [{ expires_at: '2026-11-21T11:58:00Z' }, 'Active, 12 of 50 used, ends in 23 hours'],
     [{ active: 'perhaps' }, '12 of 50 used, ends in 11 days'],
     [{ active: null, used: null, uses: '50', expires_at: 'soon' }, '50 uses total'],
   ])('formats %j as “%s”', (changes, words) => {

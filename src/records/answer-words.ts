@@ -2,7 +2,7 @@ import type { AnswerFields } from '../device/saved-answers.ts';
 import { toInstant } from '../domain/values/calendar.ts';
 import { formatCount } from '../domain/values/labels.ts';
 import { toDecimalInput } from '../domain/values/typed-number.ts';
-import { formatAge, formatAgo } from '../ui/format/age.ts';
+import { formatAgo, formatUntil } from '../ui/format/age.ts';
 import { formatAsOf } from '../ui/format/when.ts';
 import { yesOrNo } from './sent-values.ts';
 
@@ -25,14 +25,14 @@ export function discountCodeStatus(known: AnswerFields, now = Date.now()): strin
   const hasEnded = expires !== null && expires <= now;
   const phase = () => {
     if (active === 'No') return 'Inactive';
-    if (hasEnded) return `Ended ${formatAge(now - expires)} ago`;
+    if (hasEnded) return `Ended ${formatUntil(expires, now)} ago`;
     if (active !== 'Yes') return '';
-    if (starts !== null && starts > now) return `Starts in ${formatAge(starts - now)}`;
+    if (starts !== null && starts > now) return `Starts in ${formatUntil(now, starts)}`;
     return used !== null && uses !== null && used >= uses ? 'Fully used' : 'Active';
   };
   const end = () => {
-    if (hasEnded) return active === 'No' ? `ended ${formatAge(now - expires)} ago` : '';
-    if (expires !== null) return `ends in ${formatAge(expires - now)}`;
+    if (hasEnded) return active === 'No' ? `ended ${formatUntil(expires, now)} ago` : '';
+    if (expires !== null) return `ends in ${formatUntil(now, expires)}`;
     return isNone(known['expires_at']) ? 'no end date' : '';
   };
   return [phase(), formatUses(used, uses), isNone(known['uses']) ? 'no limit' : '', end()].filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
-import { formatCount } from '../../domain/values/labels.ts';
-import type { Viewer } from './time.ts';
+import { daysBetween, today } from '../../domain/values/calendar.ts';
+import { formatCount, plural } from '../../domain/values/labels.ts';
+import { type Viewer, viewerZone } from './time.ts';
 
 const units = [
   ['day', 86_400],
@@ -18,4 +19,10 @@ export function formatAge(milliseconds: number, { locale }: Viewer = {}): string
 /** Formats how long ago something was: `3 minutes ago`. */
 export function formatAgo(at: number, now: number): string {
   return now - at < 10_000 ? 'just now' : `${formatAge(now - at)} ago`;
+}
+
+/** Formats the time between two moments as people count it: from a day on in calendar days, else in one unit. */
+export function formatUntil(from: number, to: number, zone = viewerZone()): string {
+  if (to - from < 86_400_000) return formatAge(to - from);
+  return plural(daysBetween(today(zone, from), today(zone, to)), 'day', 'days');
 }
