@@ -196,7 +196,11 @@ function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: nu
   };
 }
 
-function ticketsOf({ store, gifts }: CampaignWorld, id: string, most: number): CampaignAnswer['tickets'] {
+export function ticketsOf(
+  { store, gifts }: Pick<CampaignWorld, 'store' | 'gifts'>,
+  id: string,
+  most: number,
+): CampaignAnswer['tickets'] {
   const giftOf = new Map(gifts.map((gift) => [gift.id, gift]));
   const campaignOf = (ticket: Ticket) =>
     idOf(ticket['campaign_id']) ?? giftOf.get(idOf(ticket.transaction_id) ?? '')?.campaign ?? null;

@@ -25,6 +25,7 @@ import { countCurrencies, type CurrencyCount } from '../../domain/values/money.t
 import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
 import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
+import { type Ahead, aheadIn } from './report-ahead.ts';
 import { type Giving, givingIn } from './donors.ts';
 import { isIn, type Period } from '../../domain/values/periods.ts';
 import { type Back, type Periods, compare } from '../../domain/values/compared.ts';
@@ -34,6 +35,8 @@ export interface ReportAsked {
   back: Back;
   /** `2026-11-23` */
   today: string;
+  /** The current minute, in milliseconds; left out, noon of that day. */
+  now?: number;
   /** Null, or one in which nobody gave: that of most gifts. */
   currency: string | null;
 }
@@ -100,7 +103,11 @@ export interface Report {
     counted: number;
     others: number;
   };
+  ahead: Ahead;
 }
+
+/** Campaigns on their way, and events to come. */
+const mostAhead = 4;
 
 export interface Paid {
   payouts: number;
@@ -160,6 +167,7 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
     })),
     pledges: pledgesIn({ store, zone }, currency, asked.today),
     payouts: payoutsIn({ store, zone }, currency, periods),
+    ahead: aheadIn({ store, gifts }, { now: Date.parse(`${asked.today}T12:00:00Z`), ...asked, most: mostAhead }),
   };
 }
 

@@ -23,7 +23,13 @@ afterEach(async () => {
 /** Returns the text of the newest month. */
 async function newestOf(to: string): Promise<string | null | undefined> {
   const days = { from: '2026-10-01', to };
-  const asked = { days, back: yearsBack(days), today: '2026-11-23', currency: 'USD' };
+  const asked = {
+    days,
+    back: yearsBack(days),
+    today: '2026-11-23',
+
+    currency: 'USD',
+  };
   const raised = [{ currency: 'USD', sum: '5', past: '4', gifts: 1 }];
   const months = [
     { month: '2026-10', before: '2025-10', raised },

@@ -9,7 +9,13 @@ import { formatLineChange, formatRaisedCurrencies, type ReportLine } from './rep
 import { monthsPart, reportParts } from './report-parts.ts';
 
 const days = { from: '2026-01-01', to: '2026-11-23' };
-const asked: ReportAsked = { days, back: yearsBack(days), today: '2026-11-23', currency: 'USD' };
+const asked: ReportAsked = {
+  days,
+  back: yearsBack(days),
+  today: '2026-11-23',
+
+  currency: 'USD',
+};
 
 function office() {
   const replica = replicaInMemory();
@@ -209,4 +215,32 @@ test.each<[Partial<ReportLine>, string]>([
   [{ value: '5.00', before: null, unit: 'amount' }, ''],
 ])('formatLineChange(): %o is %j', (line, words) => {
   expect(formatLineChange({ name: '', value: null, unit: 'amount', before: null, ...line })).toBe(words);
+});
+
+test('board report: shows the pace of campaigns and the tickets of events to come', () => {
+  const { replica, page } = office();
+  const campaign = (id: string, title: string, more: object) => ({
+    id,
+    title,
+    currency: 'USD',
+    status: 'published',
+    created_at: '2026-11-14T12:00:00Z',
+    ...more,
+  });
+  const rows = [
+    campaign('71', 'Gala', { event: { start_at: '2026-12-19T18:00:00Z', timezone: 'UTC' } }),
+    campaign('72', 'Appeal', { goal: 1000, raised: 400, end_at: '2026-12-03T12:00:00Z', timezone: 'UTC' }),
+    campaign('73', 'Regatta', { goal: 1000, raised: 10, end_at: '2026-11-01', timezone: 'UTC' }),
+    campaign('74', 'Last year’s gala', { event: { start_at: '2025-12-19T18:00:00Z', timezone: 'UTC' } }),
+  ];
+  replica.take({ list: 'listCampaigns', ...page, rows });
+  const ticket = (id: string, campaign_id: string) => ({ id, campaign_id, title: 'Seat' });
+  replica.take({ list: 'listTickets', ...page, rows: [ticket('1', '71'), ticket('2', '71'), ticket('3', '74')] });
+  const parts = reportParts(replica.report(asked)).filter(({ heading }) => heading);
+  expect(
+    parts.map(({ title, lines }) => [title, lines.map(({ name, value, detail }) => [name, value, detail])]),
+  ).toEqual([
+    ['Campaign pace', [['Appeal', '80.0', '40.0% now, ends Dec 3']]],
+    ['Upcoming events', [['Gala', '2', 'Dec 19']]],
+  ]);
 });

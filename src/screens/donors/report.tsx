@@ -4,11 +4,12 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
-import { useReplicaQuery } from '../../records/use-at-hand.ts';
+import { thisMinute, useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { namedPeriod, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
 import { rightBack, yearsBack } from '../../domain/values/compared.ts';
 import type { Report, ReportAsked } from '../../replica/questions/report.ts';
+import { usePlatformName } from '../../ui/browser/configuration.ts';
 import { download } from '../../ui/browser/download.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -71,6 +72,7 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
     days,
     back,
     today: day,
+    now: thisMinute(),
     currency: currency === 'none' ? '' : (currency ?? null),
   };
   const report = useReplicaQuery(
@@ -99,8 +101,10 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   const only = currency ? `Amounts in ${currency}` : 'Unknown currency';
   const aboutCurrency = currencies.length > 1 ? <CurrenciesNamed {...report} /> : only;
   const compared = `${formatDays(periods.now)} vs. ${formatDays(periods.past)}`;
+  const organization = usePlatformName();
   return (
     <ScreenPage>
+      <p className={classes.organization}>{organization}</p>
       <PageHead
         title={<ScreenTitle title={title} />}
         meta={[
@@ -142,11 +146,14 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   );
 }
 
+/** Parts of which no figure stands for the others. */
+const withoutHead = new Set(['Top campaigns', 'Campaign pace', 'Upcoming events']);
+
 /** Returns the key figure of each part: its total, else its first line. */
 function headsOf(parts: readonly ReportPart[]) {
   return parts.flatMap(({ title: part, lines }) => {
     const line = lines.find(({ isSum }) => isSum) ?? lines[0];
-    return line && part !== 'Top campaigns' ? [{ part, line }] : [];
+    return line && !withoutHead.has(part) ? [{ part, line }] : [];
   });
 }
 
@@ -168,7 +175,7 @@ interface PartProps {
   past: string;
 }
 
-function Part({ part: { title: name, lines, covers }, now, past }: PartProps) {
+function Part({ part: { title: name, lines, covers, heading = 'Amount' }, now, past }: PartProps) {
   const isCompared = lines.some(({ before }) => before !== null);
   return (
     <Panel title={name} footer={covers}>
@@ -180,7 +187,7 @@ function Part({ part: { title: name, lines, covers }, now, past }: PartProps) {
           columns={[
             { title: name, titleSpoken: true, cell: (line) => <Name line={line} /> },
             {
-              title: isCompared ? now : 'Amount',
+              title: isCompared ? now : heading,
               figure: true,
               cell: (line) => {
                 const words = (
