@@ -265,6 +265,12 @@ export function createReplica(options: ReplicaOptions) {
       return { ...answer, names: names.people([...asked.ids, ...members]) };
     },
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
+    /** The campaigns of these transactions, or of their pledges, by transaction. */
+    campaignsOfGifts(ids: readonly string[]): ReadonlyMap<string, string> {
+      const asked = new Set(ids);
+      const own = giftsNow().filter(({ id, campaign }) => id !== null && campaign !== null && asked.has(id));
+      return new Map(own.map(({ id, campaign }) => [id ?? '', campaign ?? '']));
+    },
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     /** Whether any gift says where its donor lives. */

@@ -29,7 +29,7 @@ test('door list: shows every ticket once, by type and name, with check-ins', { t
 
   await test.step('an attendee is found by part of the name, email, or number, with the note', async () => {
     const noted = tickets.find(({ description, email }) => description && email);
-    const field = page.getByRole('searchbox', { name: 'Name, email, or ticket number' });
+    const field = page.getByRole('searchbox', { name: 'Name, email, phone, or ticket number' });
     for (const typed of [noted?.first_name, noted?.email?.slice(0, -4), noted?.id]) {
       await field.fill('');
       await field.pressSequentially(typed?.toUpperCase() ?? '');
@@ -39,7 +39,7 @@ test('door list: shows every ticket once, by type and name, with check-ins', { t
         .filter({ hasText: noted?.id ?? '' });
       await expect(row).toContainText(`${noted?.description}`);
     }
-    await expect(page.getByRole('status').filter({ hasText: '1 ticket' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^1 ticket: / })).toBeVisible();
     await field.fill('nobody at all');
     await expect(page.getByRole('heading', { name: 'No matches.' })).toBeVisible();
   });
@@ -52,6 +52,12 @@ test.describe('in the world of a deployed service', () => {
     await page.goto('/tickets/door-list');
     await expect(page.getByText(/^1,500 tickets, updated at/)).toBeVisible(onceLoaded);
     const events = page.getByLabel('Event');
+    // It opens on the next event, and the link to it stays the same on another day.
+    await expect(events).toHaveValue(/^\d+$/, onceLoaded);
+    await expect(page).toHaveURL(/\/tickets\/door-list$/);
+    await events.selectOption('All events');
+    await expect(page).toHaveURL(/\?event=all$/);
+    await expect(page.getByRole('status').filter({ hasText: /^1,500 tickets: / })).toBeVisible();
     const [, newest = ''] = await events.getByRole('option').allTextContents();
     expect(newest).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, ./);
     const before = await page.getByRole('main').getByRole('row').count();
@@ -100,6 +106,12 @@ test(
         return document.documentElement.scrollWidth <= document.documentElement.clientWidth;
       });
       expect(isWithin).toBe(true);
+      await expect(page.getByText(/^\d+ tickets: Volunteer$/)).toBeVisible();
+      const cut = await page
+        .getByRole('main')
+        .getByRole('cell')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+      expect(cut).toBe(0);
     });
   },
 );

@@ -42,20 +42,20 @@ const phone = /^[+(\d][\d\s().+/-]*$/;
 const leastDigits = 7;
 
 /** Returns the digits of a text that looks like a phone number, else null. */
-function phoneDigits(text: string): string | null {
+export function phoneDigits(text: string): string | null {
   const digits = phone.test(text) ? text.replace(/\D/g, '') : '';
   return digits.length >= leastDigits ? digits : null;
 }
 
 /** Returns the texts as one, folded. A phone number has its digits as well, which may be grouped in any way. */
-function folded(texts: readonly string[]): string {
+export function foldedTexts(texts: readonly string[]): string {
   return foldText([...texts, ...texts.map(phoneDigits)].filter(Boolean).join('\n'));
 }
 
 /** Returns the folded texts of these fields. */
 export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): string {
   const texts = fields.filter(isSearched).flatMap(({ value, named }) => [value(row), named?.(row)]);
-  return folded(texts.filter((text) => typeof text === 'string'));
+  return foldedTexts(texts.filter((text) => typeof text === 'string'));
 }
 
 const made = new WeakMap<readonly unknown[], { fields: readonly unknown[]; texts: readonly string[] }>();
@@ -67,7 +67,7 @@ export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): rea
   if (known?.fields === fields) return known.texts;
   const looked = fields.filter(isSearched);
   const inRow = textsIn(searched);
-  const texts = rows.map((row) => `${textOfFields(looked, row)}\n${folded(inRow(row).map(([, text]) => text))}`);
+  const texts = rows.map((row) => `${textOfFields(looked, row)}\n${foldedTexts(inRow(row).map(([, text]) => text))}`);
   made.set(rows, { fields, texts });
   return texts;
 }

@@ -1,18 +1,19 @@
-import { useNames } from '../../records/names.ts';
-import { inOrder } from '../../domain/rows/keys.ts';
-import { plural } from '../../domain/values/labels.ts';
+import { formatCount, plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Button } from '../../ui/kit/button.tsx';
+import { Button, TextButton } from '../../ui/kit/button.tsx';
 import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
-import { checkedInLabel, doorList, type DoorType, finder, isAllIn } from './door-list.ts';
+import { checkedInLabel, type DoorEvent, doorList, type DoorType, finder, isAllIn, shownLabel } from './door-list.ts';
+import { useDoorEvents } from './door-events.ts';
+import { CheckInRing } from './check-in-ring.tsx';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { campaignOfTicket, isCheckedIn } from '../../domain/ticket.ts';
+import { isCheckedIn } from '../../domain/ticket.ts';
 import { useAllRows } from '../../records/shelf.ts';
+import { formatDate } from '../../ui/format/time.ts';
 import { formatAt, formatWhen } from '../../ui/format/when.ts';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
@@ -29,35 +30,30 @@ import classes from './door-list-screen.module.css';
 
 const route = getRouteApi('/frame/tickets/door-list');
 
-/** The door list: every ticket by type and name, to search at the door or to print. */
+/** The door list: every ticket of an event by type and name, to search at the door or to print. */
 export function DoorListScreen() {
-  const { type, event } = route.useSearch();
+  const { type, event: asked } = route.useSearch();
   const { rows = none, loaded, loading, failed, load, forget } = useAllRows('listTickets', 'tickets');
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const isNarrow = useNarrow();
   const sought = useDeferredValue(text.trim());
   useCampaignsAtHand();
-  const types = useMemo(() => doorList(rows), [rows]);
+  const { events, next, eventOf } = useDoorEvents(rows);
+  const event = asked ?? next ?? all;
+  const ofEvent = useMemo(
+    () => (event === all ? rows : rows.filter((ticket) => (eventOf(ticket) ?? unknown) === event)),
+    [rows, event, eventOf],
+  );
+  const types = useMemo(() => doorList(ofEvent), [ofEvent]);
   const chosen = useMemo(
-    () =>
-      rows.filter(
-        (ticket) =>
-          (type === undefined || (ticket.title?.trim() ?? '') === type) &&
-          (event === undefined || campaignOfTicket(ticket) === event),
-      ),
-    [rows, type, event],
+    () => ofEvent.filter((ticket) => type === undefined || (ticket.title?.trim() ?? '') === type),
+    [ofEvent, type],
   );
   const shown = useMemo(() => doorList(chosen.filter(finder(sought))), [chosen, sought]);
+  const unnamed = useMemo(() => rows.filter((ticket) => eventOf(ticket) === null).length, [rows, eventOf]);
   const count = shown.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const isWhole = loaded !== undefined && !loading && loaded.complete && !changeNotes(loaded) && !whyNotAll(loaded);
-  const arrived = chosen.filter(isCheckedIn).length;
-  const checkedIn = (
-    <DoneMark isDone={isAllIn(arrived, chosen.length, isWhole)}>
-      {checkedInLabel(arrived, chosen.length, isWhole)}
-    </DoneMark>
-  );
   const isTooLong = count > mostAtOnce;
+  const named = events.find(({ id }) => id === event);
   return (
     <ScreenPage>
       <PageHead
@@ -68,7 +64,15 @@ export function DoorListScreen() {
           </BreadcrumbNav>
         }
         title={<ScreenTitle title="Door list" />}
-        meta={loaded ? [formatLoaded(loaded), chosen.length > 0 && checkedIn] : []}
+        meta={
+          loaded
+            ? [
+                <span key="loaded" className={classes.loaded}>
+                  {formatLoaded(loaded)}
+                </span>,
+              ]
+            : []
+        }
         actions={
           <>
             <RefreshButton refresh={async () => ({ error: (await load(true)).failed })} />
@@ -85,46 +89,92 @@ export function DoorListScreen() {
       {loading ? <LoadProgress loading={loading} noun="tickets" /> : null}
       {failed ? <LoadFailed error={failed} all={{ load, forget }} noun="tickets" /> : null}
       {loaded && !loading ? <Incomplete loaded={loaded} load={() => void load()} /> : null}
-      {types.length > 0 ? (
-        <>
-          <div className={classes.search}>
-            <TextInput
-              ref={field}
-              type="search"
-              size="md"
-              aria-label="Name, email, or ticket number"
-              placeholder="Name, email, or ticket number"
-              leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-              value={text}
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              dir="auto"
-              // With an on-screen keyboard, only the field and its results fit.
-              onFocus={({ currentTarget }) => {
-                if (isNarrow) currentTarget.scrollIntoView({ block: 'start' });
-              }}
-              onChange={({ currentTarget: { value } }) => {
-                setText(value);
-                if (isNarrow) window.requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'start' }));
-              }}
-            />
-            <p role="status" className={classes.count}>
-              {sought ? plural(count, 'ticket', 'tickets') : ''}
-            </p>
-          </div>
-          <Filters rows={rows} types={types} />
-        </>
+      {rows.length > 0 ? (
+        <div className={classes.bar}>
+          <Search text={text} change={setText} />
+          {events.length > 0 ? <EventChoice event={event} events={events} unnamed={unnamed} /> : null}
+          <TypeChoice types={types} />
+        </div>
       ) : null}
-      {isTooLong
-        ? null
-        : shown.map((of) => <DoorTypePanel key={of.type ?? ''} {...of} isWhole={isWhole && sought === ''} />)}
-      {loaded && !loading && (isTooLong || count === 0) ? (
-        <StateMessage
-          {...whyNone(isTooLong ? 'too long' : sought ? 'not found' : types.length > 0 ? 'not this type' : 'none')}
-        />
-      ) : null}
+      <div className={classes.results}>
+        {rows.length > 0 && events.length === 0 ? (
+          <p className={classes.hint}>We can’t filter by event: tickets don’t include one.</p>
+        ) : null}
+        {named && unnamed > 0 ? <Unnamed count={unnamed} /> : null}
+        {rows.length > 0 ? <Tally chosen={chosen} shown={shown} isWhole={isWhole} event={named} /> : null}
+        {isTooLong
+          ? null
+          : shown.map((of) => <DoorTypePanel key={of.type ?? ''} {...of} isWhole={isWhole && sought === ''} />)}
+        {loaded && !loading && (isTooLong || count === 0) ? (
+          <StateMessage
+            {...whyNone(isTooLong ? 'too long' : sought ? 'not found' : rows.length > 0 ? 'not this type' : 'none')}
+          />
+        ) : null}
+      </div>
     </ScreenPage>
+  );
+}
+
+interface TallyProps {
+  /** The tickets of the chosen event and type. */
+  chosen: readonly Ticket[];
+  /** Those that the search finds. */
+  shown: readonly DoorType[];
+  isWhole: boolean;
+  event: DoorEvent | undefined;
+}
+
+/** How many are checked in, and what is shown. On paper also of which event. */
+function Tally({ chosen, shown, isWhole, event }: TallyProps) {
+  const arrived = chosen.filter(isCheckedIn).length;
+  return (
+    <div className={classes.tally}>
+      {event ? (
+        <p className={classes.event}>
+          <bdi>{event.title}</bdi>
+          {event.eventDay ? `, ${formatDate(event.eventDay)}` : null}
+        </p>
+      ) : null}
+      <CheckInRing checkedIn={arrived} count={chosen.length} />
+      <div>
+        <p className={classes.arrived}>
+          <DoneMark isDone={isAllIn(arrived, chosen.length, isWhole)}>
+            {checkedInLabel(arrived, chosen.length, isWhole)}
+          </DoneMark>
+        </p>
+        <p role="status" className={classes.shown}>
+          {shownLabel(shown)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Search({ text, change }: { text: string; change(text: string): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const isNarrow = useNarrow();
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      size="md"
+      aria-label="Name, email, phone, or ticket number"
+      placeholder="Name, email, phone, or ticket number"
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      value={text}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      dir="auto"
+      // With an on-screen keyboard, only the field, its filters, and its results fit.
+      onFocus={({ currentTarget }) => {
+        if (isNarrow) currentTarget.scrollIntoView({ block: 'start' });
+      }}
+      onChange={({ currentTarget: { value } }) => {
+        change(value);
+        if (isNarrow) window.requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'start' }));
+      }}
+    />
   );
 }
 
@@ -137,57 +187,82 @@ function formatLoaded({ rows, complete, loadedAt }: Loaded): string {
 }
 
 const none: readonly Ticket[] = [];
-/** Option value for all types or events. It can't be a type or an event, because those are trimmed. */
-const all = ' ';
+/** Values of `event` that aren't campaign IDs. */
+const all = 'all';
+const unknown = 'unknown';
+/** Option value for all types. It can't be a type, because those are trimmed. */
+const allTypes = ' ';
 /** The number of rows a page renders without delay. */
 const mostAtOnce = 5_000;
 
-/** Filters by event and ticket type, kept in the URL. */
-function Filters({ rows, types }: { rows: readonly Ticket[]; types: readonly DoorType[] }) {
+/** Changes the filters in the URL. */
+function useNarrowTo() {
   const { type, event } = route.useSearch();
   const navigate = useNavigate();
-  const names = useNames();
-  const events = useMemo(() => {
-    const ids = new Set(rows.map(campaignOfTicket).filter((id) => id !== null));
-    return [...ids]
-      .map((id) => ({ id, title: `Campaign ${id}`, eventDay: null, ...names.campaign(id) }))
-      .toSorted((one, other) => inOrder(other.eventDay ?? '', one.eventDay ?? '') || inOrder(one.title, other.title));
-  }, [rows, names]);
-  const narrow = (to: { type?: string | undefined; event?: string | undefined }) =>
+  return (to: { type?: string | undefined; event?: string | undefined }) =>
     void navigate({ to: '/tickets/door-list', search: { type, event, ...to }, replace: true, resetScroll: false });
+}
+
+interface EventChoiceProps {
+  event: string;
+  events: readonly DoorEvent[];
+  /** The number of tickets whose event isn't known. */
+  unnamed: number;
+}
+
+function EventChoice({ event, events, unnamed }: EventChoiceProps) {
+  const narrow = useNarrowTo();
   return (
-    <div className={classes.choices}>
-      {events.length > 0 ? (
-        <NativeSelect
-          label="Event"
-          value={event ?? all}
-          onChange={({ currentTarget: { value } }) => narrow({ event: value === all ? undefined : value })}
-        >
-          <option value={all}>All events</option>
-          {events.map(({ id, title, eventDay }) => (
-            <option key={id} value={id}>
-              {eventDay ? `${formatWhen(eventDay)}, ${title}` : title}
-            </option>
-          ))}
-        </NativeSelect>
+    <NativeSelect
+      size="md"
+      aria-label="Event"
+      value={event}
+      onChange={({ currentTarget: { value } }) => narrow({ event: value, type: undefined })}
+    >
+      <option value={all}>All events</option>
+      {events.map(({ id, title, eventDay }) => (
+        <option key={id} value={id}>
+          {eventDay ? `${formatWhen(eventDay)}, ${title}` : title}
+        </option>
+      ))}
+      {unnamed > 0 || event === unknown ? <option value={unknown}>Unknown event</option> : null}
+    </NativeSelect>
+  );
+}
+
+function TypeChoice({ types }: { types: readonly DoorType[] }) {
+  const { type } = route.useSearch();
+  const narrow = useNarrowTo();
+  return (
+    <NativeSelect
+      size="md"
+      aria-label="Ticket type"
+      value={type ?? allTypes}
+      onChange={({ currentTarget: { value } }) => narrow({ type: value === allTypes ? undefined : value })}
+    >
+      <option value={allTypes}>All types</option>
+      {type !== undefined && !types.some((of) => (of.type ?? '') === type) ? (
+        <option value={type}>{type}</option>
       ) : null}
-      <NativeSelect
-        label="Ticket type"
-        description={events.length > 0 ? undefined : 'We can’t filter by event: tickets don’t include one.'}
-        value={type ?? all}
-        onChange={({ currentTarget: { value } }) => narrow({ type: value === all ? undefined : value })}
-      >
-        <option value={all}>All types</option>
-        {type !== undefined && !types.some((of) => (of.type ?? '') === type) ? (
-          <option value={type}>{type}</option>
-        ) : null}
-        {types.map((of) => (
-          <option key={of.type ?? ''} value={of.type ?? ''}>
-            {of.type ?? 'No type'}
-          </option>
-        ))}
-      </NativeSelect>
-    </div>
+      {types.map((of) => (
+        <option key={of.type ?? ''} value={of.type ?? ''}>
+          {of.type ?? 'No type'}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** An attendee whose ticket names no event may be at the door, too. */
+function Unnamed({ count }: { count: number }) {
+  const narrow = useNarrowTo();
+  return (
+    <p className={classes.hint}>
+      {count === 1
+        ? '1 ticket doesn’t name its event and isn’t on this list.'
+        : `${formatCount(count)} tickets don’t name their event and aren’t on this list.`}{' '}
+      <TextButton onClick={() => narrow({ event: unknown, type: undefined })}>Show them</TextButton>
+    </p>
   );
 }
 
@@ -198,7 +273,7 @@ function whyNone(reason: 'none' | 'not this type' | 'not found' | 'too long'): {
     case 'not this type':
       return { title: 'No tickets of this type.', why: 'Choose another event or ticket type.' };
     case 'not found':
-      return { title: 'No matches.', why: 'Try part of a name, an email, or a ticket number.' };
+      return { title: 'No matches.', why: 'Try part of a name, an email, a phone number, or a ticket number.' };
     case 'too long':
       return { title: 'Search or choose a ticket type', why: 'There are too many tickets to show at once.' };
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ticket } from '../../api/resources.ts';
 import { campaignOfTicket, ticketName } from '../../domain/ticket.ts';
-import { checkedInLabel, doorList, finder } from './door-list.ts';
+import { checkedInLabel, doorList, finder, nextEvent, shownLabel } from './door-list.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
@@ -57,6 +57,19 @@ describe('finder()', () => {
     expect(finder(text)(zoe)).toBe(false);
   });
 
+  it.each(['(617) 555-0116', '617 555 0116', '6175550116', '+1 617-555-0116', '0116'])(
+    'finds a phone number by %j',
+    (text) => {
+      expect(finder(text)(of({ id: '1', phone: '(617) 555-0116' }))).toBe(true);
+      expect(finder(text)(of({ id: '1', phone: '+1 617.555.0116' }))).toBe(true);
+      expect(finder(text)(of({ id: '1', phone: '(617) 555-0142' }))).toBe(false);
+    },
+  );
+
+  it('finds a part of a ticket by its number', () => {
+    expect(finder('30001 1/2')(zoe)).toBe(true);
+  });
+
   it('campaignOfTicket(): returns the campaign if the platform names one', () => {
     expect(campaignOfTicket(zoe)).toBeNull();
     expect(campaignOfTicket(ticket.read({ campaign_id: 77 }, 'x'))).toBe('77');
@@ -77,4 +90,22 @@ it('checkedInLabel(): says all only of a whole list', () => {
     '1 of 1 checked in',
     '0 of 0 checked in',
   ]);
+});
+
+it('nextEvent(): is today’s, or the one that comes next', () => {
+  const event = (id: string, eventDay: string | null) => ({ id, title: id, eventDay });
+  const all = [event('4', '2026-12-19'), event('3', '2026-11-20'), event('2', '2026-11-19'), event('1', null)];
+  expect(nextEvent(all, '2026-11-20')).toBe('3');
+  expect(nextEvent(all, '2026-11-21')).toBe('4');
+  expect(nextEvent(all, '2026-12-20')).toBeNull();
+});
+
+it('shownLabel(): counts tickets by type', () => {
+  const tickets = (...titles: string[]) => doorList(titles.map((title, id) => of({ id: String(id), title })));
+  expect([
+    shownLabel([]),
+    shownLabel(tickets('Gala')),
+    shownLabel(tickets('Gala', 'Gala', '')),
+    shownLabel(tickets(...'abcdefg')),
+  ]).toEqual(['0 tickets', '1 ticket: Gala', '3 tickets: Gala 2, No type 1', '7 tickets of 7 types']);
 });

@@ -1,8 +1,25 @@
 /** The door list: tickets grouped by type and sorted by attendee name. */
 import { inOrder } from '../../domain/rows/keys.ts';
-import { foldText, formatCount } from '../../domain/values/labels.ts';
+import { foldedTexts, phoneDigits } from '../../domain/rows/search.ts';
+import { foldText, formatCount, plural } from '../../domain/values/labels.ts';
 import type { Ticket } from '../../api/resources.ts';
 import { isCheckedIn, ticketName } from '../../domain/ticket.ts';
+
+export interface DoorEvent {
+  /** The ID of its campaign. */
+  id: string;
+  title: string;
+  /** `2026-12-13`; null if unknown. */
+  eventDay: string | null;
+}
+
+/** Returns the event that's today or comes next. Null if none does. */
+export function nextEvent(events: readonly DoorEvent[], today: string): string | null {
+  const [next] = events
+    .flatMap(({ id, eventDay }) => (eventDay !== null && eventDay >= today ? [{ id, eventDay }] : []))
+    .toSorted((one, other) => inOrder(one.eventDay, other.eventDay));
+  return next?.id ?? null;
+}
 
 export interface DoorType {
   /** Null for tickets without a type. */
@@ -45,13 +62,40 @@ export function checkedInLabel(checkedIn: number, count: number, isWhole: boolea
     : `${formatCount(checkedIn)} of ${formatCount(count)} checked in`;
 }
 
-/** Returns a search predicate: true if a ticket's name, email, phone, or number contains every word of the text. */
+/** Tiers beyond that are only counted. */
+const mostTiers = 6;
+
+/** Counts tickets by type: `12 tickets: General admission 8, Supper seat 4`. */
+export function shownLabel(types: readonly DoorType[]): string {
+  const count = plural(
+    types.reduce((sum, { tickets }) => sum + tickets.length, 0),
+    'ticket',
+    'tickets',
+  );
+  const [only] = types;
+  if (!only) return count;
+  const nameOf = ({ type }: DoorType) => type ?? 'No type';
+  if (types.length === 1) return `${count}: ${nameOf(only)}`;
+  if (types.length > mostTiers) return `${count} of ${formatCount(types.length)} types`;
+  return `${count}: ${types.map((of) => `${nameOf(of)} ${formatCount(of.tickets.length)}`).join(', ')}`;
+}
+
+/**
+ * Returns a search predicate: true if a ticket's name, email, phone, or number contains every word of the text. A phone number
+ * may be grouped in any way, with or without its country code.
+ */
 export function finder(text: string): (ticket: Ticket) => boolean {
   const words = foldText(text).split(/\s+/).filter(Boolean);
+  // The number on the ticket may be written without the country code.
+  const digits = phoneDigits(text.trim())?.replace(/^0+/, '').slice(-longestOwn);
   return (ticket) => {
     if (words.length === 0) return true;
     const { id, id_suffix, email, phone, transaction_id } = ticket;
-    const at = foldText([ticketName(ticket), email, phone, id, id_suffix, transaction_id].join(' '));
-    return words.every((word) => at.includes(word));
+    const texts = [ticketName(ticket), email, phone, id, id_suffix, transaction_id];
+    const at = foldedTexts(texts.map((one) => one?.trim() ?? ''));
+    return words.every((word) => at.includes(word)) || (digits !== undefined && at.includes(digits));
   };
 }
+
+/** Digits of the longest phone number without its country code. */
+const longestOwn = 10;

@@ -16,13 +16,13 @@ export function DoorTypePanel({ type, tickets, checkedIn, isWhole }: DoorType & 
         <PlainTable
           caption={`Tickets: ${title}`}
           rows={tickets}
-          widths={['28%', '20%', '20%', '10%', '22%']}
+          widths={['25%', '15%', '20%', '12%', '28%']}
           columns={[
             { title: 'Name', cell: (ticket) => <Attendee ticket={ticket} /> },
             { title: 'Checked in', cell: (ticket) => <Mark ticket={ticket} /> },
             { title: 'Notes', cell: ({ description }) => <Note text={description} /> },
-            { title: 'Ticket', cell: (ticket) => <UserText>{numberOf(ticket)}</UserText> },
-            { title: 'Email', cell: ({ email }) => <UserText>{email}</UserText> },
+            { title: 'Ticket', unbroken: true, cell: (ticket) => <UserText>{numberOf(ticket)}</UserText> },
+            { title: 'Email and phone', cell: (ticket) => <Contact ticket={ticket} /> },
           ]}
         />
       </div>
@@ -36,14 +36,31 @@ function numberOf({ id, id_suffix }: Ticket): string {
 }
 
 function Attendee({ ticket }: { ticket: Ticket }) {
-  const { description, email } = ticket;
   return (
     <>
       <bdi className={classes.name}>{ticketName(ticket)}</bdi>
       <span className={classes.below}>
-        <UserText>{[numberOf(ticket), email].filter(Boolean).join(' · ')}</UserText>
-        <Note text={description} />
+        <UserText>{numberOf(ticket)}</UserText>
+        <Contact ticket={ticket} />
+        <Note text={ticket.description} />
       </span>
+    </>
+  );
+}
+
+/** Each on a line of its own. An email that's too long for its line is parted before the at sign. */
+function Contact({ ticket: { email, phone } }: { ticket: Ticket }) {
+  const [local = '', ...domain] = (email?.trim() ?? '').split('@');
+  return (
+    <>
+      {local ? (
+        <bdi className={classes.line}>
+          {local}
+          {domain.length > 0 ? <wbr /> : null}
+          {domain.map((part) => `@${part}`).join('')}
+        </bdi>
+      ) : null}
+      {phone?.trim() ? <bdi className={classes.line}>{phone.trim()}</bdi> : null}
     </>
   );
 }
