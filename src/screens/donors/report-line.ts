@@ -23,6 +23,14 @@ export interface ReportLine {
   link?: LinkOptions;
 }
 
+export interface ReportPart {
+  title: string;
+  covers: string;
+  lines: readonly ReportLine[];
+  /** The heading over figures that have none of an earlier period, instead of `Amount`. */
+  heading?: string;
+}
+
 /** Returns a line with an amount of both periods. */
 export function amountLine(
   name: string,

@@ -9,18 +9,11 @@ import { countedInFull } from '../../domain/gift.ts';
 import { negate, share, sumOf } from '../../domain/values/decimal.ts';
 import { formatPercent } from '../../records/campaign-progress.ts';
 import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatDayParts, formatMonth, formatShortDate } from '../../ui/format/time.ts';
+import { formatDate, formatDayParts, formatMonth } from '../../ui/format/time.ts';
 import { giftsIn } from '../../records/links.tsx';
-import { amountLine, countLine, type ReportLine } from './report-line.ts';
+import { aheadParts } from './report-ahead.ts';
+import { amountLine, countLine, type ReportLine, type ReportPart } from './report-line.ts';
 import { formatDays } from './donor-labels.ts';
-
-export interface ReportPart {
-  title: string;
-  covers: string;
-  lines: readonly ReportLine[];
-  /** The heading over figures that have none of an earlier period, instead of `Amount`. */
-  heading?: string;
-}
 
 /** Lists that the token has no access to, which have no figures. */
 export type Refused = Partial<Record<'pledges' | 'payouts', boolean>>;
@@ -170,39 +163,6 @@ function campaignsPart({ campaigns, raised, periods }: Report): ReportPart {
       ...(none ? [shared('No campaign', none)] : []),
     ],
   };
-}
-
-/** The pace of campaigns, and the tickets of events to come: each only where there are some. */
-function aheadParts({ ahead: { campaigns, events }, asked }: Report): ReportPart[] {
-  const line = (id: string, title: string, more: Pick<ReportLine, 'value' | 'unit' | 'detail'>): ReportLine => ({
-    name: title || `Campaign ${id}`,
-    before: null,
-    link: { to: '/campaigns/$campaign', params: { campaign: id } },
-    ...more,
-  });
-  const parts: ReportPart[] = [
-    {
-      title: 'Campaign pace',
-      heading: 'Projected, of goal',
-      covers: `As of today, ${formatDate(asked.today)}. Projected: total by the end at the average daily rate so far.`,
-      lines: campaigns.map(({ id, title, ends, raised, projected }) =>
-        line(id, title, {
-          value: projected,
-          unit: 'percent',
-          detail: `${formatPercent(raised)} now, ends ${formatShortDate(ends, {}, asked.today)}`,
-        }),
-      ),
-    },
-    {
-      title: 'Upcoming events',
-      heading: 'Tickets sold',
-      covers: `As of today, ${formatDate(asked.today)}. Tickets that name their event, without refunded ones.`,
-      lines: events.map(({ id, title, day, sold }) =>
-        line(id, title, { value: String(sold), unit: 'count', detail: formatShortDate(day, {}, asked.today) }),
-      ),
-    },
-  ];
-  return parts.filter(({ lines }) => lines.length > 0);
 }
 
 function expectedAndPaidParts(report: Report, refused: Refused): ReportPart[] {

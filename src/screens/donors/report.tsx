@@ -27,9 +27,15 @@ import { formatAt } from '../../ui/format/when.ts';
 import { reportChoices, useDonorSearchParams } from './search-params.ts';
 import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
-import { formatLineChange, formatLineValue, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
+import {
+  formatLineChange,
+  formatLineValue,
+  formatRaisedCurrencies,
+  type ReportLine,
+  type ReportPart,
+} from './report-line.ts';
 import { RaisedByMonth } from './raised-by-month.tsx';
-import { monthsPart, type ReportPart, reportParts } from './report-parts.ts';
+import { monthsPart, reportParts } from './report-parts.ts';
 import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import classes from './report.module.css';
 import { donorCoverage, formatDays } from './donor-labels.ts';

@@ -106,6 +106,6 @@ it('shownLabel(): counts tickets by type', () => {
     shownLabel([]),
     shownLabel(tickets('Gala')),
     shownLabel(tickets('Gala', 'Gala', '')),
-    shownLabel(tickets(...'abcdefg')),
+    shownLabel(tickets('a', 'b', 'c', 'd', 'e', 'f', 'g')),
   ]).toEqual(['0 tickets', '1 ticket: Gala', '3 tickets: Gala 2, No type 1', '7 tickets of 7 types']);
 });
