@@ -24,8 +24,14 @@ inWorlds(['world', 'live'], (world) => {
     // It opens on the next event, where tickets name theirs.
     if (world === 'live') await expect(events).toHaveValue(/^\d+$/, onceLoaded);
     const event = world === 'live' ? await events.inputValue() : null;
+    const names = rows.map(({ name }) => name);
     const guest = rows.find(
-      (ticket) => ticket.description && ticket.last_name && ticket.phone && campaignOfTicket(ticket) === event,
+      (ticket) =>
+        ticket.description &&
+        ticket.last_name &&
+        ticket.phone &&
+        campaignOfTicket(ticket) === event &&
+        names.indexOf(ticket.name) === names.lastIndexOf(ticket.name),
     );
     await field.click();
     // The keyboard takes the lower half of the screen.

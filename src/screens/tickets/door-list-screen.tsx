@@ -97,7 +97,7 @@ export function DoorListScreen() {
         </div>
       ) : null}
       <div className={classes.results}>
-        {rows.length > 0 && events.length === 0 ? (
+        {rows.length > 0 && events.length === 0 && !sought ? (
           <p className={classes.hint}>We can’t filter by event: tickets don’t include one.</p>
         ) : null}
         {named && unnamed > 0 ? <Unnamed count={unnamed} /> : null}
