@@ -82,6 +82,8 @@ export const chunks = {
     'ui/record/drawer-parts.tsx',
     'ui/list/missing-record.tsx',
   ],
+  /** After the first list: its menus and panels, with what forms have of them. Else they'd bring an import's code along. */
+  panels: ['ui/list/list-panels.tsx'],
   /** With the first form, and where an earlier page left a write that nobody knows the outcome of. */
   writes: ['api/write.ts'],
   forms: ['ui/fields/fields.tsx', 'ui/form/form-flow.tsx'],
