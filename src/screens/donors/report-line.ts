@@ -17,6 +17,8 @@ export interface ReportLine {
   currency?: string;
   /** Note next to the value: `694 of 1,240` */
   detail?: string;
+  /** Leaves the note out on paper, where its column has no room for it. */
+  isDetailLong?: true;
   /** This line is the total of the lines above it. */
   isSum?: true;
   /** The list of the records behind the figure. */

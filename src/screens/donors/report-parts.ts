@@ -135,6 +135,7 @@ function retentionPart({ giving: { now, past }, periods, currency, currencies }:
         value: money(now),
         unit: 'percent',
         before: money(past),
+        isDetailLong: true,
         detail: `${formatAmount(now.kept.money.kept)} of ${formatAmount(now.kept.money.of)}`,
       },
     ],

@@ -198,7 +198,12 @@ function Part({ part: { title: name, lines, covers, heading = 'Amount' }, now, p
               cell: (line) => {
                 const words = (
                   <>
-                    {line.detail ? <span className={classes.detail}>{line.detail}</span> : null} {formatLineValue(line)}
+                    {line.detail ? (
+                      <span className={classes.detail} data-long={line.isDetailLong}>
+                        {line.detail}
+                      </span>
+                    ) : null}{' '}
+                    {formatLineValue(line)}
                   </>
                 );
                 return line.isSum ? <b>{words}</b> : words;
