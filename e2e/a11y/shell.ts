@@ -278,6 +278,18 @@ export const shell: readonly State[] = [
   { name: 'command menu, digits', path: '/transactions', reach: (page) => openMenu(page, '904') },
   { name: 'command menu, words', path: '/transactions', reach: (page) => openMenu(page, 'Ruth') },
   {
+    name: 'command menu, nothing found',
+    path: '/settings',
+    world: 'empty',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Sync all records in the background' }).check();
+      await page.getByRole('button', { name: /^Synced at / }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('zzqxw');
+      await page.getByText('Nothing found for “zzqxw”').waitFor();
+    },
+  },
+  {
     name: 'keyboard shortcuts',
     path: '/settings',
     reach: async (page) => {

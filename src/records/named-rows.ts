@@ -34,14 +34,19 @@ const money = (amount: string | null | undefined, currency: string | null | unde
   amount ? { sum: amount, currency: currency ?? '' } : null;
 const campaignTitle = (id: string | null) => names.get().campaign(id)?.title ?? '';
 
+/** In the order in which a search shows them: below a person, the person's pledges and gifts. */
 export const namedRows: { [Name in ListName]: Kind<Name> } = {
-  listHouseholds: {
-    kind: 'household',
+  listCampaigns: {
+    kind: 'campaign',
+    named: (row) => ({ label: campaignName(row), context: row.code ?? '', at: null, sum: null }),
+  },
+  listPledges: {
+    kind: 'pledge',
     named: (row) => ({
-      label: householdName(row),
-      context: plural(row.contacts.length, 'member', 'members'),
-      at: null,
-      sum: null,
+      label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
+      context: campaignTitle(row.campaign_id),
+      at: row.created_at,
+      sum: money(row.amount, names.get().campaign(row.campaign_id)?.currency),
     }),
   },
   listTransactions: {
@@ -53,18 +58,14 @@ export const namedRows: { [Name in ListName]: Kind<Name> } = {
       sum: money(row.amount, currencyOf(row, names.get())),
     }),
   },
-  listPledges: {
-    kind: 'pledge',
+  listHouseholds: {
+    kind: 'household',
     named: (row) => ({
-      label: (row.contact_id && names.get().person(row.contact_id)) || `Pledge ${row.id ?? ''}`,
-      context: campaignTitle(row.campaign_id),
-      at: row.created_at,
-      sum: money(row.amount, names.get().campaign(row.campaign_id)?.currency),
+      label: householdName(row),
+      context: plural(row.contacts.length, 'member', 'members'),
+      at: null,
+      sum: null,
     }),
-  },
-  listCampaigns: {
-    kind: 'campaign',
-    named: (row) => ({ label: campaignName(row), context: row.code ?? '', at: null, sum: null }),
   },
   listTickets: {
     kind: 'ticket',

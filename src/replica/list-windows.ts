@@ -17,6 +17,7 @@ import type { Context } from './context.ts';
 import { type AnyAsk, type AnyRow, createHeldLists, type Sources, type AskOf } from './held-lists.ts';
 import type { ListRow, ListStates } from './lists.ts';
 import type { RowStore } from './row-store.ts';
+import { type HeldFor, type Results, search, type SearchAsked } from './search.ts';
 import { createWindows } from './windows.ts';
 
 /**
@@ -118,6 +119,7 @@ interface ListWindowOptions {
   pageOf(shelf: string, id: string): number | undefined;
 }
 
+const hour = 3_600_000;
 const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const eventsIn = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 
@@ -153,14 +155,22 @@ export function createListWindows({ names, store, viewer, gifts, states, rows, p
       () => [gifts(), ...eventsIn.map(store.rows), ...eventsIn.map(isWhole)],
     ),
   };
+  const held = createHeldLists(sources, contextNow);
   const { matchingRows, ...windows } = createWindows<AnyRow, AnyAsk>({
-    held: createHeldLists(sources, contextNow),
+    held,
     viewer: contextNow,
     namesFor: names.forPage,
     pageOf,
   });
   return {
     ...windows,
+    search: (asked: SearchAsked): Results => {
+      // Their labels depend on the time of day, and all texts on their labels.
+      const now = Math.floor(Date.now() / hour) * hour;
+      const given = { listTransactions: {}, listCampaigns: { now }, listWebhooks: { now }, listMessages: { now } };
+      const heldFor = (list: keyof typeof given) => held({ list, given: given[list] ?? null });
+      return search(heldFor as unknown as HeldFor, asked, names.forPage);
+    },
     /** The names in some rows of a list. */
     namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
       namesIn(list, store.rows(list).slice(from, from + most), {

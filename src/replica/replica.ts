@@ -34,7 +34,6 @@ import { unlinkedIn } from './questions/unlinked.ts';
 import type { Seen, SeenAudiences } from './seen.ts';
 import { pairsOf, type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';
 import { createRowStore, type TakenPage, type Stretch } from './row-store.ts';
-import { type Results, search } from './search.ts';
 import { type AskedOptions, createAskedRows } from './asked-rows.ts';
 import { createChanges } from './changes.ts';
 import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Written } from './written.ts';
@@ -278,8 +277,6 @@ export function createReplica(options: ReplicaOptions) {
     /** About lines and payouts that are given with it, whether or not rows are held. */
     bankMatches: (asked: BankAsked): Matches => matchLines(asked),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),
-    search: (asked: { text: string; most: number }): Results =>
-      search(store, { people: peopleNow(), unlinked: unlinkedNow() }, asked),
   };
 }
 

@@ -1,11 +1,11 @@
 import { storeOfGiven } from '../../e2e/support/doubles/rows.ts';
+import { searchIn as search } from '../../e2e/support/doubles/search.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from './gifts.ts';
 import { peopleIn } from './people.ts';
 import type { RowStore } from './row-store.ts';
 import { fiscalYear } from '../domain/values/compared.ts';
-import { search } from './search.ts';
 
 const everyone = (store: RowStore, firstMonth = 1) =>
   peopleIn(
@@ -151,12 +151,37 @@ test('what was found says where, as it is written', () => {
   const people = (text: string) =>
     search(store, { people: everyone(store), unlinked: [] }, { text, most: 8 }).people.said;
   expect(people('JOSE ames')).toEqual([['José Ames']]);
-  expect(people('5550104477')).toEqual([['5550104477']]);
+  expect(people('5550104477')).toEqual([['(555) 010-4477']]);
   expect(people('@ames.example')).toEqual([['jose@ames.example']]);
-  const body = `<p>${'All of it. '.repeat(20)}Bring <b>a coat</b>.</p>${' And more.'.repeat(20)}`;
+  const body = `<p>${'All of it. '.repeat(20)}Bring <b>a coat</b> &amp; gloves.</p>${' And more.'.repeat(20)}`;
   store.take('listMessages', { page: 1, round: 1, rows: [{ id: '7', body }] });
-  const [said] = search(store, nobody, { text: 'coat', most: 1 }).listMessages?.said ?? [];
-  expect(said).toEqual([expect.stringMatching(/^….{1,30}Bring {2}a coat .*…$/)]);
+  // The sentence once, as it's read, whichever words it was found by.
+  for (const text of ['coat', 'COAT gloves', 'a coat & gloves'])
+    expect(search(store, nobody, { text, most: 1 }).listMessages?.said).toEqual([['Bring a coat & gloves.']]);
+});
+
+test('a person’s pledges are found by the person’s name, and names are told with them', () => {
+  const store = office();
+  const found = search(store, { people: everyone(store) }, { text: 'ruth ames', most: 5 });
+  expect(found.listPledges?.rows.map(({ id }) => id)).toEqual(['1', '2', '5']);
+  expect(found.listPledges?.isNamed).toBe(true);
+  expect(found.listHouseholds).toMatchObject({ count: 1, isNamed: false });
+  expect(found.names.people?.map(([id]) => id)).toContain('4801');
+});
+
+test('an ID is that of a record only where there is one; digits find no sums and no addresses of the platform', () => {
+  const store = office();
+  const found = (id: string) => search(store, { people: everyone(store) }, { text: id, most: 1, id });
+  expect(Object.keys(found('4801').withId)).toEqual(['people']);
+  expect(found('9003').withId.listTransactions).toMatchObject({ id: '9003', amount: '70.00' });
+  expect(found('250').withId).toEqual({});
+  expect(found('250').people.count).toBe(0);
+  store.take('listCampaigns', {
+    page: 1,
+    round: 2,
+    rows: [{ id: '77', timezone: 'America/New_York', settings: [{ name: 'thank_you_page', value: '1' }] }],
+  });
+  for (const text of ['thank', 'new']) expect(search(store, nobody, { text, most: 1 }).listCampaigns).toBeUndefined();
 });
 
 test('an amount that was found is written as it was typed', () => {

@@ -1,11 +1,12 @@
-/** Finds rows of every list by words, digits of a phone number, an amount or an ID. */
-import { getOrMake } from '../domain/values/collections.ts';
-import { foldText } from '../domain/values/labels.ts';
+/** Finds rows of every list by words, digits of a phone number, an amount, or an ID: the rows that the list itself would find. */
 import type { ListName } from '../api/operations.ts';
-import { listNames, type ListRow, type RowOf } from './lists.ts';
+import type { ListSpec } from '../domain/lists/list.ts';
 import type { PersonRow } from '../domain/lists/people.ts';
 import type { UnlinkedRow } from '../domain/lists/unlinked.ts';
-import type { RowStore } from './row-store.ts';
+import { saidOf, textsOf, wordsOf } from '../domain/rows/search.ts';
+import type { NamesPatch } from '../domain/names.ts';
+import { getOrMake } from '../domain/values/collections.ts';
+import { listNames, type ListRow, type RowOf } from './lists.ts';
 
 export interface Found<Row> {
   /** How many there are in all. */
@@ -14,149 +15,144 @@ export interface Found<Row> {
   rows: readonly Row[];
   /** What each of these says of the words, as it is written. */
   said: readonly (readonly string[])[];
+  /** One of them is named so. */
+  isNamed: boolean;
 }
+
+interface SearchedRows {
+  people: PersonRow;
+  unlinked: UnlinkedRow;
+}
+type SearchedName = ListName | keyof SearchedRows;
+type SearchedRow<Name extends SearchedName> = Name extends ListName
+  ? RowOf<Name>
+  : Name extends keyof SearchedRows
+    ? SearchedRows[Name]
+    : never;
 
 export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> } & Partial<{
   [List in ListName]: Found<RowOf<List>>;
-}>;
+}> & {
+    /** The row of each kind with the ID that was asked for. */
+    withId: Partial<{ [Name in ListName | 'people']: SearchedRow<Name> }>;
+    names: NamesPatch;
+  };
 
-type SearchedRow = ListRow | PersonRow | UnlinkedRow;
-
-/** Kept in one place per row, so that a row that is replaced is folded anew and no other is. */
-const textOf = new WeakMap<SearchedRow, string>();
-
-/** What people do not look for, and addresses of the service itself. */
-const passed =
-  /^\$missing$|_at$|^(?:id_suffix|account_id|slug|cover|settings|recipient_filters|timezone|url|auto_remind|named_by|known_from)$/;
-const digitsAlone = (text: string) => text.replace(/\D/g, '');
-const phone = /^\+?[\d\s().-]{7,}$/;
-
-function partsIn(value: unknown, field: string, put: (text: string) => void): void {
-  if (typeof value === 'string' || typeof value === 'number') {
-    const text = String(value);
-    if (text === '' || passed.test(field)) return;
-    put(text);
-    // A number is found by its digits, in whatever groups it is written.
-    if (phone.test(text)) put(digitsAlone(text));
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [inner, each] of Object.entries(value)) partsIn(each, Array.isArray(value) ? field : inner, put);
-  }
+interface Searched<Row> {
+  rows: readonly Row[];
+  list: ListSpec<Row>;
 }
 
-function searched(row: SearchedRow): string {
-  const known = textOf.get(row);
-  if (known !== undefined) return known;
-  const texts: string[] = [];
-  partsIn(row, '', (text) => texts.push(text));
-  const text = foldText(`\n${texts.join('\n')}`);
-  textOf.set(row, text);
-  return text;
-}
+/** Returns the rows and rules of each list. */
+export type HeldFor = <Name extends SearchedName>(name: Name) => Searched<SearchedRow<Name>>;
 
-/** What is looked through of rows that are still the same. */
-const textsOf = new WeakMap<readonly SearchedRow[], readonly string[]>();
-
-function textsIn(rows: readonly SearchedRow[]): readonly string[] {
-  const known = textsOf.get(rows);
-  if (known !== undefined) return known;
-  const texts = rows.map(searched);
-  textsOf.set(rows, texts);
-  return texts;
+export interface SearchAsked {
+  text: string;
+  most: number;
+  /** An ID to look up, if the text is one. */
+  id?: string | undefined;
 }
 
 const amount = /^[$€£]?\d[\d,]*\.\d\d$/;
 
-interface Word {
-  /** What is looked for. */
-  sought: string;
-  /** An amount as it was typed: services write it without commas. */
-  amount: string | null;
+/** Lists search no amounts, so that digits find no sums: an amount is one that has its cents. */
+function partsOf(text: string) {
+  const typed = text.trim().split(/\s+/).filter(Boolean);
+  return {
+    amounts: typed.filter((word) => amount.test(word)),
+    words: wordsOf(typed.filter((word) => !amount.test(word)).join(' ')),
+  };
 }
 
-/** Every word, in any order; a phone number by its digits, an amount with or without its commas. */
-function wordsOf(text: string): readonly Word[] {
-  const typed = text.trim();
-  if (phone.test(typed) && !amount.test(typed)) return [{ sought: digitsAlone(typed), amount: null }];
-  const words = typed.split(/\s+/).filter(Boolean);
-  return words.map((word) =>
-    amount.test(word)
-      ? { sought: word.replace(/[^\d.]/g, ''), amount: word }
-      : { sought: foldText(word), amount: null },
-  );
+type Parts = ReturnType<typeof partsOf>;
+
+const hasAmount = <Row>(row: Row, { fields }: ListSpec<Row>, typed: string) => {
+  const sought = Number(typed.replace(/[^\d.]/g, ''));
+  return fields.some(({ kind, value }) => kind === 'amount' && Number(value(row) ?? Number.NaN) === sought);
+};
+
+/** A text's first line is the row's name. */
+const isNameOf = (text: string, words: readonly string[]) => {
+  const name = ` ${text.slice(0, `${text}\n`.indexOf('\n'))}`;
+  return words.every((word) => name.includes(` ${word}`));
+};
+
+/** 0: an ID or a whole value; 1: begins words of its name; 2: begins words; 3: anywhere. */
+function rankOf(text: string, words: readonly string[]): number {
+  const lines = `\n${text}\n`;
+  if (lines.includes(`\n${words.join(' ')}\n`)) return 0;
+  if (isNameOf(text, words)) return 1;
+  return words.every((word) => lines.includes(`\n${word}`) || lines.includes(` ${word}`)) ? 2 : 3;
 }
 
-/** 0: an ID or a whole value; 1: begins a word; 2: anywhere. */
-function rankOf(text: string, words: readonly Word[]): number {
-  let rank = 0;
-  for (const { sought: word } of words) {
-    const at = text.indexOf(`\n${word}`);
-    const end = at === -1 ? null : text[at + word.length + 1];
-    if (end === undefined || end === '\n') continue;
-    rank = Math.max(rank, at !== -1 || text.includes(` ${word}`) ? 1 : 2);
-  }
-  return rank;
+interface FindOptions<Row> {
+  list: ListSpec<Row>;
+  parts: Parts;
+  most: number;
+  /** Of rows that match alike, those with the most come first. */
+  weightOf?: ReadonlyMap<unknown, number>;
 }
 
-function find<Row extends SearchedRow>(rows: readonly Row[], words: readonly Word[], most: number): Found<Row> {
-  const ranked: Row[][] = [[], [], []];
-  let count = 0;
-  const texts = textsIn(rows);
+function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOptions<Row>): Found<Row> {
+  const { words, amounts } = parts;
+  const ranked: Row[][] = [[], [], [], []];
+  let [count, isNamed] = [0, false];
+  const texts = textsOf(rows, list);
   for (let index = 0; index < texts.length; index += 1) {
-    const text = texts[index] as string;
-    if (!words.every(({ sought }) => text.includes(sought))) continue;
+    const [text, row] = [texts[index] as string, rows[index] as Row];
+    if (!words.every((word) => text.includes(word))) continue;
+    if (!amounts.every((typed) => hasAmount(row, list, typed))) continue;
     count += 1;
-    const row = rows[index] as Row;
-    const best = ranked[rankOf(text, words)] as Row[];
-    if (best.length < most) best.push(row);
+    isNamed ||= words.length > 0 && isNameOf(text, words);
+    const alike = ranked[rankOf(text, words)] as Row[];
+    if (weightOf || alike.length < most) alike.push(row);
   }
-  const best = ranked.flat().slice(0, most);
-  return { count, rows: best, said: best.map((row) => saidIn(row, words)) };
+  const weight = (row: Row) => weightOf?.get(row) ?? 0;
+  const best = ranked.flatMap((alike) =>
+    weightOf ? alike.toSorted((one, other) => weight(other) - weight(one)) : alike,
+  );
+  const shown = best.slice(0, most);
+  return {
+    count,
+    rows: shown,
+    said: shown.map((row) => [...(words.length > 0 ? saidOf(row, list, words) : []), ...amounts]),
+    isNamed,
+  };
 }
 
-/** So much of a long text, from before the word on. */
-const [before, after] = [30, 60];
+/** Made once, since people stay the same for many words. */
+const weights = new WeakMap<readonly PersonRow[], ReadonlyMap<PersonRow, number>>();
 
-/** One value for each word, each value once; of a long one what is around the word, without tags. An amount as it was typed. */
-function saidIn(row: SearchedRow, words: readonly Word[]): string[] {
-  const texts: string[] = [];
-  partsIn(row, '', (text) => texts.push(text.replace(/<[^<>]*>|\s+/g, ' ').trim()));
-  const said = words.flatMap(({ sought: word, amount: typed }) => {
-    for (const text of texts) {
-      if (typed !== null && text === word) return [typed];
-      const at = foldText(text).indexOf(word);
-      if (at === -1) continue;
-      const [from, to] = [text.length > before + after ? Math.max(0, at - before) : 0, at + word.length + after];
-      return [`${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`];
-    }
-    return [];
-  });
-  return [...new Set(said)];
+/** Returns the lifetime giving in the leading currency of each. */
+function lifetimes(people: readonly PersonRow[]): ReadonlyMap<PersonRow, number> {
+  return getOrMake(weights, people, () => new Map(people.map((row) => [row, Number(row.given[0]?.sum ?? 0)])));
 }
 
-/** Sorted once, since people stay the same for many words. */
-const sorted = new WeakMap<readonly PersonRow[], readonly PersonRow[]>();
+const nothing = { count: 0, rows: [], said: [], isNamed: false };
 
-const leadingSum = ({ given }: PersonRow) => Number(given[0]?.sum ?? 0);
-
-/** Sorts by lifetime giving in the leading currency of each, most first. */
-function byGiving(people: readonly PersonRow[]): readonly PersonRow[] {
-  return getOrMake(sorted, people, () => people.toSorted((one, other) => leadingSum(other) - leadingSum(one)));
-}
-
-const nothing = { count: 0, rows: [], said: [] };
-
-/** The best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
+/** Returns the best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
 export function search(
-  store: RowStore,
-  { people, unlinked }: { people: readonly PersonRow[]; unlinked: readonly UnlinkedRow[] },
-  { text, most }: { text: string; most: number },
+  held: HeldFor,
+  { text, most, id }: SearchAsked,
+  namesFor: (rows: readonly ListRow[]) => NamesPatch,
 ): Results {
-  const words = wordsOf(text);
-  if (words.length === 0) return { people: nothing, unlinked: nothing };
-  const results: Results = { people: find(byGiving(people), words, most), unlinked: find(unlinked, words, most) };
-  for (const list of listNames) {
-    const found = find(store.rows(list), words, most);
-    if (found.count > 0) Object.assign(results, { [list]: found });
-  }
-  return results;
+  const parts = partsOf(text);
+  if (parts.words.length + parts.amounts.length === 0)
+    return { people: nothing, unlinked: nothing, withId: {}, names: {} };
+  const people = held('people');
+  const lists = listNames.flatMap((name) => {
+    const { rows, list }: Searched<ListRow> = held(name);
+    const found = find(rows, { list, parts, most });
+    const withId = id === undefined ? undefined : rows.find((row) => row.id === id);
+    return found.count > 0 || withId ? [{ name, found, withId }] : [];
+  });
+  const contact = people.rows.find((row) => row.id === id);
+  const withId = lists.flatMap((one) => (one.withId ? [[one.name, one.withId] as const] : []));
+  return {
+    people: find(people.rows, { list: people.list, parts, most, weightOf: lifetimes(people.rows) }),
+    unlinked: find(held('unlinked').rows, { list: held('unlinked').list, parts, most }),
+    ...Object.fromEntries(lists.map(({ name, found }) => [name, found])),
+    withId: { ...Object.fromEntries(withId), ...(contact && { people: contact }) },
+    names: namesFor(lists.flatMap(({ found, withId: one }) => [...found.rows, ...(one ? [one] : [])])),
+  };
 }

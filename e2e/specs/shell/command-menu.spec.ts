@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find anything' });
@@ -219,4 +220,45 @@ test('no key is missed, neither before the first paint nor while the code of the
   await page.keyboard.press('Backspace');
   await page.keyboard.type(' ames');
   await expect(field(page)).toHaveValue('ruth ames');
+});
+
+test.describe('with all lists read', { tag: '@all' }, () => {
+  test.use({ pace: 10 });
+
+  test('the menu always answers: pages by what they show, IDs that exist, all of them, or nothing', async ({
+    page,
+  }) => {
+    await choose(page, { readsAll: true, storesRows: false });
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at/ })).toBeVisible({ timeout: 60_000 });
+    const options = menu(page).getByRole('option');
+    await openMenu(page, 'raised by month');
+    await expect(options).toHaveText(['Raised by month, Board report']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Board report' })).toBeVisible();
+    await openMenu(page, 'lapsed');
+    await expect(chosen(page)).toContainText('Lapsed donors');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /^LYBUNT/ })).toHaveAttribute('aria-current', /./);
+
+    await openMenu(page, '90417');
+    await expect(menu(page).getByRole('group', { name: 'Open by ID' }).getByRole('option')).toHaveText([
+      /Transaction 90417/,
+    ]);
+    await field(page).fill('zzqxw 999999999');
+    await expect(menu(page).getByText('Nothing found for “zzqxw 999999999”')).toBeVisible();
+    await expect(menu(page).getByRole('status')).toHaveText('No results');
+    await expect(menu(page).getByText(/^Steward searched its pages and actions, and all contacts/)).toBeVisible();
+    await expect(options).toHaveCount(0);
+
+    // The list finds as many as the menu says.
+    await field(page).fill('ruth');
+    const all = menu(page).getByRole('option', { name: /^Show all \d+ transactions$/ });
+    const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(5);
+    await expect(menu(page).getByText(`5 of ${count}`, { exact: true })).toBeVisible();
+    await all.click();
+    await expect(page.getByRole('searchbox')).toHaveValue('ruth');
+    await expect(page.getByText(new RegExp(`^${count} of all `))).toBeVisible();
+  });
 });

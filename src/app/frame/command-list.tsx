@@ -27,10 +27,13 @@ export function CommandList({ id, groups, typed, current, optionId, choose, run 
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map(({ title, heads, commands }) => (
+      {groups.map(({ title, part, heads, commands }) => (
         <div key={title} role="group" aria-label={title}>
           <div className={classes.group} aria-hidden>
-            <span className={classes.title}>{title}</span>
+            <span className={classes.title}>
+              {title}
+              {part ? <span className={classes.part}>{part}</span> : null}
+            </span>
             {heads?.map((head) => (
               <span key={head}>{head}</span>
             ))}

@@ -1,4 +1,4 @@
-import { plural } from '../../domain/values/labels.ts';
+import { inList, plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -14,7 +14,8 @@ import '../../ui/browser/overlay.css';
 import { CommandList } from './command-list.tsx';
 import classes from './command-menu.module.css';
 import { usePeopleAsked, useSources } from './command-sources.ts';
-import { type Command, commandsFor, type Does } from './commands.ts';
+import { type Command, commandsFor, type Does, type FoundGroups } from './commands.ts';
+import { titleOf } from '../../replica/lists.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 
 interface CommandMenuProps {
@@ -67,7 +68,11 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
     if ('run' in does) return;
     if ('go' in does) return { href: does.go };
     if ('open' in does) return recordKinds[does.open.kind].link(does.open.id);
-    return { to: does.list, search: does.search ?? {}, state: (old: object) => ({ ...old, searchText: does.text }) };
+    return {
+      to: does.list,
+      search: does.search ?? {},
+      state: (old: object) => ({ ...old, searchText: does.text || undefined }),
+    };
   };
   const run = ({ does }: Command, isInNewTab: boolean) => {
     const place = placeOf(does);
@@ -116,8 +121,8 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
             role="combobox"
             aria-label="Find anything"
             aria-autocomplete="list"
-            aria-expanded
-            aria-controls={`${id}-list`}
+            aria-expanded={current !== undefined}
+            aria-controls={current && `${id}-list`}
             aria-activedescendant={currentId}
             placeholder="Find anything…"
             autoComplete="off"
@@ -134,7 +139,7 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
               if (before) setTyped((now) => before + now);
             }}
           />
-          {typed.trim() === '' ? null : (
+          {typed.trim() === '' || !current ? null : (
             <span className={classes.count} aria-hidden>
               {commands.length} found
             </span>
@@ -143,19 +148,42 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
             <IconX size={18} stroke={1.6} aria-hidden />
           </IconButton>
         </div>
-        <CommandList
-          id={`${id}-list`}
-          groups={groups}
-          typed={typed}
-          current={current}
-          optionId={optionId}
-          choose={(command) => setChosen(command.id)}
-          run={(command, event) => run(command, event.ctrlKey || event.metaKey)}
-        />
+        {current ? (
+          <CommandList
+            id={`${id}-list`}
+            groups={groups}
+            typed={typed}
+            current={current}
+            optionId={optionId}
+            choose={(command) => setChosen(command.id)}
+            run={(command, event) => run(command, event.ctrlKey || event.metaKey)}
+          />
+        ) : (
+          <NothingFound typed={typed.trim()} found={found} />
+        )}
         <Legend />
-        <Count count={commands.length} typed={typed} />
+        <Count count={found?.isPending ? null : commands.length} typed={typed} />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Says what was searched. While the search goes on, its place is kept. */
+function NothingFound({ typed, found }: { typed: string; found: FoundGroups | null }) {
+  if (found?.isPending) return <div className={classes.nothing} aria-busy />;
+  const missing = found?.missing.map((list) => titleOf(list).toLowerCase()) ?? [];
+  return (
+    <div className={classes.nothing}>
+      <p>
+        Nothing found for “<bdi>{typed}</bdi>”
+      </p>
+      <p>
+        Steward searched its pages and actions, and all contacts, households, transactions, pledges, campaigns, tickets,
+        payouts, messages, and webhooks. Of discount codes and ticket items, it searched those saved in this browser.
+      </p>
+      {missing.length > 0 ? <p>Not fully synced yet: {inList(missing)}.</p> : null}
+      <p>Check the spelling, or try fewer words, an email, an amount with cents, or an ID.</p>
+    </div>
   );
 }
 
@@ -192,10 +220,12 @@ function Legend() {
 const pauseBeforeSpeaking = 500;
 
 /** Announces the number of results once typing pauses. */
-function Count({ count, typed }: { count: number; typed: string }) {
+function Count({ count, typed }: { count: number | null; typed: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const wait = setTimeout(() => setSaid(plural(count, 'result', 'results')), pauseBeforeSpeaking);
+    if (count === null) return;
+    const words = count === 0 ? 'No results' : plural(count, 'result', 'results');
+    const wait = setTimeout(() => setSaid(words), pauseBeforeSpeaking);
     return () => clearTimeout(wait);
   }, [count, typed]);
   return (

@@ -1,13 +1,5 @@
 /** The data behind the command menu's options. */
-import {
-  IconCirclePercentage,
-  IconBuildingBank,
-  IconListCheck,
-  IconReportMoney,
-  IconTableImport,
-  IconTicket,
-  IconUserQuestion,
-} from '@tabler/icons-react';
+import { IconCirclePercentage, IconTicket } from '@tabler/icons-react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -29,22 +21,10 @@ import { pageActions } from '../../ui/browser/page-actions.ts';
 import { cachedRow } from '../../ui/list/list-cache.ts';
 import { ownViewsOf, type ReadyView, toAddress } from '../../ui/list/views.ts';
 import type { Values } from '../../ui/record/record-link.ts';
-import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import { lock } from '../session/lock.ts';
 import { askToSignOut } from '../session/unsaved.ts';
 import type { PersonSeen } from './commands.ts';
-
-const screens = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot];
-const further = [
-  { to: '/payouts/month-end', label: 'Month-end report', Icon: IconReportMoney },
-  { to: '/tickets/door-list', label: 'Door list', Icon: IconListCheck },
-  { to: '/contacts/unlinked', label: 'People not in contacts', Icon: IconUserQuestion },
-];
-const tasks = [
-  { to: '/payouts/bank', label: 'Match bank lines', context: 'Bank reconciliation', Icon: IconBuildingBank },
-  { to: '/contacts/import', label: 'Update contacts from CSV', Icon: IconTableImport },
-  { to: '/discount-codes/import', label: 'Update discount codes from CSV', Icon: IconTableImport },
-];
+import { further, screens, tasks } from './places.ts';
 
 /** Returns what doesn't depend on the typed text. Fixed when the menu opens. Only names keep updating. */
 export function useSources() {

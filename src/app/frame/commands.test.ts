@@ -125,7 +125,8 @@ describe('commandsFor()', () => {
       ['People', ['Ruth Ames']],
       ['Search', ['Search people for “ruth”']],
     ]);
-    expect(labels('contact 4801', 'Recent')).toEqual(['Ruth Ames']);
+    expect(labels('contact 4801', 'Recent')).toBeUndefined();
+    expect(labels('contact 4801', 'Open by ID')).toEqual(['Contact 4801']);
   });
 
   it('commandsFor(): finds people by any name, without accents, and by email or phone', () => {
@@ -167,11 +168,59 @@ describe('commandsFor()', () => {
       people: [{ title: 'People', commands: [ruth] }],
       records: [{ title: 'Pledges', commands: [pledge] }],
       actions: [toThank({ id: '1', name: 'Ruth Bell' })],
-      searches: [],
+      missing: [],
+      isPending: false,
+      withId: () => null,
     };
     const titles = (typed: string) => commandsFor(typed, { ...sources, found }).map(({ title }) => title);
-    expect(titles('ruth')).toEqual(['People', 'Recent', 'Pledges', 'Actions']);
+    expect(titles('ruth')).toEqual(['People', 'Pledges', 'Recent', 'Actions']);
     expect(titles('thank ruth')).toEqual(['Actions', 'People', 'Pledges']);
+  });
+
+  it('commandsFor(): with synced data, offers an ID only of records that exist, once, by their names', () => {
+    const gift: Command = { id: 'found 904', Icon, label: 'Ruth', does: { open: { kind: 'transaction', id: '904' } } };
+    const all: Command = {
+      id: 'all',
+      Icon,
+      label: 'Show all 17 transactions',
+      does: { list: '/transactions', text: '' },
+    };
+    const found = {
+      people: [],
+      records: [{ title: 'Transactions', commands: [gift], all: { of: 17, command: all } }],
+      actions: [],
+      missing: [],
+      isPending: false,
+      withId: (kind: string) =>
+        ({ transaction: gift, ticket: undefined })[kind] ?? (kind === 'ticket' ? undefined : null),
+    };
+    const shown = (typed: string) =>
+      commandsFor(typed, { ...sources, recent: [], found }).map(({ title, part, commands }) => [
+        title,
+        part,
+        commands.map(({ label, context }) => [label, context].filter(Boolean).join(', ')),
+      ]);
+    // Whether there's such a ticket isn't known yet.
+    expect(shown('904')).toEqual([['Open by ID', undefined, ['Ruth, Transaction 904', 'Ticket 904']]]);
+    expect(shown('pledge 904')[0]?.[0]).not.toBe('Open by ID');
+    // The platform lists no contacts, so one may exist that no record names.
+    expect(shown('contact 904')[0]).toEqual(['Open by ID', undefined, ['Contact 904, Not in synced records']]);
+    expect(shown('ruth')).toEqual([['Transactions', '1 of 17', ['Ruth', 'Show all 17 transactions']]]);
+  });
+
+  it('commandsFor(): finds a page by what it answers, and a label without its hyphens', () => {
+    const further = [
+      { to: '/report', label: 'Raised by month', context: 'Board report', also: 'revenue', Icon },
+      { to: '/payouts/month-end', label: 'Month-end report', Icon },
+    ];
+    const places = (typed: string) =>
+      commandsFor(typed, { ...sources, further }).flatMap(({ title, commands }) =>
+        title === 'Go to' ? commands.map(({ label }) => label) : [],
+      );
+    expect(places('raised by month')).toEqual(['Raised by month']);
+    expect(places('revenue month')).toEqual(['Raised by month']);
+    for (const typed of ['month end', 'month-end', 'where is month end?'])
+      expect(places(typed)).toEqual(['Month-end report']);
   });
 
   it('commandsFor(): passes other text to the people search unchanged', () => {

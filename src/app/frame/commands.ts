@@ -11,7 +11,8 @@ import {
   IconSpeakerphone,
   IconUser,
 } from '@tabler/icons-react';
-import { foldText } from '../../domain/values/labels.ts';
+import type { ListName } from '../../api/operations.ts';
+import { formatCount } from '../../domain/values/labels.ts';
 import type { Money } from '../../domain/values/money.ts';
 import {
   isRecordKind,
@@ -23,6 +24,7 @@ import {
 } from '../../records/record-kinds.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
 import { recordIcons } from './command-icons.ts';
+import { fits } from './matched-parts.ts';
 
 /** The effect of a command. `before` runs first, so that the record's page opens with the data already known. */
 export type Does =
@@ -40,6 +42,8 @@ export interface Command {
   date?: string;
   sums?: readonly Money[];
   does: Does;
+  /** Other words that find it. */
+  also?: string | undefined;
 }
 
 export interface CommandGroup {
@@ -47,6 +51,10 @@ export interface CommandGroup {
   /** Column labels of its dates and sums: `Last gift`, `Lifetime`. */
   heads?: readonly [date: string, sum: string];
   commands: readonly Command[];
+  /** How many there are, and what shows all of them. */
+  all?: { of: number; command: Command } | undefined;
+  /** `5 of 17` */
+  part?: string;
 }
 
 /** Matches in the synced data. */
@@ -54,8 +62,12 @@ export interface FoundGroups {
   people: readonly CommandGroup[];
   records: readonly CommandGroup[];
   actions: readonly Command[];
-  /** Lists with more matches than are shown. */
-  searches: readonly Command[];
+  /** Lists that haven't synced, so that they're searched in part. */
+  missing: readonly ListName[];
+  /** The search goes on. */
+  isPending: boolean;
+  /** Returns the record with the typed ID: null if there is none, undefined if that isn't known. */
+  withId(kind: RecordKind): Command | null | undefined;
 }
 
 export interface PersonSeen {
@@ -64,11 +76,13 @@ export interface PersonSeen {
   reach: string;
 }
 
-interface Place {
+export interface Place {
   to: string;
   label: string;
   Icon: Icon;
   context?: string;
+  /** Other words for it, which aren't shown. */
+  also?: string;
 }
 
 interface Sources {
@@ -106,14 +120,19 @@ const mostNewItems = 3;
 export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
   const text = typed.trim();
   const { found } = sources;
-  const matches = ({ label, context }: Command) => fits(text, `${label} ${context ?? ''}`);
+  const matches = ({ label, context, also }: Command) => fits(text, [label, context, also].join(' '));
   /** Those that match; none until something is typed. */
   const whenTyped = (commands: readonly Command[], most = Infinity) =>
     text === '' ? [] : commands.filter(matches).slice(0, most);
   const people = found?.people ?? [{ title: 'People', commands: whenTyped(sources.people.map(toPerson), mostPeople) }];
   const named = people.flatMap(({ commands }) => commands);
-  const records = found?.records ?? [];
-  const listed = [...named, ...records.flatMap(({ commands }) => commands)];
+  const byId = openById(text, sources);
+  const withoutId = (group: CommandGroup): CommandGroup => ({
+    ...group,
+    commands: group.commands.filter((command) => !byId.some(isSame(command))),
+  });
+  const records = found?.records.map(withoutId) ?? [];
+  const listed = [...byId, ...named, ...records.flatMap(({ commands }) => commands)];
   const recent = sources.recent
     .flatMap(({ kind, id }) => (isRecordKind(kind) ? [{ kind, id }] : []))
     .map((record) => toCommand('recent', record, sources.nameOf(record)))
@@ -168,24 +187,47 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
   const isName = named.some(({ label }) => fits(text, label));
   const isVerb = !isName && actions.commands.some(({ label }) => fits(verbOf(text), verbOf(label)));
   const groups: CommandGroup[] = [
-    { title: 'Open by ID', commands: openById(text, sources.nameOf) },
+    { title: 'Open by ID', commands: byId },
     ...(isVerb ? [actions] : []),
-    ...(isName ? [...people, ...commands] : [...commands, ...people]),
-    ...records,
+    ...(isName
+      ? [...people.map(withoutId), ...records, ...commands]
+      : [...commands, ...people.map(withoutId), ...records]),
     ...(isVerb ? [] : [actions]),
-    { title: 'Search', commands: found?.searches ?? (text === '' ? [] : [findPeople(text)]) },
+    { title: 'Search', commands: found || text === '' ? [] : [findPeople(text)] },
   ];
-  return groups.filter((group) => group.commands.length > 0);
+  return groups.filter((group) => group.commands.length > 0).map(withAll);
 }
 
-/** Parses `904`, `#904`, or `pledge 904`: an ID, optionally after the beginning of a kind. Or a link to a record. */
-function openById(text: string, nameOf: Sources['nameOf']): Command[] {
+/** Adds the way to all records of the kind, if there are more than are shown. */
+function withAll({ all, ...group }: CommandGroup): CommandGroup {
+  const { length } = group.commands;
+  if (!all || all.of <= length) return group;
+  const part = `${formatCount(length)} of ${formatCount(all.of)}`;
+  return { ...group, part, commands: [...group.commands, all.command] };
+}
+
+/** Parses `904`, `#904`, or `pledge 904`: an ID, optionally after the beginning of a kind. */
+export function idIn(text: string): { word: string; id: string } | null {
+  const [, word = '', id] = /^#?\s*(?:([a-z]+)\s*)?(?:#\s*)?(\d{1,100})$/i.exec(text) ?? [];
+  return id === undefined ? null : { word: word.toLowerCase(), id };
+}
+
+/** Offers the records with a typed ID, as far as they exist or that isn't known, or the record of a link. */
+function openById(text: string, { nameOf, found }: Pick<Sources, 'nameOf' | 'found'>): Command[] {
   const linked = text.includes('/') ? recordMeant(text, 'transaction') : null;
   if (linked) return [toIdCommand(linked, nameOf)];
-  const [, word = '', id] = /^#?\s*(?:([a-z]+)\s*)?(?:#\s*)?(\d{1,100})$/i.exec(text) ?? [];
-  if (id === undefined) return [];
-  const isMeant = (kind: RecordKind) => recordKinds[kind].label.toLowerCase().startsWith(word.toLowerCase());
-  return recordKindNames.filter(isMeant).map((kind) => toIdCommand({ kind, id }, nameOf));
+  const typed = idIn(text);
+  if (!typed) return [];
+  const isMeant = (kind: RecordKind) => recordKinds[kind].label.toLowerCase().startsWith(typed.word);
+  return recordKindNames.filter(isMeant).flatMap((kind) => {
+    const record = { kind, id: typed.id };
+    const known = found?.withId(kind);
+    if (known) return { ...known, context: [kindAndId(record), known.context].filter(Boolean).join(' · ') };
+    if (known === undefined) return toIdCommand(record, nameOf);
+    // The platform doesn't list contacts, so there may be one that no record names.
+    const isAsked = kind === 'contact' && typed.word !== '' && found?.isPending === false;
+    return isAsked ? { ...toIdCommand(record, nameOf), context: 'Not in synced records' } : [];
+  });
 }
 
 const kindAndId = ({ kind, id }: RecordName) => `${recordKinds[kind].label} ${id}`;
@@ -217,7 +259,7 @@ function toCampaign({ id, title }: { id: string; title: string }): Command {
 }
 
 function toPlace({ to, ...shown }: Place): Command {
-  return { id: `go ${to}`, ...shown, does: { go: to } };
+  return { id: `go ${shown.label}`, ...shown, does: { go: to } };
 }
 
 function toAction({ label, run }: PageAction, place: number): Command {
@@ -254,11 +296,3 @@ export function toThank({ id, name }: { id: string; name: string }): Command {
 }
 
 const verbOf = (text: string) => text.split(/\s/, 1)[0] ?? '';
-
-/** Returns true if every typed word begins a word in the label, ignoring case and accents. */
-function fits(text: string, label: string): boolean {
-  const words = foldText(label).split(/[\s“”"]+/);
-  return foldText(text)
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
-}

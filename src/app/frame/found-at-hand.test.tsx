@@ -34,6 +34,8 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
       rows: [{ named_by: 'ticket-61', name: 'Ruth Lund', email: 'r@lund.example', given: [], last_gift: null }],
       said: [[]],
     },
+    withId: {},
+    names: {},
   });
   atHand.set({
     ask,
@@ -92,6 +94,8 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
       said: [[]],
     },
     unlinked: { count: 0, rows: [], said: [] },
+    withId: {},
+    names: {},
   });
   await act(async () => status.set({ ...status.get(), writes: 1 }));
   await vi.waitFor(() => expect(people()?.commands).toMatchObject([{ label: 'Ruth Bell' }]));

@@ -1,26 +1,25 @@
 /** Searches the synced data and returns the matches as commands: people, other records, and what can be done with them. */
 import { IconFilter, IconUser, IconUserQuestion } from '@tabler/icons-react';
-import { foldText } from '../../domain/values/labels.ts';
+import { foldText, formatCount } from '../../domain/values/labels.ts';
 import { dayOf } from '../../ui/format/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import { joinDetails, namedRows } from '../../records/named-rows.ts';
+import { learn } from '../../records/names.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
 import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import { type ListRow, type RowOf, titleOf } from '../../replica/lists.ts';
+import { listNames, type ListRow, type RowOf, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import type { Found, Results } from '../../replica/search.ts';
 import { formatWhen } from '../../ui/format/when.ts';
 import { keepFound } from '../../ui/list/list-cache.ts';
 import { recordIcons } from './command-icons.ts';
-import { type Command, type CommandGroup, type FoundGroups, toThank } from './commands.ts';
+import { type Command, type CommandGroup, type FoundGroups, idIn, toThank } from './commands.ts';
 
 /** Results per kind. */
 const most = 5;
-const none = { count: 0, rows: [], said: [] };
-const nothing: FoundGroups = { people: [], records: [], actions: [], searches: [] };
 const giving = ['Last gift', 'Lifetime'] as const;
 
 /** Returns null until households are synced: then the platform is searched instead. */
@@ -28,34 +27,61 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
   const replica = useReplicaWith('listHouseholds');
   // `thank ruth` is about Ruth.
   const text = typed.replace(/^thank\s+/i, '');
-  const data = useReplicaQuery(text === '' ? null : replica, ['search'], (ask) => ask('search', { text, most }), text);
+  const id = idIn(text)?.id;
+  const data = useReplicaQuery(
+    text === '' ? null : replica,
+    ['search'],
+    async (ask) => {
+      const found = await ask('search', { text, most, id });
+      learn(found.names);
+      return { ...found, text };
+    },
+    text,
+  );
   if (!replica) return null;
-  if (!data || text === '') return nothing;
   const { givers, lists } = replica.status.get();
+  const isWhole = (list: ListName) => lists[list].wholeSince !== null;
+  const missing = listNames.filter((list) => !isWhole(list));
+  const isPending = text !== '' && data?.text !== text;
+  if (!data || text === '') return { people: [], records: [], actions: [], missing, isPending, withId: () => null };
   const isCounted = givers !== null;
-  const order = orderOf(data);
   const [best] = data.people.rows;
   const thank = best && isCounted && best.gifts > 0 && best.name ? [toThank(best)] : [];
-  const more = order.filter((list) => (data[list]?.count ?? 0) > most);
   return {
     people: [
-      peopleGroup(data.people, isCounted),
-      unlinkedGroup(data.unlinked, isCounted && lists.listTickets.wholeSince !== null),
+      peopleGroup(data.people, isCounted, text),
+      unlinkedGroup(data.unlinked, isCounted && isWhole('listTickets'), text),
     ],
-    records: order.map((list) => groupOf(cache, list, data[list] ?? none)),
+    records: orderOf(data).map((list) => groupOf(cache, list, data[list] as Found<ListRow>, text)),
     actions: thank,
-    searches: more.map((list) => showAll(list, text)),
+    missing,
+    isPending,
+    withId(kind) {
+      if (isPending) return null;
+      const list = orderedLists.find((one) => namedRows[one].kind === kind);
+      const row = data.withId[list ?? 'people'];
+      if (!row) return (list ? isWhole(list) : missing.length === 0) ? null : undefined;
+      const [command] = list
+        ? commandsOf(cache, list, [row as ListRow])
+        : peopleGroup({ ...data.people, rows: [row as PersonRow] }, isCounted, text).commands;
+      return command ?? null;
+    },
   };
 }
 
+const orderedLists = Object.keys(namedRows) as ListName[];
+
+/** Lists with a row of that name come first. */
 function orderOf(results: Results): ListName[] {
-  return (Object.keys(namedRows) as ListName[]).filter((list) => results[list] !== undefined);
+  const found = orderedLists.filter((list) => results[list]?.count);
+  return found.toSorted((one, other) => Number(results[other]?.isNamed) - Number(results[one]?.isNamed));
 }
 
 /** Shows giving totals only after all transactions are synced, because partial totals would be wrong. */
-function peopleGroup({ rows, said }: Found<PersonRow>, isCounted: boolean): CommandGroup {
+function peopleGroup({ rows, said, count }: Found<PersonRow>, isCounted: boolean, text: string): CommandGroup {
   return {
     title: 'People',
+    all: showAll(count, 'people', text, '/contacts'),
     ...(isCounted ? { heads: giving } : {}),
     commands: rows.map(({ id, name, household, email, given, last_gift }, place) =>
       withSaid(
@@ -74,9 +100,10 @@ function peopleGroup({ rows, said }: Found<PersonRow>, isCounted: boolean): Comm
 }
 
 /** Returns no rows until everything is synced, because a later record may link an email to a contact. */
-function unlinkedGroup({ rows, said }: Found<UnlinkedRow>, isWhole: boolean): CommandGroup {
+function unlinkedGroup({ rows, said, count }: Found<UnlinkedRow>, isWhole: boolean, text: string): CommandGroup {
   return {
     title: 'People not in contacts',
+    all: showAll(isWhole ? count : 0, 'people not in contacts', text, '/contacts/unlinked'),
     heads: giving,
     commands: (isWhole ? rows : []).map(({ named_by, name, email, given, last_gift }, place) =>
       withSaid(
@@ -107,41 +134,61 @@ function withSaid(command: Command, said: readonly string[] = []): Command {
   return { ...command, context: joinDetails(context, ...more) };
 }
 
-function groupOf<Name extends ListName>(cache: QueryClient, list: Name, { rows, said }: Found<ListRow>): CommandGroup {
-  const { kind, named } = namedRows[list];
+function groupOf(
+  cache: QueryClient,
+  list: ListName,
+  { rows, said, count }: Found<ListRow>,
+  text: string,
+): CommandGroup {
+  const path = recordKinds[namedRows[list].kind].list;
   return {
     title: titleOf(list),
-    commands: rows.flatMap((found, place) => {
-      const { id } = found;
-      if (id === null) return [];
-      // It was found in this list.
-      const row = found as RowOf<Name>;
-      const { label, context, at, sum } = named(row);
-      return [
-        withSaid(
-          {
-            id: `found ${kind} ${id}`,
-            Icon: recordIcons[kind],
-            label,
-            context,
-            date: formatDay(at),
-            sums: sum ? [sum] : [],
-            does: { open: { kind, id }, before: () => keepFound(cache, list, id, row) },
-          },
-          said[place],
-        ),
-      ];
-    }),
+    all: showAll(count, path, text),
+    commands: commandsOf(cache, list, rows, said),
   };
 }
 
-/** Leads to the list, searched for the text. */
-function showAll(list: ListName, text: string): Command {
-  const { list: path } = recordKinds[namedRows[list].kind];
-  return {
-    id: `all ${list}`,
-    Icon: IconFilter,
-    label: `Show ${path} with “${text}”`,
-    does: { list: `/${path}`, text },
-  };
+function commandsOf<Name extends ListName>(
+  cache: QueryClient,
+  list: Name,
+  rows: readonly ListRow[],
+  said: Found<ListRow>['said'] = [],
+): Command[] {
+  const { kind, named } = namedRows[list];
+  return rows.flatMap((found, place) => {
+    const { id } = found;
+    if (id === null) return [];
+    // It was found in this list.
+    const row = found as RowOf<Name>;
+    const { label, context, at, sum } = named(row);
+    return [
+      withSaid(
+        {
+          id: `found ${kind} ${id}`,
+          Icon: recordIcons[kind],
+          label,
+          context,
+          date: formatDay(at),
+          sums: sum ? [sum] : [],
+          does: { open: { kind, id }, before: () => keepFound(cache, list, id, row) },
+        },
+        said[place],
+      ),
+    ];
+  });
+}
+
+const amount = /^[$€£]?(\d[\d,]*\.\d\d)$/;
+/** Lists that can be filtered by the amount that was typed. */
+const withAmounts: readonly string[] = ['transactions', 'pledges', 'payouts'];
+
+/** Leads to the list, searched for the text, or filtered by an amount, which a list's search doesn't cover. */
+function showAll(of: number, what: string, text: string, list = `/${what}`): CommandGroup['all'] {
+  const shown = { id: `all ${what}`, Icon: IconFilter };
+  const sum = amount.exec(text)?.[1]?.replaceAll(',', '');
+  if (sum === undefined)
+    return { of, command: { ...shown, label: `Show all ${formatCount(of)} ${what}`, does: { list, text } } };
+  if (!withAmounts.includes(what)) return undefined;
+  const does = { list, text: '', search: { 'f.amount': `${sum}..${sum}` } };
+  return { of, command: { ...shown, label: `Show ${what} of ${text}`, does } };
 }

@@ -1,4 +1,4 @@
-/** Splits a text into the parts that match the typed words, to mark them, and the parts between. */
+/** Words typed in the command menu: whether a label has them, and its parts that match, to mark them. */
 import { foldText } from '../../domain/values/labels.ts';
 
 interface Part {
@@ -39,4 +39,15 @@ function placesOf(folded: string, word: string): readonly number[] {
   const beginnings = places.filter((at) => at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ''));
   // Of a single letter, the others would be noise.
   return beginnings.length > 0 || word.length === 1 ? beginnings : places;
+}
+
+/** The beginning of a question, which is about the rest. */
+const asking = /^(?:what(?:[’']s| (?:is|are|does))|how (?:do|can) i|where (?:is|are)|show(?: me)?)\s+(?=\S)/i;
+
+/** Returns true if every typed word begins a word in the label, ignoring case, accents, and hyphens. */
+export function fits(typed: string, label: string): boolean {
+  const words = foldText(label).split(/[\s“”"()-]+/);
+  return foldText(typed.replace(asking, '').replace(/\?$/, ''))
+    .split(/[\s-]+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -35,4 +35,6 @@ export const unlinkedFields = {
   phone: { kind: 'text' },
 } as const satisfies Fields<UnlinkedRow>;
 
-export const unlinkedList = listSpec<UnlinkedRow>(unlinkedFields);
+export const unlinkedList = listSpec<UnlinkedRow>(unlinkedFields, {
+  searchedAs: ({ named_by: _, ...row }) => row,
+});

@@ -1,4 +1,5 @@
 /** A search of a list's rows: the texts it covers, and the matches that no visible column shows. */
+import { getOrMake } from '../values/collections.ts';
 import { foldText } from '../values/labels.ts';
 import { type Field, isFigure, isTime } from './field.ts';
 
@@ -8,8 +9,11 @@ export interface Searched<Row> {
   searchedAs?: ((row: Row) => object) | undefined;
 }
 
-/** Returns false for keys of the client, such as `$missing`. */
-const isField = (key: string) => !key.startsWith('$');
+/** Fields that have words that aren't looked for: `thank_you_page`, `America/New_York`. */
+const unsought = /^(?:timezone|settings|cover|account_id|id_suffix|slug|recipient_filters|known_from)$/;
+
+/** Returns false also for keys of the client, such as `$missing`. */
+const isField = (key: string) => !key.startsWith('$') && !unsought.test(key);
 
 /** Amounts and dates without a column. */
 const figure = /^(?:[-+]?\d+\.\d+|\d{4}-\d\d-\d\d(?:[T ].*)?)$/;
@@ -34,7 +38,7 @@ function textsIn<Row>({ fields, searchedAs }: Searched<Row>): (row: Row) => read
 }
 
 function isSearched<Row>(field: Field<Row>): boolean {
-  return !field.secret && !isFigure(field) && !isTime(field) && field.kind !== 'yes-no';
+  return isField(field.key) && !field.secret && !isFigure(field) && !isTime(field) && field.kind !== 'yes-no';
 }
 
 const phone = /^[+(\d][\d\s().+/-]*$/;
@@ -59,6 +63,8 @@ export function textOfFields<Row>(fields: readonly Field<Row>[], row: Row): stri
 }
 
 const made = new WeakMap<readonly unknown[], { fields: readonly unknown[]; texts: readonly string[] }>();
+/** By list: of rows of which one is replaced, no other is folded again. */
+const ofRows = new WeakMap<object, WeakMap<object, string>>();
 
 /** Returns the searched text of each row. It's kept as long as the rows: new names make new fields, and with them new texts. */
 export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): readonly string[] {
@@ -67,9 +73,38 @@ export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): rea
   if (known?.fields === fields) return known.texts;
   const looked = fields.filter(isSearched);
   const inRow = textsIn(searched);
-  const texts = rows.map((row) => `${textOfFields(looked, row)}\n${foldedTexts(inRow(row).map(([, text]) => text))}`);
+  const before = getOrMake(ofRows, searched, () => new WeakMap<object, string>());
+  const textOf = (row: Row) => `${textOfFields(looked, row)}\n${foldedTexts(inRow(row).map(([, text]) => text))}`;
+  const texts = rows.map((row) => getOrMake(before, row as object, () => textOf(row)));
   made.set(rows, { fields, texts });
   return texts;
+}
+
+/**
+ * Returns what a row says of the words, each text once: one that has all of them, as they follow each other if there is
+ * one, else one for each word.
+ */
+export function saidOf<Row>(row: Row, searched: Searched<Row>, words: readonly string[]): readonly string[] {
+  const texts = [
+    ...searched.fields.filter(isSearched).flatMap(({ value, named }) => [value(row), named?.(row)]),
+    ...textsIn(searched)(row).map(([, text]) => text),
+  ].filter((text) => typeof text === 'string');
+  const excerptOf = (text: string, word: string) => {
+    const { before, found, after } = cut('', text, foldText(text).indexOf(word), word.length);
+    return `${before}${found}${after}`.trim();
+  };
+  const has = (text: string, word: string) => foldText(text).includes(word);
+  const phrase = words.join(' ');
+  const withPhrase = texts.find((text) => has(text, phrase));
+  if (withPhrase !== undefined) return [excerptOf(withPhrase, phrase)];
+  const withAll = texts.find((text) => words.every((word) => has(text, word)));
+  const said = words.flatMap((word) => {
+    const text = withAll ?? texts.find((one) => has(one, word));
+    // The digits of a phone number may be grouped in any way.
+    if (text === undefined) return texts.find((one) => phoneDigits(one)?.includes(word)) ?? [];
+    return excerptOf(text, word);
+  });
+  return withAll === undefined ? [...new Set(said)] : said.slice(0, 1);
 }
 
 /** Returns the words of a search, folded; of a phone number its digits. */
@@ -104,8 +139,14 @@ export interface Match {
   after: string;
 }
 
-/** Characters around what was found. */
+/** The most characters around what was found: its sentence is shown, or as much of it. */
 const [lead, trail] = [40, 80];
+
+/** The text after the last end of a sentence or a line, and the text up to the next. */
+const [sentenceStart, sentenceEnd] = [
+  /(?:[.!?]\s+|\n\s*)((?:(?![.!?]\s|\n)[^])*)$/,
+  /^[^\n]*?(?:[.!?](?=\s|$)|(?=\n))/,
+];
 
 /** Folding may shorten a text: places in it are counted again in the text as it is written. */
 function cut(field: string, text: string, start: number, length: number): Match {
@@ -119,11 +160,15 @@ function cut(field: string, text: string, start: number, length: number): Match 
     }
     at += foldText(letter).length;
   }
-  const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('').replace(/\s+/g, ' ');
+  const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('');
+  const [head, tail] = [part(first - lead, first), part(last, last + trail)];
+  const begun = sentenceStart.exec(head)?.[1];
+  const ended = sentenceEnd.exec(tail)?.[0];
+  const inLine = (written: string) => written.replace(/\s+/g, ' ');
   return {
     field,
-    before: (first > lead ? '…' : '') + part(first - lead, first),
-    found: part(first, last),
-    after: part(last, last + trail) + (letters.length > last + trail ? '…' : ''),
+    before: begun === undefined ? (first > lead ? '…' : '') + inLine(head) : inLine(begun),
+    found: inLine(part(first, last)),
+    after: ended === undefined ? inLine(tail) + (letters.length > last + trail ? '…' : '') : inLine(ended).trimEnd(),
   };
 }

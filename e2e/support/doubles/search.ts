@@ -1,0 +1,41 @@
+/** For tests: the search of a replica, over the rows of a store. */
+import { listNames, type ListStates } from '../../../src/replica/lists.ts';
+import type { PersonRow } from '../../../src/domain/lists/people.ts';
+import type { UnlinkedRow } from '../../../src/domain/lists/unlinked.ts';
+import { namesIn } from '../../../src/domain/names-in-rows.ts';
+import { defaultContext } from '../../../src/replica/context.ts';
+import { createListWindows, namesOfRows } from '../../../src/replica/list-windows.ts';
+import type { RowStore } from '../../../src/replica/row-store.ts';
+import type { SearchAsked } from '../../../src/replica/search.ts';
+
+interface People {
+  people?: readonly PersonRow[];
+  unlinked?: readonly UnlinkedRow[];
+}
+
+export function searchIn(store: Pick<RowStore, 'rows'>, { people = [], unlinked = [] }: People, asked: SearchAsked) {
+  const names = namesOfRows(store as RowStore);
+  for (const list of listNames) {
+    const rows = store.rows(list);
+    names.all.merge(namesIn(list, rows, { page: null, total: rows.length, at: 0 }) ?? {});
+  }
+  const state = { wholeSince: null, beganAt: null, problem: null };
+  const none = () => [];
+  return createListWindows({
+    names: { ...names, now: () => names.all },
+    store,
+    viewer: defaultContext,
+    gifts: none,
+    states: () => Object.fromEntries(listNames.map((list) => [list, state])) as unknown as ListStates,
+    pageOf: () => undefined,
+    rows: {
+      shelf: none,
+      transactions: () => store.rows('listTransactions'),
+      people: () => people,
+      unlinked: () => unlinked,
+      donors: none,
+      thanks: none,
+      quality: none,
+    },
+  }).search(asked);
+}

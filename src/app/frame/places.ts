@@ -1,0 +1,140 @@
+/** The places that the command menu leads to, with the words that staff have for them. */
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconCalendarDollar,
+  IconChartBar,
+  IconCopyCheck,
+  IconListCheck,
+  IconReportMoney,
+  IconTableImport,
+  IconUserHeart,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { foot, navigation, type Screen } from '../routes/navigation.ts';
+import type { Place } from './commands.ts';
+
+const also: Partial<Record<Screen['to'], string>> = {
+  '/': 'dashboard overview start today new',
+  '/report': 'summary directors pdf print year weekly',
+  '/campaigns': 'appeals funds events progress goals pace ending',
+  '/transactions': 'gifts donations payments receipts yesterday',
+  '/thanks': 'letters acknowledgments acknowledge receipts mail merge',
+  '/pledges': 'promises installments reminders balances overdue',
+  '/tickets': 'guests attendees events orders',
+  '/payouts': 'deposits transfers fees finance',
+  '/discount-codes': 'coupons promo codes',
+  '/donors': 'givers retention segments rfm upgraded downgraded major',
+  '/contacts': 'people constituents addresses emails phones',
+  '/households': 'families envelope names',
+  '/quality': 'cleanup fixes invalid missing issues',
+  '/messages': 'emails newsletters texts sms mailings sent',
+  '/webhooks': 'integrations events api developers',
+  '/activity': 'history changes log undo saved unconfirmed audit',
+  '/settings': 'preferences dark light appearance theme time zone currency fiscal year sync lock data',
+};
+
+export const screens: readonly Place[] = [...navigation.flatMap(({ items }): readonly Screen[] => items), ...foot].map(
+  (screen) => ({ ...screen, also: also[screen.to] ?? '' }),
+);
+
+const missed = '/donors?f.last_year=some&f.this_year=none&view=lybunt';
+
+/** Offered once something is typed. */
+export const further: readonly Place[] = [
+  {
+    to: '/payouts/month-end',
+    label: 'Month-end report',
+    Icon: IconReportMoney,
+    also: 'close fees payouts by campaign',
+  },
+  {
+    to: '/tickets/door-list',
+    label: 'Door list',
+    Icon: IconListCheck,
+    also: 'guests guest check-in checkin attendees event tonight',
+  },
+  {
+    to: '/contacts/unlinked',
+    label: 'People not in contacts',
+    Icon: IconUserQuestion,
+    also: 'unlinked unknown donors guests',
+  },
+  {
+    to: '/report',
+    label: 'Raised by month',
+    context: 'Board report',
+    Icon: IconChartBar,
+    also: 'given revenue income gifts monthly months year chart',
+  },
+  {
+    to: missed,
+    label: 'Lapsed donors',
+    context: 'Gave last year, not this year (LYBUNT)',
+    Icon: IconUserHeart,
+    also: 'stopped giving',
+  },
+  {
+    to: '/donors?f.this_year=none&view=sybunt',
+    label: 'Long-lapsed donors',
+    context: 'Gave some year, not this year (SYBUNT)',
+    Icon: IconUserHeart,
+  },
+  {
+    to: '/donors?f.this_year=some&sort=-this_year&view=top',
+    label: 'Top donors',
+    context: 'Donors',
+    Icon: IconUserHeart,
+    also: 'largest biggest major best givers',
+  },
+  {
+    to: '/donors?f.class=new',
+    label: 'First-time donors',
+    context: 'Donors',
+    Icon: IconUserHeart,
+    also: 'new first gift',
+  },
+  {
+    to: '/pledges?f.due=next-30-days&view=due-soon',
+    label: 'Expected pledge payments',
+    context: 'Pledges',
+    Icon: IconCalendarDollar,
+    also: 'income to come forecast cash next months upcoming',
+  },
+  {
+    to: '/quality?check=duplicate',
+    label: 'Likely duplicates',
+    context: 'Data quality',
+    Icon: IconCopyCheck,
+    also: 'contacts merge twice same person',
+  },
+  {
+    to: '/activity?outcome=unconfirmed',
+    label: 'Unconfirmed changes',
+    context: 'Activity',
+    Icon: IconAlertTriangle,
+    also: 'failed saved lost',
+  },
+];
+
+export const tasks: readonly Place[] = [
+  {
+    to: '/payouts/bank',
+    label: 'Match bank lines',
+    context: 'Bank reconciliation',
+    Icon: IconBuildingBank,
+    also: 'deposits statement reconcile',
+  },
+  {
+    to: '/contacts/import',
+    label: 'Update contacts from CSV',
+    Icon: IconTableImport,
+    also: 'import spreadsheet excel upload',
+  },
+  {
+    to: '/discount-codes/import',
+    label: 'Update discount codes from CSV',
+    Icon: IconTableImport,
+    also: 'import spreadsheet excel upload coupons',
+  },
+];
