@@ -33,5 +33,6 @@ export const screens = [
   '/webhooks/31',
   '/activity',
   '/settings',
+  '/help',
   '/no-such-page',
 ] as const;

@@ -289,19 +289,6 @@ export const shell: readonly State[] = [
       await page.getByText('Nothing found for “zzqxw”').waitFor();
     },
   },
-  {
-    name: 'keyboard shortcuts',
-    path: '/settings',
-    reach: async (page) => {
-      await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).check();
-      await page.getByRole('heading', { level: 1 }).click();
-      await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).blur();
-      // The keys work a moment after they are switched on.
-      await expect(async () => {
-        await page.keyboard.press('?');
-        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
-      }).toPass();
-    },
-  },
+  { name: 'help', path: '/help#limits' },
   { name: 'not found', path: '/no-such-page', quick: true },
 ];

@@ -127,13 +127,10 @@ test('single-key shortcuts: off until they are turned on', { tag: '@all' }, asyn
   }).toPass({ timeout: 7000 });
 
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByText('Next page')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
-  await expect(help).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused();
+  await expect(page).toHaveURL(/\/help#keyboard$/);
+  await expect(page.getByRole('region', { name: 'Keyboard' }).getByText('Next page')).toBeInViewport();
+  await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Households' })).toBeFocused();
 
   await expect(page.getByRole('rowheader').first()).toBeVisible();

@@ -24,7 +24,7 @@ import type { Values } from '../../ui/record/record-link.ts';
 import { lock } from '../session/lock.ts';
 import { askToSignOut } from '../session/unsaved.ts';
 import type { PersonSeen } from './commands.ts';
-import { further, screens, tasks } from './places.ts';
+import { further, help, screens, tasks } from './places.ts';
 
 /** Returns what doesn't depend on the typed text. Fixed when the menu opens. Only names keep updating. */
 export function useSources() {
@@ -37,6 +37,7 @@ export function useSources() {
     screens,
     further,
     tasks,
+    help,
     actions: pageActions(),
     recent: recentVisits.get(),
     lock: () => lock(cache, 'asked'),

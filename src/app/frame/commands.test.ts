@@ -23,6 +23,10 @@ const sources: Parameters<typeof commandsFor>[1] = {
   ],
   further: [{ to: '/report', label: 'Board report', Icon }],
   tasks: [{ to: '/payouts/bank', label: 'Match bank lines', context: 'Bank reconciliation', Icon }],
+  help: [
+    { to: '/help#lybunt', label: 'LYBUNT', context: 'Glossary', also: 'mean', Icon },
+    { to: '/help', label: 'Help', Icon },
+  ],
   actions: [{ label: 'Refresh transactions', run: refresh }],
   recent: [
     { kind: 'household', id: '501' },
@@ -219,6 +223,8 @@ describe('commandsFor()', () => {
       );
     expect(places('raised by month')).toEqual(['Raised by month']);
     expect(places('revenue month')).toEqual(['Raised by month']);
+    for (const typed of ['what is LYBUNT?', 'what does lybunt mean', 'lybunt'])
+      expect(labels(typed, 'Help')).toEqual(['LYBUNT']);
     for (const typed of ['month end', 'month-end', 'where is month end?'])
       expect(places(typed)).toEqual(['Month-end report']);
   });

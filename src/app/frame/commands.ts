@@ -95,6 +95,7 @@ interface Sources {
   further: readonly Place[];
   /** Screens that are for one task, offered only when it is typed. */
   tasks: readonly Place[];
+  help: readonly Place[];
   actions: readonly PageAction[];
   /** Recently opened records, newest first. */
   recent: readonly { kind: string; id: string }[];
@@ -110,11 +111,7 @@ interface Sources {
   signOut: { label: string; run(): void };
 }
 
-const mostRecent = 5;
-const mostCampaigns = 8;
-const mostPeople = 8;
-const mostSaved = 8;
-const mostNewItems = 3;
+const [mostRecent, mostCampaigns, mostPeople, mostSaved, mostNewItems, mostHelp] = [5, 8, 8, 8, 3, 4];
 
 /** Returns the groups of commands that match the text, without empty groups. */
 export function commandsFor(typed: string, sources: Sources): readonly CommandGroup[] {
@@ -193,6 +190,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
       ? [...people.map(withoutId), ...records, ...commands]
       : [...commands, ...people.map(withoutId), ...records]),
     ...(isVerb ? [] : [actions]),
+    { title: 'Help', commands: whenTyped(sources.help.map(toPlace), mostHelp) },
     { title: 'Search', commands: found || text === '' ? [] : [findPeople(text)] },
   ];
   return groups.filter((group) => group.commands.length > 0).map(withAll);

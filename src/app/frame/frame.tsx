@@ -34,7 +34,7 @@ const SignInDialog = lazyPart(
   ({ SignInDialog }) => SignInDialog,
 );
 const Shortcuts = lazyPart(
-  () => import('./shortcut-help.tsx'),
+  () => import('./shortcuts.ts'),
   ({ Shortcuts }) => Shortcuts,
 );
 const SyncStatusButton = lazyPart(

@@ -5,12 +5,14 @@ import {
   IconCalendarDollar,
   IconChartBar,
   IconCopyCheck,
+  IconHelpCircle,
   IconListCheck,
   IconReportMoney,
   IconTableImport,
   IconUserHeart,
   IconUserQuestion,
 } from '@tabler/icons-react';
+import { glossary } from '../../domain/glossary.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
 import type { Place } from './commands.ts';
 
@@ -116,6 +118,35 @@ export const further: readonly Place[] = [
     also: 'failed saved lost',
   },
 ];
+
+/** Help, its parts, and the terms of its glossary. */
+export const help: readonly Place[] = [
+  { to: '/help', label: 'Help', also: 'how to start guide support question' },
+  {
+    to: '/help#keyboard',
+    label: 'Keyboard shortcuts',
+    context: 'Help',
+    also: 'keys hotkeys',
+  },
+  {
+    to: '/help#limits',
+    label: 'What the platform can’t do',
+    context: 'Help',
+    also: 'add new create delete archive merge refund edit gift campaign contact send email check in permissions roles limits',
+  },
+  {
+    to: '/help#data',
+    label: 'Where your data is',
+    context: 'Help',
+    also: 'stored storage privacy security encrypted sync sign out offline browser',
+  },
+  ...glossary.map(({ id, term }) => ({
+    to: `/help#${id}`,
+    label: term,
+    context: 'Glossary',
+    also: 'meaning mean means',
+  })),
+].map((place) => ({ ...place, Icon: IconHelpCircle }));
 
 export const tasks: readonly Place[] = [
   {

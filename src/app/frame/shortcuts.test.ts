@@ -43,7 +43,7 @@ describe('shortcuts', () => {
       ['/', 'r'],
       [{ page: '/' }, { page: 'r' }],
     ],
-    [['?'], [{ help: true }]],
+    [['?'], [{ go: '/help#keyboard' }]],
     [
       ['g', '?'],
       [null, null],

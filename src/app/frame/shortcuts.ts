@@ -1,6 +1,6 @@
 /** Single-key shortcuts, off by default (WCAG 2.1.4). */
 import { useRouter } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { pageActions } from '../../ui/browser/page-actions.ts';
 import { destinations } from '../../records/destinations.ts';
 import { helpKey } from '../../ui/browser/shortcut-keys.ts';
@@ -13,7 +13,7 @@ export interface Pressed {
   goSince: number | null;
 }
 
-export type Meaning = { go: string } | { page: string } | { help: true } | null;
+export type Meaning = { go: string } | { page: string } | null;
 
 /** Returns the meaning of a key, given the keys before it. `at` is in milliseconds. */
 export function readKey({ goSince }: Pressed, key: string, at: number): Pressed & { meaning: Meaning } {
@@ -22,17 +22,15 @@ export function readKey({ goSince }: Pressed, key: string, at: number): Pressed 
     return { goSince: null, meaning: to === undefined ? null : { go: to } };
   }
   if (key === 'g') return { goSince: at, meaning: null };
-  return { goSince: null, meaning: key === helpKey ? { help: true } : { page: key } };
+  return { goSince: null, meaning: key === helpKey ? { go: '/help#keyboard' } : { page: key } };
 }
 
 const typedInto = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=listbox]';
 const inTheWay = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Handles shortcuts, except while the user types or a dialog is open. Returns whether the shortcut list is open. */
-export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
+/** Handles single-key shortcuts, except while the user types or a dialog is open. */
+export function Shortcuts(): null {
   const router = useRouter();
-  const [helpOpened, setHelpOpened] = useState(false);
-  const before = useRef<Element>(null);
   // A layout effect, since an effect after the paint would miss a key that is pressed in between.
   useLayoutEffect(() => {
     let pressed: Pressed = { goSince: null };
@@ -45,26 +43,15 @@ export function useShortcuts(): { helpOpened: boolean; closeHelp(): void } {
       const { meaning, goSince } = readKey(pressed, key, timeStamp);
       pressed = { goSince };
       if (!meaning) return;
-      if ('go' in meaning) void router.navigate({ href: meaning.go });
-      else if ('help' in meaning) {
-        before.current = document.activeElement;
-        setHelpOpened(true);
-      } else {
-        const action = pageActions().find((candidate) => candidate.key === meaning.page);
-        if (!action) return;
-        // Otherwise the key would be typed into the field that the action focuses.
-        event.preventDefault();
-        action.run();
-      }
+      if ('go' in meaning) return void router.navigate({ href: meaning.go });
+      const action = pageActions().find((candidate) => candidate.key === meaning.page);
+      if (!action) return;
+      // Otherwise the key would be typed into the field that the action focuses.
+      event.preventDefault();
+      action.run();
     };
     document.addEventListener('keydown', follow);
     return () => document.removeEventListener('keydown', follow);
   }, [router]);
-  return {
-    helpOpened,
-    closeHelp: () => {
-      setHelpOpened(false);
-      if (before.current instanceof HTMLElement) before.current.focus();
-    },
-  };
+  return null;
 }

@@ -246,6 +246,9 @@ const settings = createRoute({
   component: lazyScreen(() => import('../../screens/settings/settings.tsx'), 'SettingsScreen'),
 });
 
+const loadHelp = () => import('../../screens/help/help.tsx');
+const help = ownAddress('/help', lazyScreen(loadHelp, 'HelpScreen'), () => ({}));
+
 const notFound = createRoute({
   getParentRoute: () => frame,
   path: '$',
@@ -289,6 +292,7 @@ export const routeTree = root.addChildren([
     webhook,
     activity,
     settings,
+    help,
     notFound,
   ]),
 ]);

@@ -2,6 +2,7 @@ import { useNames } from '../../records/names.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox, NativeSelect, Radio } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lockAfterChoices, type ZoneChoice } from '../../device/preferences.ts';
 import choices from '../../ui/kit/choices.module.css';
@@ -12,7 +13,6 @@ import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import { storageLifetime } from '../../device/account-storage.ts';
 import { exportMarks, importMarks, markKinds, marks } from '../../device/marks.ts';
 import { keptWords } from '../../replica/kept-words.ts';
@@ -20,7 +20,6 @@ import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { formatDayParts, formatMoment, zoneName } from '../../ui/format/time.ts';
-import { destinations } from '../../records/destinations.ts';
 import { Connection } from './connection.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import classes from './settings.module.css';
@@ -104,7 +103,11 @@ function Keyboard() {
           checked={shortcuts}
           onChange={(event) => choose({ shortcuts: event.currentTarget.checked })}
         />
-        <ShortcutList destinations={destinations} />
+        <p>
+          <Link to="/help" hash="keyboard">
+            All shortcuts
+          </Link>
+        </p>
       </div>
     </Panel>
   );

@@ -11,5 +11,5 @@ export const listKeys = [
   { key: 't', label: 'Thank donors (thank-you list)' },
 ] as const;
 
-/** Shows the list of shortcuts. */
+/** Opens Help, with this list. */
 export const helpKey = '?';

@@ -24,7 +24,7 @@ export function ShortcutList({ destinations }: ShortcutListProps) {
             <kbd>{key}</kbd>
           </Shortcut>
         ))}
-        <Shortcut label="Show keyboard shortcuts">
+        <Shortcut label="Help">
           <kbd>{helpKey}</kbd>
         </Shortcut>
       </Keys>

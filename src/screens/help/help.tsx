@@ -1,0 +1,184 @@
+/** Help: the glossary, the keyboard, what the platform can't do, and where data is stored. */
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { glossary } from '../../domain/glossary.ts';
+import { destinations } from '../../records/destinations.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { usePreference } from '../../ui/browser/preferences.ts';
+import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
+import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
+import classes from './help.module.css';
+
+const sections = [
+  { id: 'glossary', title: 'Glossary' },
+  { id: 'keyboard', title: 'Keyboard' },
+  { id: 'limits', title: 'What the platform can’t do' },
+  { id: 'data', title: 'Where your data is' },
+] as const;
+
+export function HelpScreen() {
+  useTarget();
+  return (
+    <ScreenPage width="form">
+      <PageHead
+        title={<ScreenTitle title="Help" />}
+        meta={['Steward shows staff who gave, who pledged, and what to do next, from your fundraising platform']}
+      />
+      <nav aria-label="Help" className={classes.sections}>
+        {sections.map(({ id, title }) => (
+          <Link key={id} to="." hash={id} replace>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Section id="glossary">
+        <dl className={classes.terms}>
+          {glossary.map(({ id, term, meaning }) => (
+            <div key={id} id={id}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section id="keyboard">
+        <Keyboard />
+      </Section>
+      <Section id="limits">
+        <PlainTable
+          caption="What the platform can’t do, and what to do instead"
+          flush
+          rows={limits}
+          columns={[
+            { title: 'If you want to', cell: ({ want }) => want },
+            { title: 'Do this', cell: ({ instead }) => instead },
+          ]}
+        />
+      </Section>
+      <Section id="data">
+        <Data />
+      </Section>
+    </ScreenPage>
+  );
+}
+
+function Section({ id, children }: { id: (typeof sections)[number]['id']; children: ReactNode }) {
+  return (
+    <div id={id} className={classes.section}>
+      <Panel title={sections.find((section) => section.id === id)?.title ?? ''}>
+        <div className={classes.body}>{children}</div>
+      </Panel>
+    </div>
+  );
+}
+
+/** Scrolls to the part that the address names: the router looks for it before this screen's code has arrived. */
+function useTarget() {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+}
+
+function Keyboard() {
+  const isOn = usePreference('shortcuts');
+  return (
+    <>
+      <p>
+        Press Ctrl+K (⌘K on Mac) anywhere to find people, records, and pages. The keys below work{' '}
+        {isOn ? 'while you aren’t typing' : 'once you turn on single-key shortcuts'}.{' '}
+        <Link to="/settings">{isOn ? 'Turn them off in Settings' : 'Turn them on in Settings'}</Link>
+      </p>
+      <ShortcutList destinations={destinations} />
+    </>
+  );
+}
+
+const onPlatform = 'Do it in your fundraising platform.';
+
+const limits: readonly { want: string; instead: ReactNode }[] = [
+  {
+    want: 'See a list of all contacts',
+    instead: (
+      <>
+        The platform doesn’t share one. <Link to="/contacts">Contacts</Link> shows everyone in a household, gift,
+        pledge, or ticket.
+      </>
+    ),
+  },
+  {
+    want: 'Add a contact, household, pledge, gift, or campaign',
+    instead: `${onPlatform} It appears in Steward after the next sync.`,
+  },
+  { want: 'Delete or archive anything', instead: onPlatform },
+  {
+    want: 'Merge two contacts',
+    instead: (
+      <>
+        <Link to="/quality" search={{ check: 'duplicate' }}>
+          Likely duplicates
+        </Link>{' '}
+        shows the pairs. Merge them in your fundraising platform.
+      </>
+    ),
+  },
+  { want: 'Refund or correct a gift', instead: `${onPlatform} The refund appears in Steward after the next sync.` },
+  { want: 'Change a campaign, pledge, or payout', instead: onPlatform },
+  {
+    want: 'Check in a guest',
+    instead: (
+      <>
+        Use your platform’s check-in. The <Link to="/tickets/door-list">door list</Link> shows who has been checked in.
+      </>
+    ),
+  },
+  {
+    want: 'Send an email, text, or letter',
+    instead: (
+      <>
+        The <Link to="/thanks">thank-you list</Link> and <Link to="/pledges">Pledges</Link> have letters and reminders
+        to copy or print. Messages are sent from your platform.
+      </>
+    ),
+  },
+  {
+    want: 'Create a discount code, or change a ticket item',
+    instead: `${onPlatform} Steward can create ticket items and change discount codes.`,
+  },
+  { want: 'Add or change a webhook', instead: 'Ask your platform’s developers. Steward shows which ones fail.' },
+  {
+    want: 'Give colleagues different access',
+    instead: 'Each access token decides what its user can see and change. Ask your platform for another token.',
+  },
+];
+
+function Data() {
+  const { service, custody } = useConfiguration();
+  return (
+    <ul className={classes.list}>
+      <li>
+        <b>Your records</b> are in {service || 'your fundraising platform'}. A change is saved there, and Activity shows
+        whether it was.
+      </li>
+      <li>
+        <b>Sync</b> copies the records to this browser, and brings new ones while Steward is open. The copy is encrypted
+        with your access token, and stays in memory only on a shared computer or with a short token.
+      </li>
+      <li>
+        <b>Your access token</b>{' '}
+        {custody === 'host'
+          ? 'is stored on the Steward server, not in this browser.'
+          : 'stays in this browser’s Steward tabs until you close them.'}
+      </li>
+      <li>
+        <b>Signing out</b> deletes the copy, drafts, and the token. Settings, marks, and Home’s last totals (without
+        names) stay. On a shared computer, it also deletes recent records, saved views, saved codes, and Activity.
+      </li>
+      <li>
+        <Link to="/settings">Settings</Link> lists what is stored in this browser, and can delete all of it.
+      </li>
+    </ul>
+  );
+}
