@@ -16,6 +16,7 @@ const usual = {
   fiscalYearStartsIn: 1,
   currency: '',
   showsTechnicalDetails: false,
+  tried: [],
   statement: {},
   mappings: {},
   columns: {},

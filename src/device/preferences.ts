@@ -49,6 +49,8 @@ export interface Preferences {
   readonly statement: Readonly<Record<string, string>>;
   /** The last import, by kind of record. */
   readonly mappings: Readonly<Record<string, StoredMapping>>;
+  /** Things to try on Home that were tried or dismissed. */
+  readonly tried: readonly string[];
   /** By list name. */
   readonly columns: Readonly<Record<string, StoredColumns>>;
 }
@@ -78,6 +80,7 @@ export function readPreferences(given: unknown): Preferences {
     showsTechnicalDetails,
     statement,
     mappings,
+    tried,
     columns,
   } = Object.fromEntries(entriesOf(given));
   return {
@@ -95,6 +98,7 @@ export function readPreferences(given: unknown): Preferences {
       entriesOf(statement).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
     mappings: Object.fromEntries(entriesOf(mappings).map(([kind, mapping]) => [kind, readMapping(mapping)])),
+    tried: texts(tried),
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
   };
 }

@@ -35,7 +35,7 @@ test('a person is found by part of a name soon after, with the household', async
 
   await page.keyboard.press('Control+k');
   await menu(page).getByRole('combobox').pressSequentially(name.slice(0, -1).toLowerCase());
-  const person = menu(page).getByRole('option', { name });
+  const person = menu(page).getByRole('group', { name: 'People' }).getByRole('option', { name });
   await expect(person).toContainText(household?.name ?? '');
   await person.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

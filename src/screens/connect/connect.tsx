@@ -102,6 +102,9 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
         </header>
         <section className={classes.card}>
           <ScreenTitle title={other ? otherTitle(other.isSure) : locked ? 'Steward is locked' : 'Sign in'} />
+          {locked || other ? null : (
+            <p>Steward shows your fundraising team who gave, who pledged, and whom to thank.</p>
+          )}
           {service || address ? (
             <p className={classes.service}>
               <bdi>{service}</bdi>

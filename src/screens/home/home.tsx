@@ -15,6 +15,7 @@ import { AskToSync } from './ask-to-sync.tsx';
 import { CampaignProgressPanel } from './campaigns-panel.tsx';
 import { RaisedThisMonth } from './given.tsx';
 import classes from './home.module.css';
+import { FirstSteps } from './first-steps.tsx';
 import { formatDayName } from './home-labels.ts';
 import { Drafts, RecentRecords } from './local-panels.tsx';
 import { useMonth } from './month.ts';
@@ -35,6 +36,8 @@ export function HomeScreen() {
         <PageHead title={<ScreenTitle title={formatDayName(today())} />} meta={useMeta()} />
       </div>
       {isAsked ? <AskToSync /> : null}
+      {/* They lead to pages of synced records. */}
+      {sync === 'on' ? <FirstSteps /> : null}
       <div className={classes.columns}>
         <div>
           {sync === 'off' ? <NewestTransactions /> : <NewSinceLastVisit isAsked={isAsked} />}
