@@ -49,6 +49,8 @@ export type HeldFor = <Name extends SearchedName>(name: Name) => Searched<Search
 export interface SearchAsked {
   text: string;
   most: number;
+  /** Only people are searched, which is quick however many rows there are. */
+  only?: 'people';
   /** An ID to look up, if the text is one. */
   id?: string | undefined;
 }
@@ -133,14 +135,14 @@ const nothing = { count: 0, rows: [], said: [], isNamed: false };
 /** Returns the best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
 export function search(
   held: HeldFor,
-  { text, most, id }: SearchAsked,
+  { text, most, id, only }: SearchAsked,
   namesFor: (rows: readonly ListRow[]) => NamesPatch,
 ): Results {
   const parts = partsOf(text);
   if (parts.words.length + parts.amounts.length === 0)
     return { people: nothing, unlinked: nothing, withId: {}, names: {} };
   const people = held('people');
-  const lists = listNames.flatMap((name) => {
+  const lists = (only ? [] : listNames).flatMap((name) => {
     const { rows, list }: Searched<ListRow> = held(name);
     const found = find(rows, { list, parts, most });
     const withId = id === undefined ? undefined : rows.find((row) => row.id === id);

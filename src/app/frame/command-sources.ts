@@ -2,7 +2,7 @@
 import { IconCirclePercentage, IconTicket } from '@tabler/icons-react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListName } from '../../api/operations.ts';
 import { read } from '../../api/query.ts';
 import { recentVisits } from '../../device/recent.ts';
@@ -17,6 +17,7 @@ import type { RecordName } from '../../records/record-kinds.ts';
 import { transactionViews } from '../../records/transaction.tsx';
 import { useReplica, useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { RowOf } from '../../replica/lists.ts';
+import { usePaused } from '../../ui/browser/paused.ts';
 import { pageActions } from '../../ui/browser/page-actions.ts';
 import { cachedRow } from '../../ui/list/list-cache.ts';
 import { ownViewsOf, type ReadyView, toAddress } from '../../ui/list/views.ts';
@@ -119,11 +120,7 @@ const pauseWhileTyping = 300;
 
 /** Searches households by that name, which adds their members to the people seen. */
 export function usePeopleAsked(text: string) {
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const wait = setTimeout(() => setAsked(text), pauseWhileTyping);
-    return () => clearTimeout(wait);
-  }, [text]);
+  const asked = usePaused(text, pauseWhileTyping);
   const isName = asked.length > 2 && !/\d/.test(asked);
   useQuery({ ...read('listHouseholds', listInput('listHouseholds', { searchText: asked })), enabled: isName });
 }

@@ -12,7 +12,9 @@ import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
 import { listNames, type ListRow, type RowOf, titleOf } from '../../replica/lists.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
-import type { Found, Results } from '../../replica/search.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
+import type { Found, Results, SearchAsked } from '../../replica/search.ts';
+import { usePaused } from '../../ui/browser/paused.ts';
 import { formatWhen } from '../../ui/format/when.ts';
 import { keepFound } from '../../ui/list/list-cache.ts';
 import { recordIcons } from './command-icons.ts';
@@ -20,6 +22,8 @@ import { type Command, type CommandGroup, type FoundGroups, idIn, toThank } from
 
 /** Results per kind. */
 const most = 5;
+/** Milliseconds without a keystroke before all lists are searched. */
+const pause = 150;
 const giving = ['Last gift', 'Lifetime'] as const;
 
 /** Returns null until households are synced: then the platform is searched instead. */
@@ -27,22 +31,16 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
   const replica = useReplicaWith('listHouseholds');
   // `thank ruth` is about Ruth.
   const text = typed.replace(/^thank\s+/i, '');
-  const id = idIn(text)?.id;
-  const data = useReplicaQuery(
-    text === '' ? null : replica,
-    ['search'],
-    async (ask) => {
-      const found = await ask('search', { text, most, id });
-      learn(found.names);
-      return { ...found, text };
-    },
-    text,
-  );
+  // All texts of a large service take seconds to make, and people are what most searches are for.
+  const paused = usePaused(text, pause);
+  const people = useSearch(text === '' ? null : replica, { text, most, only: 'people' });
+  const all = useSearch(paused === '' ? null : replica, { text: paused, most, id: idIn(paused)?.id });
+  const data = all?.text === text ? all : people;
   if (!replica) return null;
   const { givers, lists } = replica.status.get();
   const isWhole = (list: ListName) => lists[list].wholeSince !== null;
   const missing = listNames.filter((list) => !isWhole(list));
-  const isPending = text !== '' && data?.text !== text;
+  const isPending = text !== '' && all?.text !== text;
   if (!data || text === '') return { people: [], records: [], actions: [], missing, isPending, withId: () => null };
   const isCounted = givers !== null;
   const [best] = data.people.rows;
@@ -52,7 +50,8 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
       peopleGroup(data.people, isCounted, text),
       unlinkedGroup(data.unlinked, isCounted && isWhole('listTickets'), text),
     ],
-    records: orderOf(data).map((list) => groupOf(cache, list, data[list] as Found<ListRow>, text)),
+    // Those of the text before stay until the others come.
+    records: all ? orderOf(all).map((list) => groupOf(cache, list, all[list] as Found<ListRow>, all.text)) : [],
     actions: thank,
     missing,
     isPending,
@@ -67,6 +66,15 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
       return command ?? null;
     },
   };
+}
+
+function useSearch(replica: AtHand | null, asked: SearchAsked) {
+  const search = async (ask: AtHand['ask']) => {
+    const found = await ask('search', asked);
+    learn(found.names);
+    return { ...found, text: asked.text };
+  };
+  return useReplicaQuery(replica, ['search', asked.only], search, asked.text);
 }
 
 const orderedLists = Object.keys(namedRows) as ListName[];

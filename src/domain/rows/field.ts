@@ -47,6 +47,9 @@ export function fieldOf<Row extends object>(key: string, field: Fields<Row>[stri
   return { value: getOrMake(readers, key, () => (row: object) => textAt(row, key)), ...field, key };
 }
 
+/** Returns true if the field is the row's own text. */
+export const isOwnText = <Row>({ key, value }: Field<Row>): boolean => value === readers.get(key);
+
 /** One function per key, so that what's made of a row's own texts is kept while names and settings change. */
 const readers = new Map<string, (row: object) => string | null>();
 

@@ -1,7 +1,7 @@
 /** A search of a list's rows: the texts it covers, and the matches that no visible column shows. */
 import { getOrMake } from '../values/collections.ts';
 import { foldText } from '../values/labels.ts';
-import { type Field, isFigure, isTime } from './field.ts';
+import { type Field, isFigure, isOwnText, isTime } from './field.ts';
 
 /** The searched texts of a row: those of fields, and those of `searchedAs`, by default of the row itself. */
 export interface Searched<Row> {
@@ -71,7 +71,10 @@ export function textsOf<Row>(rows: readonly Row[], searched: Searched<Row>): rea
   const { fields } = searched;
   const known = made.get(rows);
   if (known?.fields === fields) return known.texts;
-  const looked = fields.filter(isSearched);
+  // The row's own texts are covered once. Its name comes first.
+  const looked = fields.filter(
+    (field, place) => isSearched(field) && (place === 0 || field.named || !isOwnText(field)),
+  );
   const inRow = textsIn(searched);
   const before = getOrMake(ofRows, searched, () => new WeakMap<object, string>());
   const textOf = (row: Row) => `${textOfFields(looked, row)}\n${foldedTexts(inRow(row).map(([, text]) => text))}`;
