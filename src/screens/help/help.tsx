@@ -19,7 +19,7 @@ const sections = [
 ] as const;
 
 export function HelpScreen() {
-  useTarget();
+  const target = useTarget();
   return (
     <ScreenPage width="form">
       <PageHead
@@ -36,7 +36,7 @@ export function HelpScreen() {
       <Section id="glossary">
         <dl className={classes.terms}>
           {glossary.map(({ id, term, meaning }) => (
-            <div key={id} id={id}>
+            <div key={id} id={id} data-target={id === target || undefined}>
               <dt>{term}</dt>
               <dd>{meaning}</dd>
             </div>
@@ -74,12 +74,13 @@ function Section({ id, children }: { id: (typeof sections)[number]['id']; childr
   );
 }
 
-/** Scrolls to the part that the address names: the router looks for it before this screen's code has arrived. */
+/** Returns the part that the address names, and scrolls to it: the router looks for it before this screen's code has arrived. */
 function useTarget() {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
   }, [hash]);
+  return hash;
 }
 
 function Keyboard() {
