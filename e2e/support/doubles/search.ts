@@ -36,6 +36,7 @@ export function searchIn(store: Pick<RowStore, 'rows'>, { people = [], unlinked 
       donors: none,
       thanks: none,
       quality: none,
+      audience: none,
     },
   }).search(asked);
 }
