@@ -20,6 +20,7 @@ export const screens = [
   '/thanks',
   '/report',
   '/contacts',
+  '/contacts/audiences',
   '/contacts/import',
   '/contacts/unlinked',
   '/contacts/4801',

@@ -135,6 +135,27 @@ export const desks: readonly State[] = [
       await page.getByRole('alert').filter({ hasText: 'The end date can’t be before the start date' }).waitFor();
     },
   },
+  {
+    name: 'audiences, two compared',
+    path: '/contacts/audiences?first=lybunt&second=no-email',
+    world: 'live',
+    allRead: true,
+    reach: async (page) => {
+      const both = page.getByRole('listitem').filter({ hasText: /^In both[\d,]/ });
+      await both.waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'contacts, a condition of an audience',
+    path: '/contacts?c1=gave*in:last-year&c2=consent*to:email',
+    world: 'live',
+    allRead: true,
+    reach: async (page) => {
+      await page.getByText(/^Donor identified for/).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Gave: last year, change' }).click();
+      await page.getByText(/people match$/).waitFor();
+    },
+  },
   { name: 'data quality, offered', path: '/quality', quick: true },
   {
     name: 'two contacts compared',

@@ -9,6 +9,8 @@ import type { Worker } from 'playwright/test';
 import { nothingRead } from '../../src/replica/lists.ts';
 import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
 import { type Compared, compareYears, yearsBack } from '../../src/domain/values/compared.ts';
+import { readCondition } from '../../src/domain/audience/definition.ts';
+import { readyViews } from '../../src/records/ready-views.ts';
 import type { Question, Replica } from '../../src/replica/replica.ts';
 import { openSandbox } from '../../src/sandbox/server.ts';
 
@@ -156,6 +158,19 @@ export function deskQuestions({ campaigns, households, tickets }: Rows): readonl
     ['donorsToThank', { list: 'thanks', given: { period: null, by: 'gift', thanked: {} }, query: { filters: {} } }],
     ['window', wholeList('quality', { asked: { whole: [], apart: [] }, check: 'all' })],
   ];
+}
+
+/** Audiences of all people. The first makes the profiles that all others stand on. */
+export function audienceQuestions(): readonly Asked[] {
+  const texts = [
+    ['gave'],
+    ...readyViews.contacts.map(({ values }) => Object.values(values)),
+    ['gave*sum:1000..*in:last-year', '!gave*in:this-year', 'place*city:north', 'has*what:address'],
+  ];
+  return texts.map((conditions) => {
+    const audience = { match: 'all' as const, conditions: conditions.flatMap((text) => readCondition(text) ?? []) };
+    return ['audience', { audience, compared: null, thanked: [] }];
+  });
 }
 
 /** Milliseconds in the worker from a question until its answer is sent. */

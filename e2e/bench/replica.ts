@@ -15,7 +15,7 @@ import { launch } from './launch.ts';
 import { change, longestFrame, quarterFromTop, workOnTransactions } from './lists.ts';
 import { median, slowDown, typeInto } from './measure.ts';
 import { watchPage } from './page-watch.ts';
-import { ask, deskQuestions, hand, largeRows, lists, secret, untilKept } from './replica-rows.ts';
+import { ask, audienceQuestions, deskQuestions, hand, largeRows, lists, secret, untilKept } from './replica-rows.ts';
 
 const patience = 600_000;
 /** Of JavaScript before the first list, in kB of brotli, as build.spec.ts has it. */
@@ -128,6 +128,8 @@ async function holding(browser: Browser): Promise<Said[]> {
       asking.push({ question, took: (await ask(worker, question, given)).took });
     }
     const slowest = asking.toSorted((one, other) => other.took - one.took)[0];
+    const choosing: number[] = [];
+    for (const [question, given] of audienceQuestions()) choosing.push((await ask(worker, question, given)).took);
     const desks = await openDesks(browser, page, rows);
 
     const collectGarbage = await garbageCollector(page);
@@ -151,6 +153,8 @@ async function holding(browser: Browser): Promise<Said[]> {
       ['search over everything, in the worker, p95', sorted[Math.floor(sorted.length * 0.95)] ?? 0, 'ms', 60],
       ['any question of the desks, in the worker, median', median(asking.map(({ took }) => took)), 'ms', 60],
       ['any question of the desks, in the worker, longest', slowest?.took ?? 0, 'ms', 250, slowest?.question],
+      ['the first audience after rows have changed, in the worker', choosing[0] ?? 0, 'ms', 1000],
+      ['any other audience, in the worker, longest', Math.max(...choosing.slice(1)), 'ms', 100],
       ...desks,
       ['key to paint in the search box at 4× CPU, p75', quarterFromTop(keys), 'ms', 32],
       ['longest frame while sealing', sealing, 'ms', 50],

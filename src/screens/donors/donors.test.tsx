@@ -49,7 +49,10 @@ const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toCont
 const known = { done: true, reason: null, known: 4, gifts: 5 } as AtHandStatus['givers'];
 
 // What is lazy here should be there when it is asked for.
-beforeAll(() => import('../../ui/kit/popover-panel.tsx'), 60_000);
+beforeAll(
+  () => Promise.all([import('../../ui/kit/popover-panel.tsx'), import('../../ui/list/list-totals.tsx')]),
+  60_000,
+);
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -79,7 +79,7 @@ function LoadedTrouble<Row>({ model }: ListTroubleProps<Row>) {
   }
   const held = model.held?.count ?? 0;
   const isPart = model.held?.complete === false;
-  if (held === 0)
+  if (!model.narrowedHere)
     return (
       <State title={`No ${noun} match.`} why="">
         <Button onClick={model.clear}>Clear filters</Button>
