@@ -23,6 +23,7 @@ export const screens = [
   '/contacts/audiences',
   '/contacts/import',
   '/contacts/unlinked',
+  '/contacts/outreach',
   '/contacts/4801',
   '/contacts/4801/edit',
   '/contacts/5732/compare/5749',

@@ -18,6 +18,7 @@ const usual = {
   showsTechnicalDetails: false,
   tried: [],
   statement: {},
+  mailing: {},
   mappings: {},
   columns: {},
 };

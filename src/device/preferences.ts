@@ -47,6 +47,8 @@ export interface Preferences {
   readonly showsTechnicalDetails: boolean;
   /** The format of bank statements: column names, date order, and decimal separator. */
   readonly statement: Readonly<Record<string, string>>;
+  /** The last choices for mail merge, emails, and labels. */
+  readonly mailing: Readonly<Record<string, string>>;
   /** The last import, by kind of record. */
   readonly mappings: Readonly<Record<string, StoredMapping>>;
   /** Things to try on Home that were tried or dismissed. */
@@ -79,6 +81,7 @@ export function readPreferences(given: unknown): Preferences {
     currency,
     showsTechnicalDetails,
     statement,
+    mailing,
     mappings,
     tried,
     columns,
@@ -94,9 +97,8 @@ export function readPreferences(given: unknown): Preferences {
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
     currency: typeof currency === 'string' ? currency : '',
     showsTechnicalDetails: showsTechnicalDetails === true,
-    statement: Object.fromEntries(
-      entriesOf(statement).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
+    statement: readTexts(statement),
+    mailing: readTexts(mailing),
     mappings: Object.fromEntries(entriesOf(mappings).map(([kind, mapping]) => [kind, readMapping(mapping)])),
     tried: texts(tried),
     columns: Object.fromEntries(entriesOf(columns).map(([list, arrangement]) => [list, readColumns(arrangement)])),
@@ -105,6 +107,12 @@ export function readPreferences(given: unknown): Preferences {
 
 export function isMonth(given: unknown): given is number {
   return Number.isInteger(given) && Number(given) >= 1 && Number(given) <= 12;
+}
+
+function readTexts(given: unknown): Record<string, string> {
+  return Object.fromEntries(
+    entriesOf(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function readColumns(given: unknown): StoredColumns {

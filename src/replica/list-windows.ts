@@ -3,7 +3,10 @@ import { pacesIn } from './questions/campaigns.ts';
 import { paceOf } from '../domain/campaign.ts';
 import { donorsToThank, donorToThank, type ToThank } from './questions/donors-to-thank.ts';
 import { hooksIn } from './questions/hooks.ts';
+import { mailingIn } from './questions/mailing.ts';
 import { forLast } from '../domain/values/collections.ts';
+import type { MailingPerson } from '../domain/lists/mailing.ts';
+import type { PersonRow } from '../domain/lists/people.ts';
 import type { ThanksRow } from '../domain/lists/thanks.ts';
 import type { Giver } from './givers/evidence.ts';
 import type { Campaign } from '../api/resources.ts';
@@ -178,6 +181,14 @@ export function createListWindows({ names, store, viewer, gifts, states, rows, p
         total: isWhole(list) ? store.rows(list).length : null,
         at: Date.now(),
       }) ?? {},
+    /** The contacts of a list, with names and ways to reach them. */
+    mailing: (ask: AskOf<'people'>): readonly MailingPerson[] =>
+      mailingIn({
+        rows: matchingRows(ask) as readonly PersonRow[],
+        gifts: gifts(),
+        households: store.rows('listHouseholds'),
+        names: contextNow().names,
+      }),
     donorsToThank: (ask: AskOf<'thanks'>): ToThank =>
       donorsToThank({ rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts() }, ask.given.thanked),
     /** `ids`: of the gifts to thank the donor for. */

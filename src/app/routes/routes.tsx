@@ -155,6 +155,12 @@ const audiences = createRoute({
 const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
 const unlinkedList = ownAddress('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'), asList);
 
+const outreach = ownAddress(
+  '/contacts/outreach',
+  lazyScreen(() => import('../../screens/contacts/outreach/outreach.tsx'), 'OutreachScreen'),
+  asList,
+);
+
 const unlinked = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/unlinked/$row',
@@ -267,6 +273,7 @@ export const routeTree = root.addChildren([
     audiences,
     unlinkedList,
     unlinked,
+    outreach,
     contact,
     contactEdit,
     contactCompare,

@@ -1,10 +1,10 @@
 /** Donors as the rows of a list. */
-import { type Address, addressOf } from '../../domain/person.ts';
 import { fromUnits } from '../../domain/values/decimal.ts';
 import type { Money } from '../../domain/values/money.ts';
 import type { DonorRow } from '../../domain/lists/donors.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
-import type { Counted, CountedGifts } from './counted.ts';
+import { newestAddresses } from './addresses.ts';
+import type { CountedGifts } from './counted.ts';
 import { type Amounts, classOf, type Donor } from './donor.ts';
 import type { Periods } from '../../domain/values/compared.ts';
 
@@ -17,7 +17,10 @@ export function rowsOf(
   const text = (units: bigint) => fromUnits(units, decimals);
   const orNull = (units: bigint | null) => (units === null ? null : text(units));
   const named = new Map(people.map((person) => [person.id, person]));
-  const addresses = addressesOf(counted);
+  const addresses = newestAddresses(
+    counted.map(({ gift }) => gift),
+    ({ giver }) => giver,
+  );
   const others = currencies.flatMap((one) => (one.currency === currency ? [] : one.currency));
   const lifetimeOf = ({ own }: Donor) => (own.lifetime === 0n ? null : own.lifetime);
   const [recency, frequency, money] = [
@@ -66,18 +69,6 @@ export function rowsOf(
       currency,
     };
   });
-}
-
-/** By contact: the newest that a gift of theirs has. */
-function addressesOf(gifts: readonly Counted[]): Map<string, Address> {
-  const found = new Map<string, { address: Address; day: string }>();
-  for (const { gift } of gifts) {
-    const { giver, day } = gift;
-    if (giver === null || day === null || day <= (found.get(giver)?.day ?? '')) continue;
-    const address = addressOf(gift.row);
-    if (address) found.set(giver, { address, day });
-  }
-  return new Map(Array.from(found, ([giver, { address }]) => [giver, address]));
 }
 
 /** In which fifth a figure is, as good donors have it: 5, 4, 3, 2 or 1. */

@@ -9,7 +9,7 @@
  * household; where a row is a household, the newest of its gifts here comes first. What is tax deductible is said where every gift of the row says it.
  */
 import type { ThanksAsked, ThanksRow } from '../../domain/lists/thanks.ts';
-import { type Address, addressOf, personName, writtenName } from '../../domain/person.ts';
+import { addressOf, personName, writtenName } from '../../domain/person.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
@@ -17,6 +17,7 @@ import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money
 import type { PersonRow } from '../../domain/lists/people.ts';
 import type { RowStore } from '../row-store.ts';
 import { isIn } from '../../domain/values/periods.ts';
+import { newestAddresses } from './addresses.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
 import { countInFull } from '../../domain/giving.ts';
 import { emailOf } from './unlinked.ts';
@@ -42,7 +43,7 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
     ({ household_id }) => household_id,
   );
   const wanted = new Set([...chosen.map(keyOf), ...[...members.values()].flat().map(({ id }) => id)]);
-  const addresses = addressesOf(gifts, wanted);
+  const addresses = newestAddresses(gifts, (gift) => (wanted.has(keyOf(gift)) ? keyOf(gift) : null));
   const unnamed = chosen.filter((gift) => gift.giver === null && nameOf(gift, known) === '');
   const holders = holdersOf(store, new Set(unnamed.map(({ id }) => id)));
 
@@ -135,19 +136,6 @@ function holdersOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): M
     if (name && gifts.has(id) && !holders.has(id)) holders.set(id, name);
   }
   return holders;
-}
-
-/** The newest of each of these keys. */
-function addressesOf(gifts: readonly Gift[], wanted: ReadonlySet<string>): Map<string, Address> {
-  const found = new Map<string, { address: Address; time: number }>();
-  for (const gift of gifts) {
-    const key = keyOf(gift);
-    const address = key !== '' && wanted.has(key) ? addressOf(gift.row) : null;
-    if (!address) continue;
-    const time = timeOfGift(gift);
-    if (time > (found.get(key)?.time ?? -Infinity) || !found.has(key)) found.set(key, { address, time });
-  }
-  return new Map(Array.from(found, ([key, { address }]) => [key, address]));
 }
 
 /** Empty where one of the gifts has none. */

@@ -1,9 +1,9 @@
 /** List of contacts: everyone named in the households, pledges, and gifts that are synced or were on screen. */
-import type { Values } from '../../ui/record/record-link.ts';
+import { type Values, withoutKeys } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
-import { IconTableImport, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconSend, IconTableImport, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
+import { type LinkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { largestNote, moneyLook, Sums } from '../../records/giving/money-column.tsx';
 import {
@@ -128,6 +128,11 @@ export function ContactsScreen() {
   const footnote = givers ? donorCoverageMessage(givers) : note;
   const text = useSearchText() ?? '';
   useLinkAsId(text);
+  const outreach: LinkOptions = {
+    to: '/contacts/outreach',
+    search: withoutKeys(values, ['page', 'open', 'with']),
+    state: { searchText: text || undefined },
+  };
   return (
     <ListScreen
       name="contacts"
@@ -158,6 +163,7 @@ export function ContactsScreen() {
         ) : null
       }
       leadsTo={[
+        { label: 'Outreach', Icon: IconSend, link: outreach },
         ...(sync === 'off'
           ? []
           : [{ label: 'Audiences', Icon: IconUsersGroup, link: { to: '/contacts/audiences' } as const }]),

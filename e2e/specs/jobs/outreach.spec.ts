@@ -1,0 +1,65 @@
+/** “Whom of these do we write to, and where?” The contacts of a filtered list leave as a mail merge file and as emails. */
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
+import { inWorlds } from '../../support/worlds.ts';
+import { everyRow, givenIn } from '../../support/rows.ts';
+
+inWorlds(['live'], (_world, untilRead) => {
+  test.use({ pace: 10 });
+  test(
+    'contacts with a filter leave as a mail merge file and as emails, each once',
+    { tag: '@all' },
+    async ({ page, api, context }) => {
+      test.slow();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await choose(page, { readsAll: true });
+      await page.goto('/contacts');
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
+      await page.goto('/contacts?f.gifts=20..');
+      const outreach = page.getByRole('link', { name: 'Outreach' });
+      await outreach.click();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: 'Outreach' })).toBeVisible(untilRead);
+      const merge = main.getByRole('region', { name: 'Mail merge' });
+      await expect(merge.getByText(/have an address\.$/)).toBeVisible(untilRead);
+
+      const all = await everyRow((number) => api('listTransactions', { page: number }));
+      const gifts = givenIn(all).filter(({ contact_id }) => contact_id !== null && contact_id !== '0');
+      const counts = new Map<string, number>();
+      for (const { contact_id } of gifts) counts.set(contact_id ?? '', (counts.get(contact_id ?? '') ?? 0) + 1);
+      const many = [...counts].filter(([, count]) => count >= 20).map(([contact]) => contact);
+      expect(many.length).toBeGreaterThan(1);
+      await expect(main.getByText(`${many.length} contacts`, { exact: true })).toBeVisible();
+      await expect(main.getByText('as filtered in Contacts')).toBeVisible();
+
+      await merge.getByRole('combobox', { name: 'Rows' }).selectOption({ label: `All (${many.length})` });
+      await merge.getByText('9 of 20 fields').click();
+      await merge.getByRole('checkbox', { name: 'Contact ID' }).check();
+      const saved = page.waitForEvent('download');
+      await merge.getByRole('button', { name: `Download ${many.length} rows` }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe('mail-merge-2026-11-20.csv');
+      const text = readFileSync(await file.path(), 'utf8').replace('\uFEFF', '');
+      const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+      expect(new Set(data.map((row) => row['contact_id']))).toEqual(new Set(many));
+      expect(data).toHaveLength(many.length);
+      expect(data.every((row) => row['salutation'] !== '' && row['envelope_name'] !== '')).toBe(true);
+
+      const emails = [...new Set(data.map((row) => row['email']?.toLowerCase() ?? '').filter(Boolean))];
+      const copies = main.getByRole('region', { name: 'Emails' });
+      await copies.getByRole('button', { name: `Copy 1–${Math.min(50, emails.length)}` }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied.split('; ').map((email) => email.toLowerCase())).toEqual(emails.slice(0, 50));
+
+      await test.step('the choice of fields is remembered, and Back shows the same list', async () => {
+        await page.reload();
+        await expect(merge.getByText('10 of 20 fields')).toBeVisible(untilRead);
+        await page.goBack();
+        await expect(page).toHaveURL(/f\.gifts=20/);
+        await expect(outreach).toBeVisible();
+      });
+    },
+  );
+});

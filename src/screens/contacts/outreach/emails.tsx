@@ -1,0 +1,74 @@
+/** Emails of a list's contacts, copied in groups. Contacts who said no are left out. */
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { emailsOf, inGroups, type MailingPerson } from '../../../domain/lists/mailing.ts';
+import { formatCount, plural } from '../../../domain/values/labels.ts';
+import { useCopy } from '../../../ui/browser/copy-text.ts';
+import { usePreference } from '../../../ui/browser/preferences.ts';
+import { Button, TextButton } from '../../../ui/kit/button.tsx';
+import { Panel } from '../../../ui/kit/page.tsx';
+import classes from './outreach.module.css';
+import { remember } from './use-mailing.ts';
+
+/** The most groups in sight. */
+const mostGroups = 24;
+
+export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
+  const size = usePreference('mailing')['group'] === '500' ? 500 : 50;
+  const list = useMemo(() => emailsOf(people), [people]);
+  const [showsAll, setShowsAll] = useState(false);
+  const { emails, declined, without, shared, unknown } = list;
+  const groups = inGroups(emails, size);
+  const shown = showsAll ? groups : groups.slice(0, mostGroups);
+  const reasons = [
+    declined > 0 && `${formatCount(declined)} said no to email and aren’t included.`,
+    shared > 0 && `${formatCount(shared)} share an email with another contact.`,
+    without > 0 && `${formatCount(without)} ${without === 1 ? 'has' : 'have'} no email.`,
+    unknown > 0 && `Consent is unknown for ${formatCount(unknown)}.`,
+  ].filter((reason) => reason !== false);
+  return (
+    <Panel title="Emails" footer="Paste emails into Bcc so recipients don’t see each other.">
+      <div className={classes.body}>
+        <div>
+          <p className={classes.answer}>
+            {plural(emails.length, 'email', 'emails')} for {plural(people.length, 'contact', 'contacts')}.
+          </p>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+        <NativeSelect
+          label="Emails in a group"
+          value={String(size)}
+          data={['50', '500']}
+          onChange={({ currentTarget: { value } }) => remember({ group: value })}
+        />
+        <div className={classes.groups}>
+          {shown.map((group, index) => (
+            <CopyGroup key={`${size} ${group[0]}`} emails={group} from={index * size + 1} />
+          ))}
+        </div>
+        {shown.length < groups.length ? (
+          <p>
+            <TextButton onClick={() => setShowsAll(true)}>Show all {formatCount(groups.length)} groups</TextButton>
+          </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** Copies the emails of a group, as mail programs take them. */
+function CopyGroup({ emails, from }: { emails: readonly string[]; from: number }) {
+  const to = from + emails.length - 1;
+  const range = from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`;
+  const { copied, copy } = useCopy(emails.join('; '), `Emails ${range}`);
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <Button leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={copy}>
+      {copied ? 'Copied' : 'Copy'} {range}
+    </Button>
+  );
+}

@@ -1,0 +1,128 @@
+/** Mail merge: a CSV file of addresses with salutations and envelope names. */
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { type MailingBy, mailingFields, type MailingRow } from '../../../domain/lists/mailing.ts';
+import { csvOf } from '../../../domain/rows/csv.ts';
+import { fieldList } from '../../../domain/rows/field.ts';
+import { formatCount, humanise, plural } from '../../../domain/values/labels.ts';
+import { ContactLink } from '../../../records/links.tsx';
+import { announce } from '../../../ui/browser/announcer.tsx';
+import { download } from '../../../ui/browser/download.ts';
+import { usePreference } from '../../../ui/browser/preferences.ts';
+import { today } from '../../../ui/format/days.ts';
+import { viewerZone } from '../../../ui/format/time.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import { Panel } from '../../../ui/kit/page.tsx';
+import classes from './outreach.module.css';
+import { remember } from './use-mailing.ts';
+
+const fields = fieldList<MailingRow>(mailingFields);
+const titles: Readonly<Record<string, string>> = {
+  address_1: 'Address line 1',
+  address_2: 'Address line 2',
+  zipcode: 'ZIP or postal code',
+};
+const usual = 'salutation envelope_name address_1 address_2 city state zipcode country email'.split(' ');
+
+interface MailMergePanelProps {
+  rows: readonly MailingRow[];
+  by: MailingBy;
+  /** How many contacts said no to mail, and have no row. */
+  declined: number;
+}
+
+export function MailMergePanel({ rows, by, declined }: MailMergePanelProps) {
+  const { fields: chosen, rows: wanted } = usePreference('mailing');
+  const keys = useMemo(() => chosen?.split(' ') ?? usual, [chosen]);
+  const [hasNone, setHasNone] = useState(false);
+  const addressed = useMemo(() => rows.filter(({ address }) => address !== null), [rows]);
+  const inFile = wanted === 'all' ? rows : addressed;
+  const save = () => {
+    const columns = fields.filter(({ key }) => keys.includes(key));
+    setHasNone(columns.length === 0);
+    if (columns.length === 0) return announce('Select at least one field', 'assertive');
+    download(csvOf(inFile, columns, viewerZone()), `mail-merge-${today()}.csv`);
+    announce(`Downloaded ${plural(inFile.length, 'row', 'rows')}`);
+  };
+  return (
+    <Panel title="Mail merge" footer="This file contains personal data. Store it securely.">
+      <div className={classes.body}>
+        <Addressed rows={rows} addressed={addressed.length} by={by} declined={declined} />
+        <NativeSelect
+          label="Rows"
+          value={wanted === 'all' ? 'all' : 'addressed'}
+          data={[
+            { value: 'addressed', label: `With an address (${formatCount(addressed.length)})` },
+            { value: 'all', label: `All (${formatCount(rows.length)})` },
+          ]}
+          onChange={({ currentTarget: { value } }) => remember({ rows: value })}
+        />
+        <details className={classes.fold}>
+          <summary>
+            {keys.length} of {fields.length} fields
+          </summary>
+          <Checkbox.Group
+            aria-label="Fields"
+            value={keys}
+            onChange={(ticked) => {
+              setHasNone(false);
+              remember({ fields: ticked.join(' ') });
+            }}
+          >
+            <div className={classes.fields}>
+              {fields.map(({ key }) => (
+                <Checkbox key={key} size="md" value={key} label={titles[key] ?? humanise(key)} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </details>
+        {hasNone ? <p className={classes.problem}>Select at least one field.</p> : null}
+        <div>
+          <Button
+            variant="filled"
+            size="md"
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            aria-disabled={inFile.length === 0 || undefined}
+            onClick={() => inFile.length > 0 && save()}
+          >
+            Download {plural(inFile.length, 'row', 'rows')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** The most names without an address that are listed. */
+const mostListed = 200;
+
+/** Says how many have an address, and who doesn't. */
+function Addressed({ rows, addressed, by, declined }: MailMergePanelProps & { addressed: number }) {
+  const without = rows.filter(({ address }) => address === null);
+  const counted = by === 'household' ? plural(rows.length, 'household', 'households') : formatCount(rows.length);
+  return (
+    <div>
+      <p className={classes.answer}>
+        {formatCount(addressed)} of {counted} {addressed === 1 ? 'has' : 'have'} an address.
+      </p>
+      {declined > 0 ? <p>{formatCount(declined)} said no to mail and aren’t included.</p> : null}
+      {without.length > 0 ? (
+        <details className={classes.fold}>
+          <summary>{formatCount(without.length)} without an address</summary>
+          <ul className={classes.names}>
+            {without.slice(0, mostListed).map(({ id, name }) => (
+              <li key={id}>
+                <ContactLink id={id} {...(name && { name })} />
+              </li>
+            ))}
+          </ul>
+          {without.length > mostListed ? <p>The first {mostListed} are shown. To see all, download all rows.</p> : null}
+        </details>
+      ) : null}
+    </div>
+  );
+}
