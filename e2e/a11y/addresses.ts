@@ -24,6 +24,8 @@ export const screens = [
   '/contacts/import',
   '/contacts/unlinked',
   '/contacts/outreach',
+  '/contacts/labels',
+  '/contacts/calls',
   '/contacts/4801',
   '/contacts/4801/edit',
   '/contacts/5732/compare/5749',

@@ -1,4 +1,4 @@
-/** “Whom of these do we write to, and where?” The contacts of a filtered list leave as a mail merge file and as emails. */
+/** “Whom of these do we write to, and where?” The contacts of a filtered list leave as a file, emails, labels, and a call sheet. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from '../../support/fixture.ts';
@@ -9,11 +9,11 @@ import { everyRow, givenIn } from '../../support/rows.ts';
 inWorlds(['live'], (_world, untilRead) => {
   test.use({ pace: 10 });
   test(
-    'contacts with a filter leave as a mail merge file and as emails, each once',
+    'contacts with a filter leave as a mail merge file and as emails, labels, and a call sheet',
     { tag: '@all' },
     async ({ page, api, context }) => {
       test.slow();
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await context.grantPermissions(['clipboard-write']);
       await choose(page, { readsAll: true });
       await page.goto('/contacts');
       await expect(page.getByRole('banner').getByRole('button', { name: /^Synced at / })).toBeVisible(untilRead);
@@ -37,6 +37,7 @@ inWorlds(['live'], (_world, untilRead) => {
       await merge.getByRole('combobox', { name: 'Rows' }).selectOption({ label: `All (${many.length})` });
       await merge.getByText('9 of 20 fields').click();
       await merge.getByRole('checkbox', { name: 'Contact ID' }).check();
+      await merge.getByRole('checkbox', { name: 'Phone' }).check();
       const saved = page.waitForEvent('download');
       await merge.getByRole('button', { name: `Download ${many.length} rows` }).click();
       const file = await saved;
@@ -50,12 +51,54 @@ inWorlds(['live'], (_world, untilRead) => {
       const emails = [...new Set(data.map((row) => row['email']?.toLowerCase() ?? '').filter(Boolean))];
       const copies = main.getByRole('region', { name: 'Emails' });
       await copies.getByRole('button', { name: `Copy 1–${Math.min(50, emails.length)}` }).click();
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied.split('; ').map((email) => email.toLowerCase())).toEqual(emails.slice(0, 50));
+      // A page may write to the clipboard, and not read it.
+      await page.keyboard.press('ControlOrMeta+k');
+      const find = page.getByRole('combobox').last();
+      await expect(find).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+v');
+      const copied = (await find.inputValue()).split('; ');
+      expect(copied.map((email) => email.toLowerCase())).toEqual(emails.slice(0, 50));
+      await page.keyboard.press('Escape');
+
+      await test.step('labels have their true size on paper, with nothing cut off', async () => {
+        const addressed = data.filter((row) => row['address_1'] || row['city'] || row['zipcode']).length;
+        await main.getByRole('link', { name: 'Preview labels' }).click();
+        await expect(main.getByText(`${addressed} labels on ${Math.ceil(addressed / 30)} sheet`)).toBeVisible();
+        await page.emulateMedia({ media: 'print' });
+        const labels = page.getByRole('list', { name: /^Sheet \d+ of \d+$/ }).getByRole('listitem');
+        await expect(labels).toHaveCount(addressed);
+        await expect(main.getByRole('heading', { level: 1 })).toBeHidden();
+        const boxes = await labels.evaluateAll((all) =>
+          all.map((label) => {
+            const { x, y, width, height } = label.getBoundingClientRect();
+            const lines = [...label.children].map((line) => line.getBoundingClientRect());
+            const isInside = lines.every(
+              (line) => line.top >= y && line.bottom <= y + height && line.right <= x + width,
+            );
+            return { x, y, width, height, isInside };
+          }),
+        );
+        expect(boxes.filter(({ isInside }) => !isInside)).toEqual([]);
+        const [first, second] = boxes as [(typeof boxes)[0], (typeof boxes)[0]];
+        // 2.625 by 1 inch, and 2.75 from one to the next.
+        expect(first.width).toBeCloseTo(252, 0);
+        expect(first.height).toBeCloseTo(96, 0);
+        expect(second.x - first.x).toBeCloseTo(264, 0);
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+        expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil(addressed / 30));
+        await page.emulateMedia({ media: 'screen' });
+        await page.goBack();
+      });
+
+      await test.step('the call sheet has those with a phone', async () => {
+        await main.getByRole('link', { name: 'Preview call sheet' }).click();
+        const table = main.getByRole('region', { name: /^Call sheet, \d+ rows?, table$/ });
+        await expect(table.getByRole('row')).toHaveCount(data.filter((row) => row['phone']).length + 1);
+        await page.goBack();
+      });
 
       await test.step('the choice of fields is remembered, and Back shows the same list', async () => {
-        await page.reload();
-        await expect(merge.getByText('10 of 20 fields')).toBeVisible(untilRead);
+        await expect(merge.getByText('11 of 20 fields')).toBeVisible(untilRead);
         await page.goBack();
         await expect(page).toHaveURL(/f\.gifts=20/);
         await expect(outreach).toBeVisible();

@@ -161,6 +161,17 @@ const outreach = ownAddress(
   asList,
 );
 
+const labels = ownAddress(
+  '/contacts/labels',
+  lazyScreen(() => import('../../screens/contacts/outreach/labels.tsx'), 'LabelsScreen'),
+  asList,
+);
+const calls = ownAddress(
+  '/contacts/calls',
+  lazyScreen(() => import('../../screens/contacts/outreach/calls.tsx'), 'CallsScreen'),
+  asList,
+);
+
 const unlinked = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/unlinked/$row',
@@ -274,6 +285,8 @@ export const routeTree = root.addChildren([
     unlinkedList,
     unlinked,
     outreach,
+    labels,
+    calls,
     contact,
     contactEdit,
     contactCompare,

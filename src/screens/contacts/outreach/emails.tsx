@@ -41,6 +41,7 @@ export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
         </div>
         <NativeSelect
           label="Emails in a group"
+          maw={280}
           value={String(size)}
           data={['50', '500']}
           onChange={({ currentTarget: { value } }) => remember({ group: value })}

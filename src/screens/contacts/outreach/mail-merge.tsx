@@ -9,7 +9,6 @@ import { type MailingBy, mailingFields, type MailingRow } from '../../../domain/
 import { csvOf } from '../../../domain/rows/csv.ts';
 import { fieldList } from '../../../domain/rows/field.ts';
 import { formatCount, humanise, plural } from '../../../domain/values/labels.ts';
-import { ContactLink } from '../../../records/links.tsx';
 import { announce } from '../../../ui/browser/announcer.tsx';
 import { download } from '../../../ui/browser/download.ts';
 import { usePreference } from '../../../ui/browser/preferences.ts';
@@ -17,6 +16,7 @@ import { today } from '../../../ui/format/days.ts';
 import { viewerZone } from '../../../ui/format/time.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { Panel } from '../../../ui/kit/page.tsx';
+import { Addressed } from './addressed.tsx';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 
@@ -54,6 +54,7 @@ export function MailMergePanel({ rows, by, declined }: MailMergePanelProps) {
         <Addressed rows={rows} addressed={addressed.length} by={by} declined={declined} />
         <NativeSelect
           label="Rows"
+          maw={280}
           value={wanted === 'all' ? 'all' : 'addressed'}
           data={[
             { value: 'addressed', label: `With an address (${formatCount(addressed.length)})` },
@@ -94,35 +95,5 @@ export function MailMergePanel({ rows, by, declined }: MailMergePanelProps) {
         </div>
       </div>
     </Panel>
-  );
-}
-
-/** The most names without an address that are listed. */
-const mostListed = 200;
-
-/** Says how many have an address, and who doesn't. */
-function Addressed({ rows, addressed, by, declined }: MailMergePanelProps & { addressed: number }) {
-  const without = rows.filter(({ address }) => address === null);
-  const counted = by === 'household' ? plural(rows.length, 'household', 'households') : formatCount(rows.length);
-  return (
-    <div>
-      <p className={classes.answer}>
-        {formatCount(addressed)} of {counted} {addressed === 1 ? 'has' : 'have'} an address.
-      </p>
-      {declined > 0 ? <p>{formatCount(declined)} said no to mail and aren’t included.</p> : null}
-      {without.length > 0 ? (
-        <details className={classes.fold}>
-          <summary>{formatCount(without.length)} without an address</summary>
-          <ul className={classes.names}>
-            {without.slice(0, mostListed).map(({ id, name }) => (
-              <li key={id}>
-                <ContactLink id={id} {...(name && { name })} />
-              </li>
-            ))}
-          </ul>
-          {without.length > mostListed ? <p>The first {mostListed} are shown. To see all, download all rows.</p> : null}
-        </details>
-      ) : null}
-    </div>
   );
 }

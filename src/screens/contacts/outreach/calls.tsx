@@ -1,0 +1,86 @@
+/** Call sheet of a list's contacts, to print: name, phone, giving, and space for notes. */
+import { IconPrinter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type MailingRow, mailingRows } from '../../../domain/lists/mailing.ts';
+import { formatCount, plural } from '../../../domain/values/labels.ts';
+import { formatSums } from '../../../records/giving/giving-labels.ts';
+import { ContactLink } from '../../../records/links.tsx';
+import { formatDate } from '../../../ui/format/time.ts';
+import { calendarDay } from '../../../domain/values/calendar.ts';
+import { viewerZone } from '../../../ui/format/time.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import { PageHead, ScreenPage } from '../../../ui/kit/page.tsx';
+import { PlainTable } from '../../../ui/kit/plain-table.tsx';
+import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
+import { ByChoice } from './by-choice.tsx';
+import classes from './calls.module.css';
+import { Crumbs, IgnoredFilters, type Mailing, MailingScreen } from './mailing-screen.tsx';
+
+const title = 'Call sheet';
+/** The most rows that a page shows without delay. */
+const mostAtOnce = 2000;
+
+export function CallsScreen() {
+  return <MailingScreen title={title}>{(mailing) => <Calls {...mailing} />}</MailingScreen>;
+}
+
+function Calls({ asked, people, by }: Mailing) {
+  const rows = useMemo(
+    () =>
+      mailingRows(
+        people.filter(({ consents }) => consents.phone !== false),
+        by,
+      ),
+    [people, by],
+  );
+  const withPhone = rows.filter(({ phone }) => phone !== null);
+  const declined = people.filter(({ consents }) => consents.phone === false).length;
+  const without = rows.length - withPhone.length;
+  return (
+    <ScreenPage>
+      <PageHead
+        crumbs={<Crumbs page={title} />}
+        title={<ScreenTitle title={title} />}
+        meta={[
+          `${formatCount(withPhone.length)} of ${formatCount(rows.length)} have a phone`,
+          without > 0 && `${formatCount(without)} without a phone`,
+          declined > 0 && `${formatCount(declined)} said no to calls`,
+          withPhone.length > mostAtOnce && `first ${formatCount(mostAtOnce)} shown: filter contacts to see the others`,
+        ]}
+        actions={
+          <>
+            <ByChoice by={by} />
+            <Button
+              variant="filled"
+              leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </>
+        }
+      />
+      <IgnoredFilters ignored={asked.ignored} />
+      <PlainTable
+        caption={`${title}, ${plural(withPhone.length, 'row', 'rows')}`}
+        stacked
+        flush
+        rows={withPhone.slice(0, mostAtOnce)}
+        columns={[
+          { title: 'Name', cell: ({ id, name }) => <ContactLink id={id} {...(name && { name })} /> },
+          { title: 'Phone', unbroken: true, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
+          { title: 'Last gift', cell: lastGift },
+          { title: 'Lifetime giving', figure: true, cell: ({ given }) => formatSums(given) },
+          { title: 'Notes', cell: () => <span className={classes.notes} /> },
+        ]}
+      />
+    </ScreenPage>
+  );
+}
+
+/** `Nov 20, 2026: 250.00 USD` */
+function lastGift({ last_gift }: MailingRow): string {
+  if (!last_gift) return 'None';
+  const day = calendarDay(last_gift.at, viewerZone());
+  return `${day ? formatDate(day) : last_gift.at}: ${formatSums([last_gift.amount])}`;
+}
