@@ -15,7 +15,7 @@ import type { ListContext } from '../domain/lists/list.ts';
 import { createNames, type NamesPatch } from '../domain/names.ts';
 import { namesFor, namesIn, savedNames } from '../domain/names-in-rows.ts';
 import type { Gift } from '../domain/gift.ts';
-import type { Written } from './written.ts';
+import type { SavedContacts, Written } from './written.ts';
 import type { Context } from './context.ts';
 import { type AnyAsk, type AnyRow, createHeldLists, type Sources, type AskOf } from './held-lists.ts';
 import type { ListRow, ListStates } from './lists.ts';
@@ -118,6 +118,8 @@ interface ListWindowOptions {
   viewer(): Context;
   gifts(): readonly Gift[];
   states(): ListStates;
+  /** Contacts that this browser changed. */
+  saved: SavedContacts;
   rows: Omit<Sources, 'rows' | 'paceOf' | 'missedEvents'>;
   pageOf(shelf: string, id: string): number | undefined;
 }
@@ -126,7 +128,7 @@ const hour = 3_600_000;
 const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const eventsIn = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 
-export function createListWindows({ names, store, viewer, gifts, states, rows, pageOf }: ListWindowOptions) {
+export function createListWindows({ names, store, viewer, gifts, states, saved, rows, pageOf }: ListWindowOptions) {
   const isWhole = (list: ListName) => states()[list].wholeSince !== null;
   const isReading = () =>
     Object.values(states()).some(
@@ -188,6 +190,7 @@ export function createListWindows({ names, store, viewer, gifts, states, rows, p
         gifts: gifts(),
         households: store.rows('listHouseholds'),
         names: contextNow().names,
+        saved,
       }),
     donorsToThank: (ask: AskOf<'thanks'>): ToThank =>
       donorsToThank({ rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts() }, ask.given.thanked),

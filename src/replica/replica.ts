@@ -152,6 +152,7 @@ export function createReplica(options: ReplicaOptions) {
     viewer: () => context,
     gifts: giftsNow,
     states: () => keeping.standing().lists,
+    saved: savedContacts,
     pageOf,
     rows: {
       shelf: shelfRows,

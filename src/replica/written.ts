@@ -81,6 +81,7 @@ const savedFields = [
   'sms_opt_in',
   'is_phone_subscribed',
   'is_address_subscribed',
+  'salutation_name',
 ];
 /** A gift's name fields, and what a contact calls them. */
 const nameFields = { first_name: 'first_name', last_name: 'last_name', company: 'company_name' };

@@ -155,22 +155,13 @@ const audiences = createRoute({
 const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
 const unlinkedList = ownAddress('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'), asList);
 
-const outreach = ownAddress(
-  '/contacts/outreach',
-  lazyScreen(() => import('../../screens/contacts/outreach/outreach.tsx'), 'OutreachScreen'),
-  asList,
-);
+const loadOutreach = () => import('../../screens/contacts/outreach/outreach.tsx');
+const outreach = ownAddress('/contacts/outreach', lazyScreen(loadOutreach, 'OutreachScreen'), asList);
 
-const labels = ownAddress(
-  '/contacts/labels',
-  lazyScreen(() => import('../../screens/contacts/outreach/labels.tsx'), 'LabelsScreen'),
-  asList,
-);
-const calls = ownAddress(
-  '/contacts/calls',
-  lazyScreen(() => import('../../screens/contacts/outreach/calls.tsx'), 'CallsScreen'),
-  asList,
-);
+const loadLabels = () => import('../../screens/contacts/outreach/labels.tsx');
+const labels = ownAddress('/contacts/labels', lazyScreen(loadLabels, 'LabelsScreen'), asList);
+const loadCalls = () => import('../../screens/contacts/outreach/calls.tsx');
+const calls = ownAddress('/contacts/calls', lazyScreen(loadCalls, 'CallsScreen'), asList);
 
 const unlinked = createRoute({
   getParentRoute: () => frame,

@@ -58,17 +58,11 @@ export function thankedAt({ gifts }: Pick<ThanksRow, 'gifts'>, thanked: Thanked)
   return times.length > 0 && times.every((time) => time !== undefined) ? (times.toSorted().at(-1) ?? null) : null;
 }
 
-/** Returns the address from the contact's last saved change. */
-export function savedAddressOf(contact: string, names: Pick<ListContext['names'], 'personSeen'>): Address | null {
-  const { primary_address, addresses = [] } = names.personSeen(contact)?.saved?.fields ?? {};
-  const [address = null] = [primary_address, ...addresses].flatMap((each) => addressOf({ address: each }) ?? []);
-  return address;
-}
-
 /** Adds the address from the contact's last saved change if the row has none. */
 export function withSavedAddress(row: ThanksRow, names: Pick<ListContext['names'], 'personSeen'>): ThanksRow {
   if (row.address !== null || row.contact_id === null) return row;
-  const address = savedAddressOf(row.contact_id, names);
+  const { primary_address, addresses = [] } = names.personSeen(row.contact_id)?.saved?.fields ?? {};
+  const [address = null] = [primary_address, ...addresses].flatMap((each) => addressOf({ address: each }) ?? []);
   return address === null ? row : { ...row, address };
 }
 

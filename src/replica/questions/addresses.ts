@@ -2,6 +2,14 @@
 import { type Gift, timeOfGift } from '../../domain/gift.ts';
 import { type Address, addressOf } from '../../domain/person.ts';
 
+/** Returns the address of a person: that of the last save, else the newest on a gift of theirs. */
+export function addressOfPerson(
+  saved: Readonly<Record<string, unknown>> | undefined,
+  ofGifts: Address | undefined,
+): Address | null {
+  return addressOf({ address: saved?.['primary_address'] }) ?? ofGifts ?? null;
+}
+
 /** Returns the newest address on the gifts of each giver. `keyOf`: the giver; empty or null for gifts that don't matter. */
 export function newestAddresses(gifts: readonly Gift[], keyOf: (gift: Gift) => string | null): Map<string, Address> {
   const found = new Map<string, { address: Address; time: number }>();

@@ -5,7 +5,6 @@ import { type AudienceWorld, type Decided, membersOf } from '../../domain/audien
 import type { Profile, ProfileGift } from '../../domain/audience/profile.ts';
 import { countsAsGiven, type Gift, methodOf, timeOfGift } from '../../domain/gift.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
-import { type Address, addressOf } from '../../domain/person.ts';
 import { isOpen, isOverdue } from '../../domain/pledge.ts';
 import { campaignOfTicket, isCheckedIn } from '../../domain/ticket.ts';
 import { calendarDay, type Day } from '../../domain/values/calendar.ts';
@@ -17,6 +16,7 @@ import type { Context } from '../context.ts';
 import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
 import type { SavedContacts } from '../written.ts';
+import { addressOfPerson, newestAddresses } from './addresses.ts';
 import { countedGifts } from './counted.ts';
 import { contactsByEmail, emailOf } from './unlinked.ts';
 
@@ -58,6 +58,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
   const tickets = ticketsIn(world);
   const bought = new Set(store.rows('listTickets').flatMap((ticket) => idOf(ticket.transaction_id) ?? []));
   const gifts = groupBy(world.gifts, ({ giver }) => giver);
+  const addresses = newestAddresses(world.gifts, ({ giver }) => giver);
   const pledges = groupBy(store.rows('listPledges'), (pledge) => idOf(pledge.contact_id));
   const households = store.rows('listHouseholds');
   const heads = new Set(households.flatMap((household) => idOf(household.head_contact_id) ?? []));
@@ -86,7 +87,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       })),
       tickets: tickets.get(person.id) ?? [],
       isHead: heads.has(person.id),
-      address: addressIn(newest, save?.fields),
+      address: addressOfPerson(save?.fields, addresses.get(person.id)),
       saved: save?.fields ?? null,
       lastKnown: told.reduce((last: Day | null, at) => later(last, at ? dayOf(at) : null), null),
     };
@@ -114,16 +115,6 @@ function profileGift(
     isRecurring: plan !== null || yesNo(row.is_recurring) === 'Yes',
     plan,
   };
-}
-
-function addressIn(gifts: readonly Gift[], saved: Readonly<Record<string, unknown>> | undefined): Address | null {
-  const own = addressOf({ address: saved?.['primary_address'] });
-  if (own) return own;
-  for (const { row } of gifts) {
-    const address = addressOf(row);
-    if (address) return address;
-  }
-  return null;
 }
 
 /**

@@ -1,8 +1,7 @@
 /**
  * Answers who is on a list of contacts, for a mailing: names, ways to reach them, and what they gave.
  *
- * An address is the newest on a gift of the contact, else that of their last saved change, else the newest on a gift of another
- * member of the household. Consent is known only from the response to a save.
+ * Consent is known only from the response to a save.
  */
 import { idOf, textOf } from '../../api/fields.ts';
 import type { Household } from '../../api/resources.ts';
@@ -10,9 +9,9 @@ import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import type { ListContext } from '../../domain/lists/list.ts';
 import { consentIn, type MailingPerson } from '../../domain/lists/mailing.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
-import { savedAddressOf } from '../../domain/lists/thanks.ts';
 import { newestSnapshot, type Person } from '../../domain/names.ts';
-import { newestAddresses } from './addresses.ts';
+import type { SavedContacts } from '../written.ts';
+import { addressOfPerson, newestAddresses } from './addresses.ts';
 
 interface World {
   /** Those of the list, in its order. */
@@ -20,18 +19,20 @@ interface World {
   gifts: readonly Gift[];
   households: readonly Household[];
   names: Pick<ListContext['names'], 'personSeen'>;
+  /** Contacts that this browser changed. */
+  saved: SavedContacts;
 }
 
 /** In the order of the rows. */
-export function mailingIn({ rows, gifts, households, names }: World): MailingPerson[] {
+export function mailingIn({ rows, gifts, households, names, saved }: World): MailingPerson[] {
   const addresses = newestAddresses(gifts, ({ giver }) => giver);
   const last = lastGifts(gifts);
   const byId = new Map(households.map((household) => [household.id, household]));
   return rows.map((row): MailingPerson => {
     const { id, name, email, phone, given } = row;
-    const text = textsOf(names.personSeen(id));
+    const save = saved.get(id)?.fields;
+    const text = textsOf(save, names.personSeen(id));
     const household = row.household_id === null ? undefined : byId.get(row.household_id);
-    const family = household?.contacts.map((member) => idOf(member.id) ?? '') ?? [];
     const gift = last.get(id);
     return {
       id,
@@ -43,11 +44,7 @@ export function mailingIn({ rows, gifts, households, names }: World): MailingPer
       salutation: text('salutation_name'),
       email,
       phone,
-      address:
-        addresses.get(id) ??
-        savedAddressOf(id, names) ??
-        family.map((member) => addresses.get(member)).find((found) => found !== undefined) ??
-        null,
+      address: addressOfPerson(save, addresses.get(id)),
       household: household
         ? {
             id: row.household_id ?? '',
@@ -67,12 +64,15 @@ export function mailingIn({ rows, gifts, households, names }: World): MailingPer
   });
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** Returns what reads a field of a contact: the newest response that has it counts. */
-function textsOf(person: Person | undefined): (field: string) => string {
-  if (!person) return () => '';
-  const { member, saved, giver } = person;
-  const others = newestSnapshot(person) === member ? [member, saved, giver] : [saved, member, giver];
-  const sources = others.flatMap((seen) => (seen ? [seen.fields as Readonly<Record<string, unknown>>] : []));
+function textsOf(save: Fields | undefined, person: Person | undefined): (field: string) => string {
+  const { member, giver } = person ?? {};
+  const isNewer = person !== undefined && member !== undefined && newestSnapshot(person) === member;
+  const ofSave = save ? [save] : [];
+  const others = [member, giver].flatMap((seen) => (seen ? [seen.fields as Fields] : []));
+  const sources = isNewer ? [...others, ...ofSave] : [...ofSave, ...others];
   return (field) => sources.map((fields) => textOf(fields[field])).find((text) => text !== '') ?? '';
 }
 

@@ -1,6 +1,7 @@
 /** The frame of a screen about the contacts of a list: its address has the list's filters. */
 import { Link, type LinkOptions, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import type { ListName } from '../../../api/operations.ts';
 import { type MailingBy, type MailingPerson, type MailingRow, mailingRows } from '../../../domain/lists/mailing.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
 import type { AtHand, AtHandStatus } from '../../../replica/at-hand.ts';
@@ -46,17 +47,21 @@ export function MailingScreen({ title, children }: MailingScreenProps) {
 
 export const contactLists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
+/** Besides transactions. */
+const others: readonly ListName[] = ['listCampaigns', 'listHouseholds', 'listPledges'];
+
 /** Says what isn't synced yet. Empty once all contacts are, without lists that the token can't sync. */
-function stillSyncing(status: AtHandStatus, title: string): string {
+function stillSyncing(status: AtHandStatus, title: string, needsTickets: boolean): string {
   const isClosed = (name: (typeof contactLists)[number]) => isListClosed(status.lists[name].problem);
-  if (!isClosed('listTransactions')) return syncMessage(status, title);
+  if (!isClosed('listTransactions'))
+    return syncMessage(status, title, needsTickets ? [...others, 'listTickets'] : others);
   const isSettled = contactLists.every((name) => status.lists[name].wholeSince !== null || isClosed(name));
   return isSettled ? '' : 'Syncing contacts…';
 }
 
 function AtHandMailing({ replica, title, children }: MailingScreenProps & { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => stillSyncing(status, title));
   const asked = useContactsAsked();
+  const words = useStore(replica.status, (status) => stillSyncing(status, title, asked.needsTickets));
   const people = useMailing(words === '' ? replica : null, asked.ask);
   const by = useMailingBy();
   const agreed = useMemo(() => people?.filter(({ consents }) => consents.mail !== false) ?? [], [people]);

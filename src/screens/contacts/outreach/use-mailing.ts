@@ -1,8 +1,10 @@
 /** The contacts of the list on Contacts, for a mailing, and the choices that this browser remembers. */
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { audienceIn, comparedIn } from '../../../domain/audience/definition.ts';
 import type { MailingBy, MailingPerson } from '../../../domain/lists/mailing.ts';
 import { changePreferences, preferences } from '../../../device/preferences.ts';
+import { parseListSearch } from '../../../records/lists.ts';
 import { useReplicaQuery } from '../../../records/use-at-hand.ts';
 import type { AtHand } from '../../../replica/at-hand.ts';
 import type { AskOf } from '../../../replica/held-lists.ts';
@@ -10,12 +12,16 @@ import { usePreference } from '../../../ui/browser/preferences.ts';
 import { useSearchText } from '../../../ui/list/list-address.ts';
 import { narrowingIn } from '../../../ui/list/list-model.ts';
 import type { Values } from '../../../ui/record/record-link.ts';
+import { useAudienceAsked } from '../audience/asked.ts';
+import { audienceChoices } from '../audience/filters.tsx';
 import { columnsWith } from '../contacts.tsx';
 
 export interface ContactsAsked {
   ask: AskOf<'people'>;
   /** Parameters of the link that aren't filters of contacts. */
   ignored: readonly string[];
+  /** Conditions may be about tickets. */
+  needsTickets: boolean;
   /** All contacts are asked for. */
   isAll: boolean;
 }
@@ -24,15 +30,18 @@ export interface ContactsAsked {
 export function useContactsAsked(): ContactsAsked {
   const values = useSearch({ strict: false }) as Values;
   const searchText = useSearchText();
+  const asked = useAudienceAsked(audienceIn(values), comparedIn(values));
   return useMemo(() => {
     const columns = columnsWith({ hasGiving: true, hasPledges: true, year: '' });
     const { filters, sort, ignored } = narrowingIn(columns, values);
+    const others = parseListSearch(null, values, audienceChoices).ignored;
     return {
-      ask: { list: 'people', given: null, query: { filters, sort, searchText } },
-      ignored,
-      isAll: Object.keys(filters).length === 0 && searchText === undefined,
+      ask: { list: 'people', given: asked, query: { filters, sort, searchText } },
+      ignored: [...others, ...ignored],
+      needsTickets: asked !== null,
+      isAll: asked === null && Object.keys(filters).length === 0 && searchText === undefined,
     };
-  }, [values, searchText]);
+  }, [values, searchText, asked]);
 }
 
 /** Returns the contacts. Undefined until they're there, and without a replica. */
