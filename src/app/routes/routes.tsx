@@ -99,12 +99,8 @@ const monthEnd = createRoute({
   component: lazyScreen(() => import('../../screens/payouts/month-end.tsx'), 'MonthEndScreen'),
 });
 
-const bank = createRoute({
-  getParentRoute: () => frame,
-  path: '/payouts/bank',
-  validateSearch: () => ({}),
-  component: lazyScreen(() => import('../../screens/payouts/bank.tsx'), 'BankScreen'),
-});
+const loadBank = () => import('../../screens/payouts/bank.tsx');
+const bank = ownAddress('/payouts/bank', lazyScreen(loadBank, 'BankScreen'), () => ({}));
 
 const messages = listRoute('/messages', lazyScreen(listAddresses['/messages'].load, 'MessagesScreen'));
 
@@ -206,14 +202,13 @@ function bulkRoute<const Path extends `/${string}`>(path: Path, component: Route
   });
 }
 
-const contactsImport = bulkRoute(
-  '/contacts/import',
-  lazyScreen(() => import('../../screens/contacts/import.tsx'), 'ContactsImportScreen'),
-);
+const loadContactsImport = () => import('../../screens/contacts/import.tsx');
+const contactsImport = bulkRoute('/contacts/import', lazyScreen(loadContactsImport, 'ContactsImportScreen'));
 
+const loadDiscountCodesImport = () => import('../../screens/discount-codes/import.tsx');
 const discountCodesImport = bulkRoute(
   '/discount-codes/import',
-  lazyScreen(() => import('../../screens/discount-codes/import.tsx'), 'DiscountCodesImportScreen'),
+  lazyScreen(loadDiscountCodesImport, 'DiscountCodesImportScreen'),
 );
 
 const webhooks = listRoute('/webhooks', lazyScreen(listAddresses['/webhooks'].load, 'WebhooksScreen'));
@@ -247,12 +242,8 @@ const activity = createRoute({
   component: lazyScreen(() => import('../../screens/activity/activity.tsx'), 'ActivityScreen'),
 });
 
-const settings = createRoute({
-  getParentRoute: () => frame,
-  path: '/settings',
-  validateSearch: () => ({}),
-  component: lazyScreen(() => import('../../screens/settings/settings.tsx'), 'SettingsScreen'),
-});
+const loadSettings = () => import('../../screens/settings/settings.tsx');
+const settings = ownAddress('/settings', lazyScreen(loadSettings, 'SettingsScreen'), () => ({}));
 
 const loadHelp = () => import('../../screens/help/help.tsx');
 const help = ownAddress('/help', lazyScreen(loadHelp, 'HelpScreen'), () => ({}));
