@@ -11,7 +11,8 @@ export function beginAtTop(router: AnyRouter): void {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE';
   });
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    if (!fromLocation || isReturn) return;
+    // A part that the address names is scrolled to by its screen.
+    if (!fromLocation || isReturn || toLocation.hash) return;
     const pageOf = ({ pathname, search }: typeof toLocation) => `${pathname} ${String((search as Search).step)}`;
     if (pageOf(fromLocation) !== pageOf(toLocation)) document.getElementById('main')?.scrollTo({ top: 0 });
   });
