@@ -83,7 +83,12 @@ function statesOf({ title, beyond, none, noneHere }: List): State[] {
     { name: 'none exist', path, world: 'empty', reach: (page) => said(page, /^No \w+ yet\.$/) },
     { name: 'none match', ...(none === undefined ? searchedInVain : { path: path + none }) },
     ...(none === undefined ? [] : [{ name: 'none in page', ...searchedInVain }]),
-    ...(noneHere === undefined ? [] : [{ name: 'none in page', path: path + noneHere }]),
+    ...(noneHere === undefined
+      ? []
+      : [
+          // The list loads its other pages itself.
+          { name: 'none in page', path: path + noneHere, reach: (page: Page) => said(page, /^No matches in/) },
+        ]),
     { name: 'out of range', path: `${path}?page=${beyond}` },
     { name: 'failed, without rows', path, fault: always(refusal(400)), line: 400 },
     {
