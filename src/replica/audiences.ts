@@ -2,7 +2,7 @@
 import type { PersonRow } from '../domain/lists/people.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { forLast } from '../domain/values/collections.ts';
-import type { Keeping } from './keeping.ts';
+import type { Keeping, Standing } from './keeping.ts';
 import type { SeenAudiences } from './seen.ts';
 import {
   type AudienceAsked,
@@ -40,12 +40,21 @@ export function changesIn(
   };
 }
 
+const needed = ['listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
+
+function isSettled({ lists, givers }: Standing): boolean {
+  return givers !== null && needed.every((list) => lists[list].wholeSince !== null);
+}
+
+/** The most audiences whose members are kept. */
+const mostSeen = 30;
+
 interface AudiencesOptions {
   seen: SeenAudiences;
   current(make: () => Profiles): () => Profiles;
   world(): ProfilesWorld;
   names(ids: readonly string[]): NamesPatch;
-  keeping: Pick<Keeping, 'status' | 'written'>;
+  keeping: Pick<Keeping, 'status' | 'standing' | 'written'>;
 }
 
 export function createAudiences({ seen, current, world, names, keeping }: AudiencesOptions) {
@@ -65,7 +74,8 @@ export function createAudiences({ seen, current, world, names, keeping }: Audien
       audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesNow(), asked),
       /** Null the first time, and where nothing is kept on this computer. */
       audienceChanges(asked: AudienceAsked): (AudienceChanges & { names: NamesPatch }) | null {
-        if (keeping.status() !== 'kept') return null;
+        // Before everything is synced, its members are some of them.
+        if (keeping.status() !== 'kept' || !isSettled(keeping.standing())) return null;
         const changes = changesIn(seen, askedFor(asked));
         keeping.written();
         return changes && { ...changes, names: names([...changes.came, ...changes.went]) };
@@ -73,7 +83,9 @@ export function createAudiences({ seen, current, world, names, keeping }: Audien
       /** Its members count as seen from now on. */
       seeAudience(asked: AudienceAsked): void {
         const { key, ids, now } = askedFor(asked);
+        seen.delete(key);
         seen.set(key, { at: now, ids });
+        for (const old of [...seen.keys()].slice(0, -mostSeen)) seen.delete(old);
         keeping.written();
       },
     },

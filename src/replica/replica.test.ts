@@ -4,7 +4,7 @@ import type { GivenRow } from '../../e2e/support/doubles/rows.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
-import { nothingRead } from './lists.ts';
+import { listNames, type ListStates, nothingRead } from './lists.ts';
 import { type Compared, compareYears } from '../domain/values/compared.ts';
 import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 
@@ -309,6 +309,12 @@ test('who joined an audience is known after a reload of kept rows; without them,
   first.readAll(1000);
   expect(first.replica.audienceChanges(asked)).toBeNull();
   await first.replica.keep(owner);
+  // Who gave isn't known yet, and not all lists are there.
+  expect(first.replica.audienceChanges(asked)).toBeNull();
+  const state = { ...nothingRead.listPledges, wholeSince: 1000 };
+  const lists = Object.fromEntries(listNames.map((list) => [list, state])) as unknown as ListStates;
+  first.replica.note({ lists, waitsUntil: null, givers: null });
+  await first.replica.attribute({ createdBefore: '2026-11-27T00:00:00Z', asks: false });
   // Its members count as seen the first time.
   expect(first.replica.audienceChanges(asked)).toBeNull();
   const keptOf = async () => [...(await stolen()).chunks.keys()].filter((key) => key.startsWith('audiences'));

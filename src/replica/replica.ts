@@ -57,6 +57,9 @@ export interface Joined extends Standing {
   kept: KeptStatus;
 }
 
+/** Lists that people are made of. */
+const peopleLists = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'] as const;
+
 /** Changes that were saved, the last ones. */
 const mostSaved = 20;
 
@@ -123,7 +126,7 @@ export function createReplica(options: ReplicaOptions) {
   };
   const audiences = createAudiences({
     seen: seenAudiences,
-    current: (make) => current(listNames, make, () => `${context.today} ${context.firstMonth} ${context.currency}`),
+    current: (make) => current(peopleLists, make, () => `${context.today} ${context.firstMonth} ${context.currency}`),
     world: () => ({ ...world(), saved: savedContacts }),
     names: names.people,
     keeping,

@@ -11,6 +11,10 @@ export function both(one: Decision, other: Decision): Decision {
   return one === null || other === null ? null : true;
 }
 
+export function not(decision: Decision): Decision {
+  return decision === null ? null : !decision;
+}
+
 export function anyOf<Row>(rows: readonly Row[], is: (row: Row) => Decision): Decision {
   let decision: Decision = false;
   for (const row of rows) {

@@ -60,6 +60,7 @@ test('An address says a condition as people read it.', () => {
   expect(writeCondition({ kind: 'gave', isNot: true, parts, takesUnknown: false })).toBe(
     '!gave*sum:1000..*in:last-year',
   );
+  expect(readCondition('tag*tag:a~b')).toMatchObject({ parts: { tag: 'a~b' } });
   expect(readCondition('consent?*to:email')).toEqual({
     kind: 'consent',
     isNot: false,
@@ -102,8 +103,9 @@ test('A range has one end or two.', () => {
 describe('days', () => {
   const at = { today: '2026-11-27', firstMonth: 7 };
   test.each([
-    ['last-year', { from: '2025-07-01', to: '2026-06-30' }],
-    ['90d..', { from: '2026-08-29', to: undefined }],
+    ['last-year', { from: '2025-01-01', to: '2025-12-31' }],
+    ['last-fiscal-year', { from: '2025-07-01', to: '2026-06-30' }],
+    ['90d..', { from: '2026-08-29', to: '2026-11-27' }],
     ['..18m', { from: undefined, to: '2025-05-27' }],
     ['2026-01-01..2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
     ['24m..12m', { from: '2024-11-27', to: '2025-11-27' }],
@@ -119,7 +121,12 @@ describe('a recurring gift', () => {
     // 31 days and 15 of grace.
     [['2026-10-12', '2026-09-12'], { isNow: true, every: 'month' }],
     [['2026-10-11', '2026-09-11'], { isNow: false, every: 'month' }],
-    [['2026-10-20'], { isNow: true, every: 'month' }],
+    // One gift doesn't say how often it comes.
+    [['2026-10-20'], { isNow: true, every: null }],
+    [['2026-03-01'], { isNow: null, every: null }],
+    [['2025-03-01'], { isNow: false, every: null }],
+    // A payment failed, or came twice.
+    [['2026-11-01', '2026-09-01', '2026-08-01'], { isNow: true, every: 'month' }],
     [['2026-09-01', '2026-06-01'], { isNow: true, every: 'quarter' }],
     [['2025-11-20', '2024-11-20'], { isNow: true, every: 'year' }],
     [['2025-11-01', '2024-11-01'], { isNow: false, every: 'year' }],

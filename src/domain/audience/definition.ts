@@ -1,6 +1,6 @@
 /** Audiences: conditions on people, as addresses, saved views, and files write them. */
 import { addDays, addMonths, type Day, daysBetween, isDay } from '../values/calendar.ts';
-import { isPeriodName, namedPeriod } from '../values/periods.ts';
+import { isPeriodName, periodIn } from '../values/periods.ts';
 
 /**
  * How a part of a condition is written. `amount`, `count`: `1000..`, `..5`, `2..4`. `days`: `last-year`, `2026-01-01..`, or so
@@ -195,9 +195,13 @@ export interface Days {
 
 /** Returns the first and the last day of written days, either of which may be open; null when the text is none. */
 export function daysIn(written: string, at: { today: Day; firstMonth: number }): Days | null {
-  if (isPeriodName(written)) return namedPeriod(written, at);
+  if (isPeriodName(written)) return periodIn(written, at);
   const found = isDays(written) ? days.exec(written) : null;
-  return found && { from: dayOf(found[1], at.today), to: dayOf(found[2], at.today) };
+  if (!found) return null;
+  const [, from, to] = found;
+  // Days ago end today: gifts to come aren't among them.
+  const end = to === undefined && from !== undefined && ago.test(from) ? at.today : dayOf(to, at.today);
+  return { from: dayOf(from, at.today), to: end };
 }
 
 function dayOf(end: string | undefined, today: Day): Day | undefined {
@@ -206,8 +210,9 @@ function dayOf(end: string | undefined, today: Day): Day | undefined {
   return unit === 'm' ? addMonths(today, -Number(count)) : addDays(today, -Number(count));
 }
 
-/** How a recurring gift comes again: by the days between two of it. */
-function intervalOf(days: number): 'month' | 'quarter' | 'year' {
+type Interval = 'month' | 'quarter' | 'year';
+
+function intervalOf(days: number): Interval {
   return days <= 45 ? 'month' : days <= 135 ? 'quarter' : 'year';
 }
 
@@ -215,18 +220,29 @@ const usualDays = { month: 31, quarter: 92, year: 366 } as const;
 /** Days that a recurring gift may be late by before it counts as stopped. */
 const grace = 15;
 
+/** The last gifts that say how often a plan gives. */
+const mostGifts = 5;
+
 export interface Recurring {
-  /** Its next gift is still expected. */
-  isNow: boolean;
-  every: 'month' | 'quarter' | 'year';
+  /** The next gift is still expected. Null: one gift doesn't say when the next would come. */
+  isNow: boolean | null;
+  /** Null with one gift. */
+  every: Interval | null;
 }
 
 /**
- * Returns how a plan stands, by the days of its gifts, newest first. The last two say how often it comes; with one gift it's
- * taken as monthly. It has stopped once its next gift is more than 15 days late.
+ * Returns how a plan stands, by the days of its gifts, newest first. The shortest time between its last gifts says how often it
+ * gives, so that a payment that failed once doesn't count. It has stopped once its next gift is more than 15 days late.
  */
 export function recurringOf(gifts: readonly [Day, ...Day[]], today: Day): Recurring {
-  const [last, before] = gifts;
-  const every = before === undefined ? 'month' : intervalOf(daysBetween(before, last));
-  return { isNow: daysBetween(last, today) <= usualDays[every] + grace, every };
+  const [last] = gifts;
+  const since = daysBetween(last, today);
+  const recent = gifts.slice(0, mostGifts);
+  const gaps = recent.slice(1).map((day, place) => daysBetween(day, recent[place] ?? day));
+  if (gaps.length === 0) {
+    const isNow = since <= usualDays.month + grace ? true : since > usualDays.year + grace ? false : null;
+    return { isNow, every: null };
+  }
+  const every = intervalOf(Math.min(...gaps));
+  return { isNow: since <= usualDays[every] + grace, every };
 }

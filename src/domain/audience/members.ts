@@ -3,9 +3,9 @@ import { groupBy } from '../values/collections.ts';
 import { foldText } from '../values/labels.ts';
 import { toList } from '../../api/fields.ts';
 import type { Day } from '../values/calendar.ts';
-import { amountRange, anyOf, both, countRange, type Decision, says, within } from './decision.ts';
+import { amountRange, anyOf, both, countRange, type Decision, not, says, within } from './decision.ts';
 import { consentFields, consentIn, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
-import { type Audience, type Condition, daysIn, rangeOf, recurringOf } from './definition.ts';
+import { type Audience, type Condition, daysIn, rangeOf, type Recurring, recurringOf } from './definition.ts';
 
 export interface AudienceWorld {
   profiles: readonly Profile[];
@@ -47,10 +47,7 @@ export function membersOf({ match, conditions }: Audience, world: AudienceWorld)
 function decidedBy(condition: Condition, world: AudienceWorld): Decide {
   const decide = deciders[condition.kind](condition.parts, world);
   if (!condition.isNot) return decide;
-  return (profile) => {
-    const decision = decide(profile);
-    return decision === null ? null : !decision;
-  };
+  return (profile) => not(decide(profile));
 }
 
 type Parts = Condition['parts'];
@@ -74,8 +71,9 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
         if (decision === false) continue;
         maybe += 1;
         if (decision) surely += 1;
-        if (!amounts || gift.currency !== world.currency) continue;
-        if (gift.units === null) isSure = false;
+        if (!amounts) continue;
+        // Amounts in other currencies don't compare.
+        if (gift.units === null || gift.currency !== world.currency) isSure = false;
         else {
           most += gift.units;
           if (decision) least += gift.units;
@@ -89,14 +87,17 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
     const isOf = all(inDays(days, world));
     const amounts = amountRange(amount ?? '..', world);
     return ({ gifts }) => {
-      let [least, most] = [0n, 0n];
+      let [least, most, isSure] = [0n, 0n, true];
       for (const gift of gifts) {
         const decision = isOf(gift);
-        if (decision === false || gift.currency !== world.currency || gift.units === null) continue;
-        if (gift.units > most) most = gift.units;
-        if (decision && gift.units > least) least = gift.units;
+        if (decision === false) continue;
+        if (gift.units === null || gift.currency !== world.currency) isSure = false;
+        else {
+          if (gift.units > most) most = gift.units;
+          if (decision && gift.units > least) least = gift.units;
+        }
       }
-      return most > 0n && within(amounts, least, most);
+      return (most > 0n || !isSure) && within(amounts, least, isSure ? most : null);
     };
   },
   first: (parts, world) => ofOneGift(parts, world, (gifts) => gifts.findLast(({ day }) => day !== null)),
@@ -115,10 +116,14 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
         gifts.filter((gift) => gift.isRecurring && gift.day !== null),
         ({ plan }) => plan,
       );
-      const found = [...plans.values()]
-        .map((some) => recurringOf(some.map(({ day }) => day) as [Day, ...Day[]], today))
-        .filter((plan) => every === undefined || plan.every === every);
-      return found.length > 0 && found.some(({ isNow }) => isNow) === (is === 'now');
+      const found = [...plans.values()].map((some) =>
+        recurringOf(some.map(({ day }) => day) as [Day, ...Day[]], today),
+      );
+      const isAsked = (plan: Recurring): Decision =>
+        every === undefined ? true : plan.every === null ? null : plan.every === every;
+      if (is === 'now') return anyOf(found, (plan) => both(plan.isNow, isAsked(plan)));
+      // Another plan that goes on is no plan that stopped.
+      return both(anyOf(found, isAsked), not(anyOf(found, ({ isNow }) => isNow)));
     };
   },
   unthanked({ in: days }, world) {
@@ -138,9 +143,9 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
   },
   ticket({ event, is }) {
     const isOf = (ticket: ProfileTicket): Decision => {
-      if (is !== undefined && ticket.isCheckedIn !== (is === 'checked-in')) return false;
-      if (event === undefined) return true;
-      return ticket.event === null ? null : ticket.event === event;
+      const isThere =
+        is === undefined || (ticket.isCheckedIn === null ? null : ticket.isCheckedIn === (is === 'checked-in'));
+      return both(isThere, event === undefined || (ticket.event === null ? null : ticket.event === event));
     };
     return ({ tickets }) => anyOf(tickets, isOf);
   },
@@ -150,8 +155,9 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
   place({ city, state, zip }) {
     const [inCity, inState] = [foldText(city ?? ''), foldText(state ?? '')];
     const inZip = foldText(zip ?? '').replaceAll(' ', '');
+    const isOnFile = city === undefined && state === undefined && zip === undefined;
     return ({ address }) => {
-      if (!address) return null;
+      if (!address) return isOnFile ? false : null;
       return both(
         both(
           inCity === '' || says(address.city, (text) => text.includes(inCity)),
@@ -210,7 +216,7 @@ function ofOneGift(
     if (!amounts) return isOf(gift);
     return both(
       isOf(gift),
-      gift.currency === world.currency && (gift.units === null ? null : within(amounts, gift.units)),
+      gift.currency === world.currency && gift.units !== null ? within(amounts, gift.units) : null,
     );
   };
 }

@@ -34,7 +34,8 @@ export interface ProfilePledge {
 export interface ProfileTicket {
   /** The campaign that the event is of. */
   event: string | null;
-  isCheckedIn: boolean;
+  /** Null where the platform doesn't say it. */
+  isCheckedIn: boolean | null;
 }
 
 /** Everything that is known of a person. */

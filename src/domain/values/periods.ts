@@ -57,6 +57,11 @@ export function namedPeriod(name: PeriodName, { today, firstMonth }: { today: Da
   return { from, to: addDays(addMonths(from, months), -1) };
 }
 
+/** The same as people name it: a year is a calendar year unless it's a fiscal one; quarters are of the fiscal year, as in reports. */
+export function periodIn(name: PeriodName, { today, firstMonth }: { today: Day; firstMonth: number }): Period {
+  return namedPeriod(name, { today, firstMonth: /-(?:quarter|fiscal-year)$/.test(name) ? firstMonth : 1 });
+}
+
 /** Returns the first and last second of a period, as date-times with the zone's offset. */
 export function momentsOf({ from, to }: Period, zone: Zone): { after: string; before: string } {
   return { after: instantOf(from, '00:00:00', zone) ?? from, before: instantOf(to, '23:59:59', zone) ?? to };

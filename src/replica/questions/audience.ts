@@ -131,7 +131,7 @@ function ticketsIn({ store, gifts, people }: ProfilesWorld) {
     return {
       holder: email === '' ? (gift?.giver ?? null) : ids.length === 1 ? (ids[0] ?? null) : null,
       event: campaignOfTicket(ticket) ?? gift?.campaign ?? null,
-      isCheckedIn: isCheckedIn(ticket),
+      isCheckedIn: ticket.checked_in_at === undefined ? null : isCheckedIn(ticket),
     };
   });
   return groupBy(held, ({ holder }) => holder);

@@ -156,7 +156,7 @@ export function ContactsScreen() {
       below={
         audience || text !== '' ? (
           <>
-            {audience && sync === 'on' ? <AudienceLine values={values} /> : null}
+            {audience && sync === 'on' && !awaits ? <AudienceLine values={values} /> : null}
             {audience && sync !== 'on' ? 'Everyone is shown: these filters need sync.' : null}
             {text === '' ? null : <SearchLine text={text} />}
           </>

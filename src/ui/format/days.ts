@@ -1,6 +1,6 @@
 /** Dates in the viewer's time zone, written `2026-11-20`. */
 import { addDays, addMonths, calendarDay, today as todayIn } from '../../domain/values/calendar.ts';
-import { namedPeriod, type Period, type PeriodName } from '../../domain/values/periods.ts';
+import { type Period, periodIn, type PeriodName } from '../../domain/values/periods.ts';
 import { preferences } from '../../device/preferences.ts';
 import { viewerZone } from './time.ts';
 
@@ -17,13 +17,9 @@ export function dayOf(written: string): string | null {
   return calendarDay(written, viewerZone());
 }
 
-/**
- * Returns the first and last date of a period in the viewer's zone. Its year is a calendar year, unless it's a fiscal one;
- * quarters are of the fiscal year, as in reports.
- */
+/** Returns the first and last date of a period in the viewer's zone. */
 export function daysOf(name: PeriodName, now = today()): Period {
-  const firstMonth = /-(?:quarter|fiscal-year)$/.test(name) ? preferences.get().fiscalYearStartsIn : 1;
-  return namedPeriod(name, { today: now, firstMonth });
+  return periodIn(name, { today: now, firstMonth: preferences.get().fiscalYearStartsIn });
 }
 
 const sundayFirst = /-(?:US|CA|MX|BR|IN|JP|KR|TW|IL|ZA|PH)$/;

@@ -13,6 +13,8 @@ import type { EditorProps } from './list-address.ts';
 
 /** One filter of a list: a chip, what it says when it is set, and the panel that changes it. */
 export interface Filter {
+  /** Names it while its label changes; by default its key and label. */
+  id?: string;
   label: string;
   keys: readonly string[];
   describe(values: Values): string;
@@ -85,8 +87,8 @@ interface ChipsProps {
   change(changes: Values): void;
 }
 
-/** Several may have the same label. */
-const idOf = ({ label, keys }: Filter) => `${keys[0]} ${label}`;
+/** Several may have the same label, and a label may change with the filter. */
+const idOf = ({ id, label, keys }: Filter) => id ?? `${keys[0]} ${label}`;
 
 /** So many are in sight, and those that are set. */
 const inSight = 3;

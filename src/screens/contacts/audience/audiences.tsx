@@ -58,7 +58,7 @@ interface NamedView extends ReadyView {
 function audiencesOf(views: readonly ReadyView[]): NamedView[] {
   return views.flatMap((view) => {
     const audience = audienceIn(view.values);
-    const isPlain = Object.keys(view.values).every((key) => !key.startsWith('f.'));
+    const isPlain = Object.keys(view.values).every((key) => !key.startsWith('f.') && key !== 'part');
     return audience && isPlain ? [{ ...view, audience }] : [];
   });
 }

@@ -9,7 +9,7 @@ import { useNames } from '../../../records/names.ts';
 import { usePreference } from '../../../ui/browser/preferences.ts';
 import { DayTimeInput } from '../../../ui/kit/dates/day-time-input.tsx';
 import classes from './editor.module.css';
-import { optionLabel, partLabel } from './words.ts';
+import { optionLabel, partLabel, plainPeriod } from './words.ts';
 
 interface PartProps {
   name: string;
@@ -111,7 +111,8 @@ const periods: readonly PeriodName[] = [
 type DaysWay = '' | PeriodName | 'in-last' | 'ago' | 'dates';
 
 function wayOf(written: string): DaysWay {
-  if (written === '' || isPeriodName(written)) return written;
+  if (written === '') return written;
+  if (isPeriodName(written)) return plainPeriod(written);
   if (/^\d+[dm]\.\.$/.test(written)) return 'in-last';
   return /^\.\.\d+[dm]$/.test(written) ? 'ago' : 'dates';
 }
@@ -136,7 +137,8 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
           : next === 'dates'
             ? `${now.from}..${now.to}`
             : next;
-    if (text === '' || isPart('days', text)) set(text);
+    if (next === 'dates' && now.from && now.to && now.from > now.to) set('', 'The end date is before the start date');
+    else if (text === '' || isPart('days', text)) set(text);
     else set('', next === 'dates' ? 'Enter a start date or an end date' : 'Enter a whole number up to 9,999');
   };
   const choices = periods

@@ -6,6 +6,7 @@ import {
   type Audience,
   audienceIn,
   audienceValues,
+  conditionKeys,
   readCondition,
   writeCondition,
 } from '../../../domain/audience/definition.ts';
@@ -41,6 +42,8 @@ function readNamed(given: unknown, place: number): NamedAudience | string {
     return `Audience ${place + 1} has no name. Export the file again.`;
   if (!Array.isArray(conditions) || conditions.length === 0)
     return `Audience “${name}” has no conditions. Export the file again.`;
+  if (conditions.length > conditionKeys.length)
+    return `Audience “${name}” has more than ${conditionKeys.length} conditions. Remove some from the file, then import again.`;
   const read = conditions.map((one) => (typeof one === 'string' ? readCondition(one) : null));
   const unread = read.indexOf(null);
   if (unread !== -1) {

@@ -32,10 +32,10 @@ export const audienceChoices = {
 /** Returns the conditions that are set, then one of each kind to be added. */
 export function useAudienceFilters(values: Values): readonly Filter[] {
   const names = useNames();
-  const written = conditionKeys.map((key) => values[key] ?? '').join('~');
+  const written = conditionKeys.map((key) => values[key] ?? '').join('\n');
   return useMemo(() => {
     const titleOf = (id: string) => names.campaign(id)?.title;
-    const texts = written.split('~');
+    const texts = written.split('\n');
     const set = conditionKeys.flatMap((key, place) => {
       const condition = readCondition(texts[place] ?? '');
       return condition ? [filterOf(key, condition, (one) => describeCondition(one, titleOf))] : [];
@@ -52,6 +52,7 @@ const emptyOf = (kind: ConditionKind): Condition => ({ kind, isNot: false, parts
 function filterOf(key: string, condition: Condition, describe: (condition: Condition) => string): Filter {
   const { kind, isNot } = condition;
   return {
+    id: `${key} ${kind}`,
     label: conditionLabels[kind][isNot ? 1 : 0],
     keys: [key],
     describe: () => describe(condition),

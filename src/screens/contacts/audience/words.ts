@@ -9,7 +9,8 @@ import {
   rangeOf,
 } from '../../../domain/audience/definition.ts';
 import { formatCount, plural } from '../../../domain/values/labels.ts';
-import { isPeriodName, periodLabel } from '../../../domain/values/periods.ts';
+import { preferences } from '../../../device/preferences.ts';
+import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
 import { formatAmount } from '../../../ui/format/money.ts';
 import { formatDate } from '../../../ui/format/time.ts';
 
@@ -22,7 +23,7 @@ export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: st
   largest: ['Largest gift', 'Largest gift isn’t'],
   top: ['Top donors', 'Not a top donor'],
   recurring: ['Recurring gift', 'No recurring gift'],
-  unthanked: ['Not thanked', 'Thanked'],
+  unthanked: ['Not thanked', 'Nothing to thank'],
   pledge: ['Pledge', 'No pledge'],
   ticket: ['Ticket', 'No ticket'],
   household: ['Household', 'No household'],
@@ -41,7 +42,7 @@ const partLabels: Readonly<Record<string, string>> = {
   campaign: 'Campaign',
   fund: 'Fund ID',
   method: 'Payment method',
-  only: 'Counted',
+  only: 'Gifts counted',
   amount: 'Amount',
   percent: 'Percent of donors',
   is: 'Status',
@@ -54,8 +55,8 @@ const partLabels: Readonly<Record<string, string>> = {
   zip: 'ZIP begins with',
   tag: 'Tag',
   text: 'Text',
-  what: 'What',
-  to: 'By',
+  what: 'Contact detail',
+  to: 'Channel',
   from: 'Known from',
   last: 'Latest record',
 };
@@ -92,6 +93,7 @@ export const optionLabel = (option: string) => optionLabels[option] ?? option;
 export const canBeUnknown: ReadonlySet<ConditionKind> = new Set([
   'gave',
   'place',
+  'recurring',
   'tag',
   'field',
   'consent',
@@ -137,7 +139,7 @@ function partWords(name: string, of: PartKind, written: string, titleOf: Titled)
   if (of === 'campaign') return titleOf(written) ?? `campaign ${written}`;
   if (of === 'text') return name === 'zip' ? `ZIP ${written}` : name === 'fund' ? `fund ${written}` : written;
   const { from, to } = rangeOf(written) ?? { from: undefined, to: undefined };
-  if (name === 'percent') return `largest ${formatCount(Number(to ?? 100))}%`;
+  if (name === 'percent') return `${formatCount(Number(to ?? 100))}%`;
   if (of === 'count') return countLabel(from, to);
   const ends = [from, to].map((end) => (end === undefined ? undefined : formatAmount(end)));
   return rangeLabel(ends[0], ends[1]);
@@ -162,9 +164,15 @@ function agoLabel(end: string): string {
   return unit === 'm' ? plural(number, 'month', 'months') : plural(number, 'day', 'days');
 }
 
+/** A fiscal year that starts in January is a year. */
+export function plainPeriod(name: PeriodName): PeriodName {
+  if (preferences.get().fiscalYearStartsIn !== 1) return name;
+  return name === 'this-fiscal-year' ? 'this-year' : name === 'last-fiscal-year' ? 'last-year' : name;
+}
+
 /** Formats days as an address has them: `last year`, `in the last 90 days`, `more than 18 months ago`. */
 export function daysLabel(written: string): string {
-  if (isPeriodName(written)) return periodLabel(written).toLowerCase();
+  if (isPeriodName(written)) return periodLabel(plainPeriod(written)).toLowerCase();
   const [from = '', to = ''] = written.split('..');
   if (ago.test(from) && to === '') return `in the last ${agoLabel(from)}`;
   if (ago.test(to) && from === '') return `at least ${agoLabel(to)} ago`;
