@@ -145,11 +145,8 @@ export interface Match {
 /** The most characters around what was found: its sentence is shown, or as much of it. */
 const [lead, trail] = [40, 80];
 
-/** The text after the last end of a sentence or a line, and the text up to the next. */
-const [sentenceStart, sentenceEnd] = [
-  /(?:[.!?]\s+|\n\s*)((?:(?![.!?]\s|\n)[^])*)$/,
-  /^[^\n]*?(?:[.!?](?=\s|$)|(?=\n))/,
-];
+/** The end of a sentence or a line, and the text up to the next. */
+const [ends, sentenceEnd] = [/[.!?]\s|\n/, /^[^\n]*?(?:[.!?](?=\s|$)|(?=\n))/];
 
 /** Folding may shorten a text: places in it are counted again in the text as it is written. */
 function cut(field: string, text: string, start: number, length: number): Match {
@@ -165,7 +162,8 @@ function cut(field: string, text: string, start: number, length: number): Match 
   }
   const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('');
   const [head, tail] = [part(first - lead, first), part(last, last + trail)];
-  const begun = sentenceStart.exec(head)?.[1];
+  const [, ...others] = head.split(ends);
+  const begun = others.at(-1)?.trimStart();
   const ended = sentenceEnd.exec(tail)?.[0];
   const inLine = (written: string) => written.replace(/\s+/g, ' ');
   return {
