@@ -91,7 +91,7 @@ interface FindOptions<Row> {
   list: ListSpec<Row>;
   parts: Parts;
   most: number;
-  /** Of rows that match alike, those with the most come first. */
+  /** Rows that match alike are sorted by this, largest first. */
   weightOf?: ReadonlyMap<unknown, number>;
 }
 

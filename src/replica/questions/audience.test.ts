@@ -66,11 +66,11 @@ test('A profile has what all rows say of a person.', () => {
         { id: '41', contact_id: '2', amount_remaining: '30.00', campaign_id: '77', updated_at: '2026-06-06T00:00:00Z' },
       ],
       tickets: [
-        // By its email, whoever bought it.
+        // By its email, even if someone else bought it.
         { id: '61', transaction_id: '13', email: 'ruth@AMES.example', checked_in_at: '2026-05-05T19:00:00Z' },
         // Without an email, the buyer's.
         { id: '62', transaction_id: '13', email: null, checked_in_at: '' },
-        // Of somebody who is no contact.
+        // Its email belongs to no contact.
         { id: '63', transaction_id: '13', email: 'guest@example.org', checked_in_at: '' },
       ],
     },

@@ -42,7 +42,9 @@ function Shown() {
 const show = (address: string) => showScreen(root, address, { '/contacts': Shown });
 const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
 
-type Changes = Partial<Record<'listHouseholds' | 'listPledges' | 'listTransactions', Partial<ListState>>>;
+type Changes = Partial<
+  Record<'listHouseholds' | 'listPledges' | 'listTransactions' | 'listTickets', Partial<ListState>>
+>;
 
 /** Sets how far each of these lists is. */
 function read(changes: Changes, more: Partial<AtHandStatus> = {}) {
@@ -127,6 +129,16 @@ it('Contacts screen: an audience waits until everything it asks for is synced', 
   await said('Ruth Ames');
   await said('1 with email, 0 with an address.');
   expect(screen.querySelector('[aria-label="Filters"]')?.textContent).toContain('Didn’t give:any time');
+});
+
+it('Contacts screen: a list that the token can’t read is named, and isn’t waited for', async () => {
+  atHand.set(atHandOf(office(), status));
+  await show('/contacts?c1=!ticket');
+  const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole };
+  await read({ ...lists, listTickets: { problem: 'refused' } }, { givers: known });
+  await said('Ruth Ames');
+  await said('Filters about tickets find no one: your token doesn’t have access to tickets.');
+  expect(text()).not.toContain('These filters apply when');
 });
 
 it('Contacts screen: without sync an audience isn’t claimed', async () => {

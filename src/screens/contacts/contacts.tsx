@@ -78,6 +78,7 @@ function useColumns() {
   const hasGiving = useStatus(replica, (status) => isSyncing && status?.givers != null);
   const hasPledges = useStatus(replica, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
   const [hasNoGifts, hasNoPledges] = [useIsClosed('listTransactions'), useIsClosed('listPledges')];
+  const hasNoTickets = useIsClosed('listTickets');
   const values = useSearch({ strict: false }) as Values;
   const [columns, all] = useMemo(
     () => [columnsWith({ hasGiving, hasPledges, year }), columnsWith({ hasGiving: true, hasPledges: true, year })],
@@ -85,11 +86,12 @@ function useColumns() {
   );
   const hasTickets = useStatus(replica, (status) => status?.lists.listTickets.wholeSince != null);
   const audience = audienceIn(values);
+  const asksTickets =
+    audience?.conditions.some(({ kind, parts }) => kind === 'ticket' || parts['only'] !== undefined) ?? false;
+  const closed = hasNoGifts ? 'gifts' : hasNoPledges ? 'pledges' : asksTickets && hasNoTickets ? 'tickets' : null;
   const awaitsAudience =
     audience !== null &&
-    ((!hasGiving && !hasNoGifts) ||
-      (!hasPledges && !hasNoPledges) ||
-      (!hasTickets && audience.conditions.some(({ kind, parts }) => kind === 'ticket' || parts['only'] !== undefined)));
+    ((!hasGiving && !hasNoGifts) || (!hasPledges && !hasNoPledges) || (asksTickets && !hasTickets && !hasNoTickets));
   const awaits =
     isSyncing &&
     (awaitsAudience ||
@@ -101,7 +103,7 @@ function useColumns() {
       ));
   const note =
     hasNoGifts || hasGiving || !isSyncing ? null : 'Giving totals appear when donor identification finishes.';
-  return { columns: awaits ? all : columns, awaits, note };
+  return { columns: awaits ? all : columns, awaits, note, closed: audience && closed };
 }
 
 /** Returns true for a list that this token can't sync. */
@@ -114,7 +116,7 @@ const everyone = () => null;
 export function ContactsScreen() {
   const replica = useReplica();
   const sync = useSync();
-  const { columns, awaits, note } = useColumns();
+  const { columns, awaits, note, closed } = useColumns();
   const source = useDerivedSource(awaits ? null : replica, {
     name: 'people',
     given: sync === 'on' ? audienceAsked : everyone,
@@ -157,6 +159,11 @@ export function ContactsScreen() {
         audience || text !== '' ? (
           <>
             {audience && sync === 'on' && !awaits ? <AudienceLine values={values} /> : null}
+            {closed ? (
+              <span>
+                Filters about {closed} find no one: your token doesn’t have access to {closed}.
+              </span>
+            ) : null}
             {audience && sync !== 'on' ? 'Everyone is shown: these filters need sync.' : null}
             {text === '' ? null : <SearchLine text={text} />}
           </>
