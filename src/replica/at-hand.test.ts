@@ -329,6 +329,21 @@ describe('rows that are kept on this computer', () => {
     expect(await peopleOf(replica)).toHaveLength(9);
   });
 
+  test('are not kept once that’s chosen, however long the owner before took to come', async () => {
+    const { replica, attributed } = office();
+    await attributed();
+    const seen: unknown[] = [];
+    replica.status.subscribe(() => seen.push(replica.status.get().kept));
+    let come = (_: Owner) => {};
+    replica.keep(new Promise((resolve) => (come = resolve)));
+    replica.keep(Promise.resolve(null));
+    await peopleOf(replica);
+    come(owner);
+    await vi.waitFor(() => expect(seen).toContain('kept'));
+    await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
+    await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  });
+
   test('are not where the token is short, and what another token had kept is gone', async () => {
     const first = office(undefined, owner);
     await first.attributed();

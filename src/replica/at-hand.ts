@@ -103,7 +103,13 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
 
   const tellTab = () => held.tell({ tab: tab.get() });
   const signedIn = () => held.tell({ service: service(), now: now() });
-  const keep = async (given: Promise<Owner | null>) => held.ask('keep', await given);
+  /** The worker hears of owners in the order in which they were chosen: to derive one takes longer than to have none. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const keep = (given: Promise<Owner | null>) => {
+    const answer = turn.then(async () => held.ask('keep', await given));
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
   /** Rejects where all ends meanwhile. */
   async function join(): Promise<void> {
     take(await keep(owner));

@@ -1,6 +1,6 @@
 /** A contact's page is the same page however much is synced: with less in it, and saying so. */
 import type { Page } from 'playwright/test';
-import { delay } from '../../support/fault.ts';
+import { hold } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose, withoutSync } from '../../support/preferences.ts';
 
@@ -44,12 +44,19 @@ test(
 
     await test.step('in the middle of the first sync: the contact’s own records come first', async () => {
       faults.clear();
-      faults.always({ path: /^\/v1\/(?:tickets|messages)/ }, delay(2000));
+      let release = () => {};
+      const noted = new Promise<void>((resolve) => (release = resolve));
+      faults.always(
+        { path: /^\/v1\/(?:tickets|messages)/ },
+        hold(() => noted),
+      );
       await choose(page, { readsAll: true });
       await page.goto('/contacts/4801');
       await arrived(page);
       await expect(group(page, 'Timeline').getByRole('button', { name: 'Tickets', exact: true })).toBeVisible();
       await note(page);
+      release();
+      await expect.poll(() => faults.unmet(), { timeout: 60_000 }).toEqual([]);
     });
 
     await test.step('on: tickets and the giving of the household are there as well', async () => {

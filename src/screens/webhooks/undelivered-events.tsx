@@ -10,7 +10,7 @@ import { LineList } from '../../ui/kit/line-list.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { formatAsOf } from '../../ui/format/when.ts';
 import classes from './undelivered-events.module.css';
-import type { WebhookCoverage } from './use-webhook-coverage.ts';
+import { undeliveredLabel, type WebhookCoverage } from './use-webhook-coverage.ts';
 
 export function UndeliveredEvents({ known: { told, lost, webhooks, asOf } }: { known: WebhookCoverage }) {
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function UndeliveredEvents({ known: { told, lost, webhooks, asOf } }: { k
   return (
     <>
       <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {plural(lost.length, 'event not delivered', 'events not delivered')}
+        {undeliveredLabel({ lost })}
       </TextButton>
       {isOpen ? (
         <div className={classes.events}>

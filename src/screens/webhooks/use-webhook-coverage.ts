@@ -1,7 +1,8 @@
 /** Which events webhooks receive and miss, once all lists with events have synced. */
 import { isFailing } from '../../domain/webhook.ts';
+import { plural } from '../../domain/values/labels.ts';
 import type { Webhook } from '../../api/resources.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus } from '../../records/use-at-hand.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import type { Hooks } from '../../replica/questions/hooks.ts';
 
 const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
@@ -15,8 +16,10 @@ export interface WebhookCoverage extends Hooks {
   asOf: number;
 }
 
-export function useWebhookCoverage(): WebhookCoverage | undefined {
+export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCoverage | undefined } {
   const replica = useReplica();
+  const isSynced = useSync() === 'on';
+  const isRefused = useStatus(replica, (status) => needed.some((list) => status?.lists[list].problem === 'refused'));
   const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
   const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
   const now = thisMinute();
@@ -32,7 +35,13 @@ export function useWebhookCoverage(): WebhookCoverage | undefined {
     },
     String(now),
   );
-  if (!answer) return undefined;
+  const isExpected = isSynced && !isRefused;
+  if (!answer) return { isExpected, known: undefined };
   const failing = new Set(answer.webhooks.filter(isFailing).map(({ id }) => id ?? ''));
-  return { ...answer, asOf, lost: (answer.told ?? []).filter(({ hooks }) => hooks.every((id) => failing.has(id))) };
+  const lost = (answer.told ?? []).filter(({ hooks }) => hooks.every((id) => failing.has(id)));
+  return { isExpected, known: { ...answer, asOf, lost } };
+}
+
+export function undeliveredLabel({ lost }: Pick<WebhookCoverage, 'lost'>): string {
+  return plural(lost.length, 'event not delivered', 'events not delivered');
 }

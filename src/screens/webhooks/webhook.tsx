@@ -28,7 +28,7 @@ export function WebhookScreen() {
   const { webhook: id } = route.useParams();
   const { at = '1' } = route.useSearch();
   const query = useQuery(read('getWebhook', { webhook: id }));
-  const missed = useWebhookCoverage()?.missed[id];
+  const missed = useWebhookCoverage().known?.missed[id];
   const { data: webhook, error, dataUpdatedAt } = query;
   const isGone = error?.kind === 'missing';
   const crumbs = (
