@@ -2,7 +2,10 @@
 import type { PersonRow } from '../domain/lists/people.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { forLast } from '../domain/values/collections.ts';
+import type { ListName } from '../api/operations.ts';
 import type { Keeping, Standing } from './keeping.ts';
+import { listNames } from './lists.ts';
+import { isListClosed } from './progress.ts';
 import type { SeenAudiences } from './seen.ts';
 import {
   type AudienceAsked,
@@ -51,14 +54,21 @@ const mostSeen = 30;
 
 interface AudiencesOptions {
   seen: SeenAudiences;
-  current(make: () => Profiles): () => Profiles;
-  world(): ProfilesWorld;
+  current(make: () => Profiles, other: () => string): () => Profiles;
+  world(): Omit<ProfilesWorld, 'closed'>;
   names(ids: readonly string[]): NamesPatch;
   keeping: Pick<Keeping, 'status' | 'standing' | 'written'>;
 }
 
 export function createAudiences({ seen, current, world, names, keeping }: AudiencesOptions) {
-  const profilesNow = current(() => profilesIn(world()));
+  const closedNow = (): readonly ListName[] => {
+    const { lists } = keeping.standing();
+    return listNames.filter((list) => lists[list].wholeSince === null && isListClosed(lists[list].problem));
+  };
+  const profilesNow = current(
+    () => profilesIn({ ...world(), closed: new Set(closedNow()) }),
+    () => closedNow().join(),
+  );
   const rows = forLast(
     (asked: AudienceAsked): readonly PersonRow[] => membersIn(profilesNow(), asked).members.map(({ person }) => person),
     () => [profilesNow()],

@@ -126,7 +126,8 @@ export function createReplica(options: ReplicaOptions) {
   };
   const audiences = createAudiences({
     seen: seenAudiences,
-    current: (make) => current(peopleLists, make, () => `${context.today} ${context.firstMonth} ${context.currency}`),
+    current: (make, other) =>
+      current(peopleLists, make, () => `${context.today} ${context.firstMonth} ${context.currency} ${other()}`),
     world: () => ({ ...world(), saved: savedContacts }),
     names: names.people,
     keeping,

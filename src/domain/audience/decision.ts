@@ -1,4 +1,5 @@
 /** Decisions about people of whom not everything is known. */
+import type { Day } from '../values/calendar.ts';
 import { toUnits } from '../values/decimal.ts';
 import { foldText } from '../values/labels.ts';
 import { rangeOf } from './definition.ts';
@@ -13,6 +14,11 @@ export function both(one: Decision, other: Decision): Decision {
 
 export function not(decision: Decision): Decision {
   return decision === null ? null : !decision;
+}
+
+/** The decision of all of them; null where they differ. */
+export function agreed([first = null, ...others]: readonly Decision[]): Decision {
+  return others.every((one) => one === first) ? first : null;
 }
 
 export function anyOf<Row>(rows: readonly Row[], is: (row: Row) => Decision): Decision {
@@ -57,7 +63,7 @@ export function countRange(written: string | undefined): Range<number> | undefin
 }
 
 /** Decides for a figure of which only the least and the most are known. `most` null: it may be anything more. */
-export function within<Figure extends number | bigint>(
+export function within<Figure extends number | bigint | Day>(
   { from, to }: Range<Figure>,
   least: Figure,
   most: Figure | null = least,

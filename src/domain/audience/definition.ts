@@ -1,4 +1,5 @@
 /** Audiences: conditions on people, as addresses, saved views, and files write them. */
+import type { ListName } from '../../api/operations.ts';
 import { addDays, addMonths, type Day, daysBetween, isDay } from '../values/calendar.ts';
 import { isPeriodName, periodIn } from '../values/periods.ts';
 
@@ -50,6 +51,20 @@ const needed: Partial<Record<ConditionKind, readonly string[]>> = {
   consent: ['to'],
 };
 
+/** Lists without which nothing is known of a kind. */
+const lists: Partial<Record<ConditionKind, readonly ListName[]>> = {
+  gave: ['listTransactions'],
+  largest: ['listTransactions'],
+  first: ['listTransactions'],
+  last: ['listTransactions'],
+  top: ['listTransactions'],
+  recurring: ['listTransactions'],
+  unthanked: ['listTransactions'],
+  pledge: ['listPledges'],
+  ticket: ['listTickets'],
+  household: ['listHouseholds'],
+};
+
 export interface Condition {
   kind: ConditionKind;
   /** Turned round: who has not. */
@@ -73,6 +88,11 @@ export function partsOf(kind: ConditionKind): Readonly<Record<string, PartKind>>
 /** Returns the names of parts that a condition needs and lacks. */
 export function missingParts({ kind, parts }: Pick<Condition, 'kind' | 'parts'>): readonly string[] {
   return (needed[kind] ?? []).filter((part) => !parts[part]);
+}
+
+/** Returns the lists that a condition asks. */
+export function listsOf({ kind, parts }: Pick<Condition, 'kind' | 'parts'>): readonly ListName[] {
+  return [...(lists[kind] ?? []), ...(parts['only'] === undefined ? [] : ['listTickets' as const])];
 }
 
 const marked = (text: string) => text.replace(/[*%]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -2,10 +2,11 @@
 import { groupBy } from '../values/collections.ts';
 import { foldText } from '../values/labels.ts';
 import { toList } from '../../api/fields.ts';
+import type { ListName } from '../../api/operations.ts';
 import type { Day } from '../values/calendar.ts';
-import { amountRange, anyOf, both, countRange, type Decision, not, says, within } from './decision.ts';
+import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, within } from './decision.ts';
 import { consentFields, consentIn, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
-import { type Audience, type Condition, daysIn, rangeOf, type Recurring, recurringOf } from './definition.ts';
+import { type Audience, type Condition, daysIn, listsOf, rangeOf, type Recurring, recurringOf } from './definition.ts';
 
 export interface AudienceWorld {
   profiles: readonly Profile[];
@@ -18,6 +19,8 @@ export interface AudienceWorld {
   firstMonth: number;
   /** IDs of gifts that were marked as thanked. */
   thanked: ReadonlySet<string>;
+  /** Lists that won't be read. */
+  closed: ReadonlySet<ListName>;
 }
 
 type Decide = (profile: Profile) => Decision;
@@ -26,26 +29,33 @@ export interface Decided {
   members: readonly Profile[];
   /** By condition: of how many people it's not known, where that decides whether they're in. */
   unknown: readonly number[];
+  /** The number of people of whom it isn't known. */
+  undecided: number;
 }
 
 export function membersOf({ match, conditions }: Audience, world: AudienceWorld): Decided {
   const decides = conditions.map((condition) => decidedBy(condition, world));
   const unknown = conditions.map(() => 0);
+  let undecided = 0;
   const isAll = match === 'all';
   const members = world.profiles.filter((profile) => {
     const decisions = decides.map((decide) => decide(profile));
     const passes = decisions.map((decision, place) => decision ?? conditions[place]?.takesUnknown ?? false);
-    decisions.forEach((decision, place) => {
-      if (decision === null && decisions.every((one, other) => other === place || one === null || one === isAll))
-        unknown[place] = (unknown[place] ?? 0) + 1;
-    });
+    if (decisions.includes(null) && decisions.every((one) => one === null || one === isAll)) {
+      undecided += 1;
+      decisions.forEach((decision, place) => {
+        if (decision === null) unknown[place] = (unknown[place] ?? 0) + 1;
+      });
+    }
     return isAll ? passes.every(Boolean) : passes.some(Boolean);
   });
-  return { members, unknown };
+  return { members, unknown, undecided };
 }
 
 function decidedBy(condition: Condition, world: AudienceWorld): Decide {
-  const decide = deciders[condition.kind](condition.parts, world);
+  // What a list of tickets says of gifts is asked for each gift.
+  const isClosed = listsOf({ ...condition, parts: {} }).some((list) => world.closed.has(list));
+  const decide = isClosed ? () => null : deciders[condition.kind](condition.parts, world);
   if (!condition.isNot) return decide;
   return (profile) => not(decide(profile));
 }
@@ -59,7 +69,7 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
       isText(campaign, (gift) => gift.campaign),
       isText(fund, (gift) => gift.fund),
       isText(method, (gift) => gift.method),
-      only === undefined ? undefined : (gift) => !gift.isTicket,
+      only === undefined ? undefined : (gift) => not(gift.isTicket),
     );
     const { from = 1, to } = (gifts !== undefined && countRange(gifts)) || {};
     const amounts = sum === undefined ? undefined : amountRange(sum, world);
@@ -72,58 +82,62 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
         maybe += 1;
         if (decision) surely += 1;
         if (!amounts) continue;
-        // Amounts in other currencies don't compare.
-        if (gift.units === null || gift.currency !== world.currency) isSure = false;
+        const units = unitsOf(gift, world);
+        if (units === null) isSure = false;
         else {
-          most += gift.units;
-          if (decision) least += gift.units;
+          most += units;
+          if (decision) least += units;
         }
       }
-      const isEnough = !amounts || (most > 0n || !isSure ? within(amounts, least, isSure ? most : null) : false);
+      const isEnough = !amounts || within(amounts, least, isSure ? most : null);
       return both(within({ from: Math.max(from, 1), to }, surely, maybe), isEnough);
     };
   },
   largest({ amount, in: days }, world) {
     const isOf = all(inDays(days, world));
-    const amounts = amountRange(amount ?? '..', world);
+    const amounts = amount === undefined ? undefined : amountRange(amount, world);
     return ({ gifts }) => {
+      let isThere: Decision = false;
       let [least, most, isSure] = [0n, 0n, true];
       for (const gift of gifts) {
         const decision = isOf(gift);
         if (decision === false) continue;
-        if (gift.units === null || gift.currency !== world.currency) isSure = false;
+        isThere ||= decision;
+        const units = unitsOf(gift, world);
+        if (units === null) isSure = false;
         else {
-          if (gift.units > most) most = gift.units;
-          if (decision && gift.units > least) least = gift.units;
+          if (units > most) most = units;
+          if (decision && units > least) least = units;
         }
       }
-      return (most > 0n || !isSure) && within(amounts, least, isSure ? most : null);
+      return both(isThere, !amounts || within(amounts, least, isSure ? most : null));
     };
   },
-  first: (parts, world) => ofOneGift(parts, world, (gifts) => gifts.findLast(({ day }) => day !== null)),
-  last: (parts, world) => ofOneGift(parts, world, (gifts) => gifts.find(({ day }) => day !== null)),
+  first: (parts, world) => ofOneGift(parts, world, 'first'),
+  last: (parts, world) => ofOneGift(parts, world, 'last'),
   top({ percent }, world) {
-    const share = Number(rangeOf(percent ?? '')?.to ?? 100);
+    const share = Math.min(Number(rangeOf(percent ?? '')?.to ?? 100), 100);
     const lifetime = new Map(world.profiles.map((profile) => [profile, lifetimeOf(profile, world)]));
     const given = [...lifetime.values()].filter((units) => units > 0n);
     const best = given.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
     const least = best[Math.ceil((best.length * share) / 100) - 1];
-    return (profile) => least !== undefined && (lifetime.get(profile) ?? 0n) >= least;
+    return (profile) => {
+      if (least !== undefined && (lifetime.get(profile) ?? 0n) >= least) return true;
+      // With amounts that don't compare, they may be.
+      return profile.gifts.some((gift) => unitsOf(gift, world) === null) ? null : false;
+    };
   },
   recurring({ is, every }, { today }) {
     return ({ gifts }) => {
-      const plans = groupBy(
-        gifts.filter((gift) => gift.isRecurring && gift.day !== null),
-        ({ plan }) => plan,
-      );
-      const found = [...plans.values()].map((some) =>
-        recurringOf(some.map(({ day }) => day) as [Day, ...Day[]], today),
-      );
-      const isAsked = (plan: Recurring): Decision =>
-        every === undefined ? true : plan.every === null ? null : plan.every === every;
-      if (is === 'now') return anyOf(found, (plan) => both(plan.isNow, isAsked(plan)));
+      const recurring = gifts.filter(({ isRecurring }) => isRecurring !== false);
+      if (recurring.length === 0) return false;
+      const plans = [...groupBy(recurring, ({ plan }) => plan).values()].map((some) => planOf(some, today));
+      const isNow = (plan: Recurring | null): Decision => plan && plan.isNow;
+      const isAsked = (plan: Recurring | null): Decision =>
+        plan && (every === undefined ? true : plan.every === null ? null : plan.every === every);
+      if (is === 'now') return anyOf(plans, (plan) => both(isNow(plan), isAsked(plan)));
       // Another plan that goes on is no plan that stopped.
-      return both(anyOf(found, isAsked), not(anyOf(found, ({ isNow }) => isNow)));
+      return both(anyOf(plans, isAsked), not(anyOf(plans, isNow)));
     };
   },
   unthanked({ in: days }, world) {
@@ -136,28 +150,29 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
       const open = pledges.filter((pledge) => (is === 'past-due' ? pledge.isOverdue : pledge.isOpen));
       if (is === undefined && !amounts) return pledges.length > 0;
       if (open.length === 0 || !amounts) return open.length > 0;
-      const own = open.filter(({ currency }) => currency === world.currency);
-      const sum = own.reduce((units, pledge) => units + (pledge.balance ?? 0n), 0n);
-      return own.length > 0 && within(amounts, sum, own.every((pledge) => pledge.balance !== null) ? sum : null);
+      const balances = open.map((pledge) => unitsOf(pledge, world));
+      const sum = balances.reduce((least: bigint, units) => least + (units ?? 0n), 0n);
+      return within(amounts, sum, balances.includes(null) ? null : sum);
     };
   },
   ticket({ event, is }) {
     const isOf = (ticket: ProfileTicket): Decision => {
       const isThere =
         is === undefined || (ticket.isCheckedIn === null ? null : ticket.isCheckedIn === (is === 'checked-in'));
-      return both(isThere, event === undefined || (ticket.event === null ? null : ticket.event === event));
+      const isOfEvent = event === undefined || (ticket.event === null ? null : ticket.event === event);
+      return both(ticket.isTheirs, both(isThere, isOfEvent));
     };
     return ({ tickets }) => anyOf(tickets, isOf);
   },
   household: ({ as }) => {
     return ({ person, isHead }) => (as === 'head' ? isHead : person.household_id !== null);
   },
-  place({ city, state, zip }) {
+  place({ city, state, zip }, { closed }) {
     const [inCity, inState] = [foldText(city ?? ''), foldText(state ?? '')];
     const inZip = foldText(zip ?? '').replaceAll(' ', '');
     const isOnFile = city === undefined && state === undefined && zip === undefined;
     return ({ address }) => {
-      if (!address) return isOnFile ? false : null;
+      if (!address) return isOnFile && !closed.has('listTransactions') ? false : null;
       return both(
         both(
           inCity === '' || says(address.city, (text) => text.includes(inCity)),
@@ -181,44 +196,66 @@ const deciders: Readonly<Record<Condition['kind'], (parts: Parts, world: Audienc
       return textsIn(saved['custom_fields']).some((text) => foldText(text).includes(sought));
     };
   },
-  has({ what }) {
+  has({ what }, { closed }) {
+    const told =
+      what === 'address' ? ['listTransactions' as const] : ['listHouseholds' as const, 'listTransactions' as const];
+    // A list that isn't read may have it.
+    const isNot = told.some((list) => closed.has(list)) ? null : false;
     return ({ person, address }) =>
-      what === 'address' ? address !== null : !!person[what === 'phone' ? 'phone' : 'email'];
+      (what === 'address' ? address !== null : person[what === 'phone' ? 'phone' : 'email'] !== null) || isNot;
   },
   consent({ to }) {
     const fields = consentFields[to as keyof typeof consentFields] ?? [];
     return ({ saved }) => consentIn(saved, fields);
   },
   source({ from, last }, world) {
-    const known = last === undefined ? undefined : daysIn(last, world);
+    const days = last === undefined ? null : daysIn(last, world);
+    const isNot =
+      from !== undefined && from in told && world.closed.has(told[from as keyof typeof told]) ? null : false;
+    const isWhole = Object.values(told).every((list) => !world.closed.has(list));
     return ({ person, saved, lastKnown }) => {
       const isFrom =
-        from === undefined || (from === 'saved' ? saved !== null : person.known_from.includes(from as 'gift'));
-      return both(isFrom, !known || (lastKnown === null ? null : isBetween(lastKnown, known)));
+        from === undefined || (from === 'saved' ? saved !== null : person.known_from.includes(from as 'gift')) || isNot;
+      return both(isFrom, !days || (isWhole && lastKnown !== null ? within(days, lastKnown) : null));
     };
   },
 };
 
-function lifetimeOf({ gifts }: Profile, { currency }: AudienceWorld): bigint {
-  return gifts.reduce((sum, gift) => (gift.currency === currency ? sum + (gift.units ?? 0n) : sum), 0n);
+/** The lists that name people, by what they're known from. */
+const told = { household: 'listHouseholds', pledge: 'listPledges', gift: 'listTransactions' } as const;
+
+/** Null where amounts don't compare: in another currency, or not readable. */
+function unitsOf({ units, currency }: Pick<ProfileGift, 'units' | 'currency'>, world: AudienceWorld): bigint | null {
+  return currency === world.currency ? units : null;
 }
 
-function ofOneGift(
-  { in: days, amount }: Parts,
-  world: AudienceWorld,
-  find: (gifts: readonly ProfileGift[]) => ProfileGift | undefined,
-): Decide {
-  const isOf = all(inDays(days, world));
+function lifetimeOf({ gifts }: Profile, world: AudienceWorld): bigint {
+  return gifts.reduce((sum, gift) => sum + (unitsOf(gift, world) ?? 0n), 0n);
+}
+
+/** A gift without a date may be the first or the last one. */
+function ofOneGift({ in: written, amount }: Parts, world: AudienceWorld, which: 'first' | 'last'): Decide {
+  const days = written === undefined ? null : daysIn(written, world);
   const amounts = amount === undefined ? undefined : amountRange(amount, world);
-  return ({ gifts }) => {
-    const gift = find(gifts);
-    if (!gift) return gifts.length === 0 ? false : null;
-    if (!amounts) return isOf(gift);
-    return both(
-      isOf(gift),
-      gift.currency === world.currency && gift.units !== null ? within(amounts, gift.units) : null,
-    );
+  const isOf = (gift: ProfileGift, from: Day, to: Day): Decision => {
+    const units = amounts && unitsOf(gift, world);
+    return both(!days || within(days, from, to), !amounts || (units == null ? null : within(amounts, units)));
   };
+  return ({ gifts }) => {
+    if (gifts.length === 0) return false;
+    const isDated = ({ day }: ProfileGift) => day !== null;
+    const known = which === 'first' ? gifts.findLast(isDated) : gifts.find(isDated);
+    const day = known?.day ?? null;
+    const [from, to] = which === 'first' ? ['', day ?? world.today] : [day ?? '', world.today];
+    const decisions = gifts.filter((gift) => gift.day === null).map((gift) => isOf(gift, from, to));
+    return agreed(known && day !== null ? [isOf(known, day, day), ...decisions] : decisions);
+  };
+}
+
+/** Null where a gift may be of it or not, or has no date. */
+function planOf(gifts: readonly ProfileGift[], today: Day): Recurring | null {
+  const isSure = gifts.every(({ isRecurring, day }) => isRecurring && day !== null);
+  return isSure ? recurringOf(gifts.map(({ day }) => day) as [Day, ...Day[]], today) : null;
 }
 
 type GiftTest = (gift: ProfileGift) => Decision;
@@ -239,11 +276,8 @@ function all(...tests: (GiftTest | undefined)[]): GiftTest {
 
 function inDays(written: string | undefined, world: AudienceWorld): GiftTest | undefined {
   const days = written === undefined ? null : daysIn(written, world);
-  return days ? ({ day }) => (day === null ? null : isBetween(day, days)) : undefined;
-}
-
-function isBetween(day: Day, { from, to }: { from: Day | undefined; to: Day | undefined }): boolean {
-  return (from === undefined || day >= from) && (to === undefined || day <= to);
+  // A gift without a date was given by today.
+  return days ? ({ day }) => within(days, day ?? '', day ?? world.today) : undefined;
 }
 
 function isText(sought: string | undefined, of: (gift: ProfileGift) => string | null): GiftTest | undefined {

@@ -17,21 +17,24 @@ export interface ProfileGift {
   campaign: string | null;
   fund: string | null;
   method: string | null;
-  /** Tickets were bought with it. */
-  isTicket: boolean;
-  /** It came by itself. */
-  isRecurring: boolean;
+  /** Tickets were bought with it. Null without a list of tickets. */
+  isTicket: boolean | null;
+  /** It came by itself. Null where the row doesn't say it. */
+  isRecurring: boolean | null;
   plan: string | null;
 }
 
 export interface ProfilePledge {
   isOpen: boolean;
   isOverdue: boolean;
-  balance: bigint | null;
+  /** The balance, as amounts of gifts. */
+  units: bigint | null;
   currency: string;
 }
 
 export interface ProfileTicket {
+  /** Null: several contacts have its email. */
+  isTheirs: true | null;
   /** The campaign that the event is of. */
   event: string | null;
   /** Null where the platform doesn't say it. */

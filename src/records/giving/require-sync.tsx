@@ -15,7 +15,12 @@ import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
 import { useReplica, useStatus, useSync } from '../use-at-hand.ts';
 import classes from './giving.module.css';
 
-const nouns = { listTransactions: 'transactions', listHouseholds: 'households', listTickets: 'tickets' } as const;
+const nouns = {
+  listTransactions: 'transactions',
+  listHouseholds: 'households',
+  listPledges: 'pledges',
+  listTickets: 'tickets',
+} as const;
 
 interface RequireSyncProps {
   /** The screen's name: `Board report`. */

@@ -1,81 +1,51 @@
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
+import { audienceOf, officeOf, today } from '../../../e2e/support/doubles/audience.ts';
+import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type Condition, readCondition } from '../../domain/audience/definition.ts';
-import { giftsIn } from '../gifts.ts';
-import { peopleIn } from '../people.ts';
-import { compareYears, fiscalYear } from '../../domain/values/compared.ts';
-import { type SavedContacts, saveContacts } from '../written.ts';
+import { describe, expect, test } from 'vitest';
+import { compareYears } from '../../domain/values/compared.ts';
 import { audienceFigures, membersIn, profilesIn } from './audience.ts';
 import { donorsIn } from './donors.ts';
-
-const today = '2026-11-27';
 
 function gift(id: string, contact: string, day: string, fields: object = {}): GivenRow {
   const flags = { captured: 'true', refunded: 'false', currency: 'USD' };
   return { id, contact_id: contact, transacted_at: day, amount: '10.00', ...flags, ...fields };
 }
 
-interface Rows {
-  gifts?: readonly GivenRow[];
-  households?: readonly GivenRow[];
-  pledges?: readonly GivenRow[];
-  tickets?: readonly GivenRow[];
-}
-
-function worldOf({ gifts = [], households = [], pledges = [], tickets = [] }: Rows, saves: readonly GivenRow[] = []) {
-  const store = storeOfGiven();
-  const page = { page: 1, round: 1 };
-  store.take('listCampaigns', { ...page, rows: [{ id: '77', title: 'Gala', currency: 'USD' }] });
-  store.take('listHouseholds', { ...page, rows: households });
-  store.take('listPledges', { ...page, rows: pledges });
-  store.take('listTransactions', { ...page, rows: gifts });
-  store.take('listTickets', { ...page, rows: tickets });
-  const saved: SavedContacts = new Map();
-  for (const { id, ...answer } of saves)
-    saveContacts(store, saved, { operation: 'updateContact', id: id ?? '', answer });
-  const read = giftsIn(store, () => null, undefined);
-  const people = peopleIn(store, read, fiscalYear(2026, 1), { saved });
-  return { store, gifts: read, people, saved, zone: undefined, today, firstMonth: 1, currency: null };
-}
-
 const asked = (...texts: string[]) => ({
-  audience: { match: 'all' as const, conditions: texts.map((text) => readCondition(text) as Condition) },
+  audience: audienceOf(texts),
   compared: null,
   thanked: [],
 });
 
 test('A profile has what all rows say of a person.', () => {
   const address = { address_1: '4 Quay Street', city: 'Northquay' };
-  const world = worldOf(
-    {
-      households: [
-        {
-          id: '501',
-          head_contact_id: 1,
-          updated_at: '2026-02-02T00:00:00Z',
-          contacts: [{ id: '1', name_display: 'Ruth Ames', primary_email: 'Ruth@ames.example' }, { id: '2' }],
-        },
-      ],
-      gifts: [
-        gift('11', '1', '2025-01-01', { address, campaign_id: '77', payment_method: 'card', plan_id: 'p' }),
-        gift('12', '1', '2026-01-01', { refunded: 'true' }),
-        gift('13', '3', '2026-05-05', { campaign_id: '77' }),
-      ],
-      pledges: [
-        { id: '41', contact_id: '2', amount_remaining: '30.00', campaign_id: '77', updated_at: '2026-06-06T00:00:00Z' },
-      ],
-      tickets: [
-        // By its email, even if someone else bought it.
-        { id: '61', transaction_id: '13', email: 'ruth@AMES.example', checked_in_at: '2026-05-05T19:00:00Z' },
-        // Without an email, the buyer's.
-        { id: '62', transaction_id: '13', email: null, checked_in_at: '' },
-        // Its email belongs to no contact.
-        { id: '63', transaction_id: '13', email: 'guest@example.org', checked_in_at: '' },
-      ],
-    },
-    [{ id: '2', email_opt_in: 'true', tags: 'board' }],
-  );
+  const world = officeOf({
+    households: [
+      {
+        id: '501',
+        head_contact_id: 1,
+        updated_at: '2026-02-02T00:00:00Z',
+        contacts: [{ id: '1', name_display: 'Ruth Ames', primary_email: 'Ruth@ames.example' }, { id: '2' }],
+      },
+    ],
+    gifts: [
+      gift('11', '1', '2025-01-01', { address, campaign_id: '77', payment_method: 'card', plan_id: 'p' }),
+      gift('12', '1', '2026-01-01', { refunded: 'true' }),
+      gift('13', '3', '2026-05-05', { campaign_id: '77' }),
+    ],
+    pledges: [
+      { id: '41', contact_id: '2', amount_remaining: '30.00', campaign_id: '77', updated_at: '2026-06-06T00:00:00Z' },
+    ],
+    tickets: [
+      // By its email, even if someone else bought it.
+      { id: '61', transaction_id: '13', email: 'ruth@AMES.example', checked_in_at: '2026-05-05T19:00:00Z' },
+      // Without an email, the buyer's.
+      { id: '62', transaction_id: '13', email: null, checked_in_at: '' },
+      // Its email belongs to no contact.
+      { id: '63', transaction_id: '13', email: 'guest@example.org', checked_in_at: '' },
+    ],
+    saves: [{ id: '2', email_opt_in: 'true', tags: 'board' }],
+  });
   const { profiles, decimals } = profilesIn(world);
   const [ruth, second, buyer] = profiles;
   expect(ruth).toMatchObject({
@@ -83,12 +53,12 @@ test('A profile has what all rows say of a person.', () => {
     address: { city: 'Northquay' },
     saved: null,
     lastKnown: '2026-02-02',
-    tickets: [{ event: '77', isCheckedIn: true }],
+    tickets: [{ isTheirs: true, event: '77', isCheckedIn: true }],
     gifts: [{ id: '11', units: 1000n, campaign: '77', method: 'card', isTicket: false, isRecurring: true, plan: 'p' }],
   });
   expect(second).toMatchObject({
     isHead: false,
-    pledges: [{ isOpen: true, isOverdue: false, balance: 3000n, currency: 'USD' }],
+    pledges: [{ isOpen: true, isOverdue: false, units: 3000n, currency: 'USD' }],
     saved: { tags: 'board' },
     tickets: [],
   });
@@ -97,7 +67,7 @@ test('A profile has what all rows say of a person.', () => {
 });
 
 test('The figures say whom one can reach, what isn’t known, and which gifts amounts leave out.', () => {
-  const world = worldOf({
+  const world = officeOf({
     gifts: [
       gift('1', '1', '2025-01-01', { email: 'a@example.org', address: { city: 'Northquay' } }),
       gift('2', '2', '2025-01-01'),
@@ -110,8 +80,68 @@ test('The figures say whom one can reach, what isn’t known, and which gifts am
     withAddress: 0,
     // The gift of the first, and a gift of the second that the other decides.
     unknown: [0, 1],
+    undecided: 1,
     currency: 'USD',
     others: [{ currency: 'EUR', rows: 1 }],
+  });
+});
+
+test('A ticket whose email several contacts have may be each of theirs.', () => {
+  const world = officeOf({
+    households: [
+      {
+        id: '501',
+        contacts: [
+          { id: '1', primary_email: 'home@ames.example' },
+          { id: '2', primary_email: 'Home@ames.example' },
+          { id: '3', primary_email: 'three@ames.example' },
+        ],
+      },
+    ],
+    tickets: [{ id: '61', email: 'home@AMES.example', campaign_id: '77', checked_in_at: '2026-05-05T19:00:00Z' }],
+  });
+  const figuresOf = (text: string) => audienceFigures(profilesIn(world), asked(text));
+  expect(figuresOf('ticket*is:checked-in')).toMatchObject({ people: 0, unknown: [2] });
+  expect(figuresOf('ticket?*is:checked-in')).toMatchObject({ people: 2, unknown: [2] });
+  expect(figuresOf('!ticket')).toMatchObject({ people: 1, unknown: [2] });
+  expect(figuresOf('ticket*event:78')).toMatchObject({ people: 0, unknown: [0] });
+});
+
+describe('a list that won’t be read decides nothing', () => {
+  const households = [
+    {
+      id: '501',
+      head_contact_id: 1,
+      contacts: [{ id: '1', primary_email: 'ruth@ames.example' }, { id: '2' }],
+    },
+  ];
+  const pledges = [{ id: '41', contact_id: '3', amount_remaining: '30.00' }];
+  const gifts = [gift('11', '1', '2026-01-01', { is_recurring: 'false' })];
+
+  test.each([
+    // Tickets: whether a gift was one, of those who gave; of a ticket, everyone.
+    ['listTickets', { households, pledges, gifts }, '!gave*only:donations', 2, 1],
+    ['listTickets', { households, pledges, gifts }, 'gave*only:donations', 0, 1],
+    ['listTickets', { households, pledges, gifts }, 'gave', 1, 0],
+    ['listTickets', { households, pledges, gifts }, 'ticket', 0, 3],
+    ['listTickets', { households, pledges, gifts }, '!ticket*event:77', 0, 3],
+    ['listPledges', { households, gifts }, '!pledge', 0, 2],
+    ['listPledges', { households, gifts }, 'source*from:pledge', 0, 2],
+    ['listPledges', { households, gifts }, 'source*from:household', 2, 0],
+    ['listPledges', { households, gifts }, 'source*last:this-year', 0, 2],
+    ['listTransactions', { households, pledges }, '!gave', 0, 3],
+    ['listTransactions', { households, pledges }, '!last*in:this-year', 0, 3],
+    ['listTransactions', { households, pledges }, 'top*percent:..10', 0, 3],
+    ['listTransactions', { households, pledges }, 'recurring*is:now', 0, 3],
+    ['listTransactions', { households, pledges }, '!has*what:address', 0, 3],
+    ['listTransactions', { households, pledges }, 'has*what:email', 1, 2],
+    ['listTransactions', { households, pledges }, '!place', 0, 3],
+    ['listHouseholds', { pledges, gifts }, '!household', 0, 2],
+    ['listHouseholds', { pledges, gifts }, '!has*what:email', 0, 2],
+    ['listHouseholds', { pledges, gifts }, 'source*from:gift', 1, 0],
+  ] as const)('%s, %j, %s', (list, rows, text, people, unknown) => {
+    const world = officeOf({ ...rows, closed: [list] });
+    expect(audienceFigures(profilesIn(world), asked(text))).toMatchObject({ people, unknown: [unknown] });
   });
 });
 
@@ -129,7 +159,7 @@ test('LYBUNT and SYBUNT are those of Donors.', () => {
   );
   fc.assert(
     fc.property(rows, (drawn) => {
-      const world = worldOf({
+      const world = officeOf({
         gifts: drawn.map(({ contact, day, ...fields }, place) => gift(String(place + 1), contact, day, fields)),
       });
       const periods = compareYears('whole', { today, firstMonth: 1 });

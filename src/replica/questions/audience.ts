@@ -1,4 +1,5 @@
 /** Audiences of the synced people: their members and figures. */
+import type { ListName } from '../../api/operations.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import type { Audience, ComparedWith } from '../../domain/audience/definition.ts';
 import { type AudienceWorld, type Decided, membersOf } from '../../domain/audience/members.ts';
@@ -25,6 +26,8 @@ export interface ProfilesWorld extends Context {
   gifts: readonly Gift[];
   people: readonly PersonRow[];
   saved: SavedContacts;
+  /** Lists that won't be read. */
+  closed: ReadonlySet<ListName>;
 }
 
 export interface Profiles extends Omit<AudienceWorld, 'thanked'> {
@@ -46,6 +49,8 @@ export interface AudienceFigures {
   withAddress: number;
   /** By condition: of how many people it's not known, where that decides whether they're in. */
   unknown: readonly number[];
+  /** The number of people of whom it isn't known if they're in. */
+  undecided: number;
   /** That amounts are in. */
   currency: string;
   /** Other currencies, whose gifts don't count toward amounts. */
@@ -53,10 +58,12 @@ export interface AudienceFigures {
 }
 
 export function profilesIn(world: ProfilesWorld): Profiles {
-  const { store, zone, today, firstMonth, saved } = world;
+  const { store, zone, today, firstMonth, saved, closed } = world;
   const { decimals, currency, currencies } = countedGifts(world.gifts, { currency: world.currency, campaign: null });
   const tickets = ticketsIn(world);
-  const bought = new Set(store.rows('listTickets').flatMap((ticket) => idOf(ticket.transaction_id) ?? []));
+  const bought = closed.has('listTickets')
+    ? null
+    : new Set(store.rows('listTickets').flatMap((ticket) => idOf(ticket.transaction_id) ?? []));
   const gifts = groupBy(world.gifts, ({ giver }) => giver);
   const addresses = newestAddresses(world.gifts, ({ giver }) => giver);
   const pledges = groupBy(store.rows('listPledges'), (pledge) => idOf(pledge.contact_id));
@@ -82,7 +89,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       pledges: owed.map((pledge) => ({
         isOpen: isOpen(pledge),
         isOverdue: isOverdue(pledge, today, zone),
-        balance: toUnits(textOf(pledge.amount_remaining), decimals),
+        units: toUnits(textOf(pledge.amount_remaining), decimals),
         currency: currencyOf(store, idOf(pledge.campaign_id)),
       })),
       tickets: tickets.get(person.id) ?? [],
@@ -92,7 +99,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       lastKnown: told.reduce((last: Day | null, at) => later(last, at ? dayOf(at) : null), null),
     };
   });
-  return { profiles, currency, currencies, decimals, today, firstMonth };
+  return { profiles, currency, currencies, decimals, today, firstMonth, closed };
 }
 
 const later = (one: Day | null, other: Day | null) => (one === null || (other !== null && other > one) ? other : one);
@@ -100,7 +107,7 @@ const later = (one: Day | null, other: Day | null) => (one === null || (other !=
 function profileGift(
   { id, day, amount, currency, campaign, plan, pledge, row }: Gift,
   store: ProfilesWorld['store'],
-  { decimals, bought }: { decimals: number; bought: ReadonlySet<string> },
+  { decimals, bought }: { decimals: number; bought: ReadonlySet<string> | null },
 ): ProfileGift {
   const pledged = pledge === null ? undefined : store.row('listPledges', pledge);
   return {
@@ -111,28 +118,29 @@ function profileGift(
     campaign,
     fund: textOf(row['fund_id']) || textOf(pledged?.fund_id) || null,
     method: methodOf(row),
-    isTicket: bought.has(id),
-    isRecurring: plan !== null || yesNo(row.is_recurring) === 'Yes',
+    isTicket: bought && bought.has(id),
+    isRecurring: plan !== null || (row.is_recurring === null ? null : yesNo(row.is_recurring) === 'Yes'),
     plan,
   };
 }
 
 /**
- * The tickets of each contact: a ticket belongs to the one contact who has its email; without an email, to who bought it.
- * Those whose email no contact has, or several have, belong to none.
+ * The tickets of each contact: a ticket belongs to the contact who has its email; without an email, to who bought it. Of
+ * several contacts who have its email, each may be its holder.
  */
 function ticketsIn({ store, gifts, people }: ProfilesWorld) {
   const tied = contactsByEmail(people, gifts);
   const bought = new Map(gifts.map((gift) => [gift.id, gift]));
-  const held = store.rows('listTickets').map((ticket) => {
+  const held = store.rows('listTickets').flatMap((ticket) => {
     const gift = bought.get(idOf(ticket.transaction_id) ?? '');
     const email = emailOf(ticket);
-    const ids = [...(tied.get(email) ?? [])];
-    return {
-      holder: email === '' ? (gift?.giver ?? null) : ids.length === 1 ? (ids[0] ?? null) : null,
+    const holders = email === '' ? [gift?.giver ?? null] : [...(tied.get(email) ?? [])];
+    return holders.map((holder) => ({
+      holder,
+      isTheirs: holders.length === 1 ? (true as const) : null,
       event: campaignOfTicket(ticket) ?? gift?.campaign ?? null,
       isCheckedIn: ticket.checked_in_at === undefined ? null : isCheckedIn(ticket),
-    };
+    }));
   });
   return groupBy(held, ({ holder }) => holder);
 }
@@ -152,13 +160,14 @@ export function membersIn(profiles: Profiles, { audience, compared, thanked }: A
 }
 
 export function audienceFigures(profiles: Profiles, asked: AudienceAsked): AudienceFigures {
-  const { members, unknown } = membersIn(profiles, asked);
+  const { members, unknown, undecided } = membersIn(profiles, asked);
   const { currency, currencies } = profiles;
   return {
     people: members.length,
     withEmail: members.filter(({ person }) => person.email !== null).length,
     withAddress: members.filter(({ address }) => address !== null).length,
     unknown,
+    undecided,
     currency,
     others: currencies.filter((one) => one.currency !== currency),
   };

@@ -46,12 +46,15 @@ type Changes = Partial<
   Record<'listHouseholds' | 'listPledges' | 'listTransactions' | 'listTickets', Partial<ListState>>
 >;
 
-/** Sets how far each of these lists is. */
-function read(changes: Changes, more: Partial<AtHandStatus> = {}) {
-  const lists = Object.fromEntries(
+function listStates(changes: Changes) {
+  return Object.fromEntries(
     Object.entries(nothingRead).map(([name, state]) => [name, { ...state, ...changes[name as keyof Changes] }]),
   ) as AtHandStatus['lists'];
-  return act(async () => status.set({ ...status.get(), lists, ...more }));
+}
+
+/** Sets how far each of these lists is. */
+function read(changes: Changes, more: Partial<AtHandStatus> = {}) {
+  return act(async () => status.set({ ...status.get(), lists: listStates(changes), ...more }));
 }
 
 const whole = { rows: 1, last: 1, beganAt: 1, wholeSince: 1, askedAt: 1 };
@@ -132,13 +135,20 @@ it('Contacts screen: an audience waits until everything it asks for is synced', 
 });
 
 it('Contacts screen: a list that the token can’t read is named, and isn’t waited for', async () => {
-  atHand.set(atHandOf(office(), status));
+  const replica = office();
+  atHand.set(atHandOf(replica, status));
   await show('/contacts?c1=!ticket');
   const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole };
-  await read({ ...lists, listTickets: { problem: 'refused' } }, { givers: known });
-  await said('Ruth Ames');
-  await said('Filters about tickets find no one: your token doesn’t have access to tickets.');
+  const listTickets = { problem: 'refused' } as const;
+  replica.note({ lists: listStates({ ...lists, listTickets }), waitsUntil: null, givers: known });
+  await read({ ...lists, listTickets }, { givers: known });
+  await said('This audience needs tickets, and your token doesn’t have access to them.');
+  await said('“Ticket: any event” isn’t known for 1 person, who is left out.');
+  expect(text()).not.toContain('Ruth Ames');
   expect(text()).not.toContain('These filters apply when');
+  await show('/contacts?c1=!ticket%3F');
+  await said('Ruth Ames');
+  await said('“Ticket: any event” isn’t known for 1 person, who is included.');
 });
 
 it('Contacts screen: without sync an audience isn’t claimed', async () => {

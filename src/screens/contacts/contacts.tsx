@@ -13,7 +13,7 @@ import {
   householdLook,
   phoneLook,
 } from '../../records/giving/person-columns.tsx';
-import { chooseSync, SyncProgressLine } from '../../records/giving/require-sync.tsx';
+import { chooseSync, listSyncMessage, SyncProgressLine } from '../../records/giving/require-sync.tsx';
 import { troubleMessage } from '../../records/giving/synced-panel.tsx';
 import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../records/links.tsx';
@@ -21,6 +21,7 @@ import { readyViews } from '../../records/ready-views.ts';
 import { contactIdIn } from '../../records/record-kinds.ts';
 import { useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import type { ListName } from '../../api/operations.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { isListClosed } from '../../replica/progress.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
@@ -30,7 +31,7 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf, isAsked } from '../../ui/list/column.tsx';
 import { useSearchText } from '../../ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
-import { audienceAsked } from './audience/asked.ts';
+import { audienceAsked, listsAsked } from './audience/asked.ts';
 import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
 import { AudienceLine } from './audience/line.tsx';
 import { audienceIn } from '../../domain/audience/definition.ts';
@@ -78,20 +79,20 @@ function useColumns() {
   const hasGiving = useStatus(replica, (status) => isSyncing && status?.givers != null);
   const hasPledges = useStatus(replica, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
   const [hasNoGifts, hasNoPledges] = [useIsClosed('listTransactions'), useIsClosed('listPledges')];
-  const hasNoTickets = useIsClosed('listTickets');
   const values = useSearch({ strict: false }) as Values;
   const [columns, all] = useMemo(
     () => [columnsWith({ hasGiving, hasPledges, year }), columnsWith({ hasGiving: true, hasPledges: true, year })],
     [hasGiving, hasPledges, year],
   );
+  const asked = listsAsked(values);
   const hasTickets = useStatus(replica, (status) => status?.lists.listTickets.wholeSince != null);
-  const audience = audienceIn(values);
-  const asksTickets =
-    audience?.conditions.some(({ kind, parts }) => kind === 'ticket' || parts['only'] !== undefined) ?? false;
-  const closed = hasNoGifts ? 'gifts' : hasNoPledges ? 'pledges' : asksTickets && hasNoTickets ? 'tickets' : null;
+  const hasNoTickets = useIsClosed('listTickets');
   const awaitsAudience =
-    audience !== null &&
-    ((!hasGiving && !hasNoGifts) || (!hasPledges && !hasNoPledges) || (asksTickets && !hasTickets && !hasNoTickets));
+    audienceIn(values) !== null &&
+    ((!hasGiving && !hasNoGifts) ||
+      (!hasPledges && !hasNoPledges) ||
+      (asked.includes('listTickets') && !hasTickets && !hasNoTickets));
+  const missing = useStatus(replica, (status) => (status ? missingLists(status, asked) : ''));
   const awaits =
     isSyncing &&
     (awaitsAudience ||
@@ -103,7 +104,7 @@ function useColumns() {
       ));
   const note =
     hasNoGifts || hasGiving || !isSyncing ? null : 'Giving totals appear when donor identification finishes.';
-  return { columns: awaits ? all : columns, awaits, note, closed: audience && closed };
+  return { columns: awaits ? all : columns, awaits, note, missing };
 }
 
 /** Returns true for a list that this token can't sync. */
@@ -111,12 +112,24 @@ function useIsClosed(list: ListName): boolean {
   return useStatus(useReplica(), (status) => isListClosed(status?.lists[list].problem ?? null));
 }
 
+/** `This audience needs tickets, and your token doesn’t have access to them.` Empty where all lists can be read. */
+function missingLists(status: AtHandStatus, lists: readonly ListName[]): string {
+  return inOrder
+    .filter((list) => {
+      const { problem, wholeSince } = status.lists[list];
+      return lists.includes(list) && wholeSince === null && isListClosed(problem);
+    })
+    .map((list) => listSyncMessage(status, list, 'This audience'))
+    .join(' ');
+}
+const inOrder = ['listTransactions', 'listHouseholds', 'listPledges', 'listTickets'] as const;
+
 const everyone = () => null;
 
 export function ContactsScreen() {
   const replica = useReplica();
   const sync = useSync();
-  const { columns, awaits, note, closed } = useColumns();
+  const { columns, awaits, note, missing } = useColumns();
   const source = useDerivedSource(awaits ? null : replica, {
     name: 'people',
     given: sync === 'on' ? audienceAsked : everyone,
@@ -159,11 +172,7 @@ export function ContactsScreen() {
         audience || text !== '' ? (
           <>
             {audience && sync === 'on' && !awaits ? <AudienceLine values={values} /> : null}
-            {closed ? (
-              <span>
-                Filters about {closed} find no one: your token doesn’t have access to {closed}.
-              </span>
-            ) : null}
+            {missing === '' ? null : <span>{missing}</span>}
             {audience && sync !== 'on' ? 'Everyone is shown: these filters need sync.' : null}
             {text === '' ? null : <SearchLine text={text} />}
           </>

@@ -1,6 +1,13 @@
 /** An audience as the page asks the worker about it. */
 import { useMemo } from 'react';
-import { type Audience, audienceIn, type ComparedWith, comparedIn } from '../../../domain/audience/definition.ts';
+import type { ListName } from '../../../api/operations.ts';
+import {
+  type Audience,
+  audienceIn,
+  type ComparedWith,
+  comparedIn,
+  listsOf,
+} from '../../../domain/audience/definition.ts';
 import { marks } from '../../../device/marks.ts';
 import type { Thanked } from '../../../domain/lists/thanks.ts';
 import { useThanked } from '../../../records/giving/thanked.tsx';
@@ -18,6 +25,12 @@ function askedOf(audience: Audience, compared: ComparedWith | null, thanked: Tha
 export function audienceAsked(values: Values): AudienceAsked | null {
   const audience = audienceIn(values);
   return audience && askedOf(audience, comparedIn(values), marks.get().thanked);
+}
+
+/** Returns the lists that the conditions of an address ask. */
+export function listsAsked(values: Values): readonly ListName[] {
+  const conditions = [audienceIn(values), comparedIn(values)?.other].flatMap((one) => one?.conditions ?? []);
+  return conditions.flatMap(listsOf);
 }
 
 /** Returns the same object until the audience or its marks change. Null without an audience. */

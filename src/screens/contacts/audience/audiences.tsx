@@ -16,6 +16,7 @@ import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
 import { readyViews } from '../../../records/ready-views.ts';
 import { useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
 import type { AtHand } from '../../../replica/at-hand.ts';
+import type { AudienceFigures } from '../../../replica/questions/audience.ts';
 import { useStore } from '../../../ui/browser/use-store.ts';
 import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
 import { PageHead, Panel, ScreenPage } from '../../../ui/kit/page.tsx';
@@ -39,8 +40,11 @@ export function AudiencesScreen() {
   );
 }
 
+/** Lists that audiences ask, besides transactions. */
+const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTickets'] as const;
+
 function AudiencesAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => syncMessage(status, title));
+  const words = useStore(replica.status, (status) => syncMessage(status, title, lists));
   return words === '' ? (
     <Audiences replica={replica} />
   ) : (
@@ -143,9 +147,16 @@ function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
         {note ? <small>{note}</small> : null}
       </span>
       <span className={classes.count}>{figures ? plural(figures.people, 'person', 'people') : ''}</span>
-      <span className={classes.reach}>{figures && figures.people > 0 ? reachOf(figures) : ''}</span>
+      <span className={classes.reach}>{figures ? reachWords(figures) : ''}</span>
     </li>
   );
+}
+
+/** `280 with email, 241 with an address. Not known for 12.` Without people, only the last. */
+function reachWords(figures: AudienceFigures): string {
+  const reach = figures.people > 0 ? reachOf(figures) : '';
+  const unknown = figures.undecided > 0 ? `Not known for ${formatCount(figures.undecided)}.` : '';
+  return [reach, unknown].filter(Boolean).join(' ');
 }
 
 const partLabels: Readonly<Record<ComparedPart, (first: string, second: string) => string>> = {

@@ -4,13 +4,15 @@ import { Checkbox, Input } from '@mantine/core';
 import { useState } from 'react';
 import { type Audience, type Condition, partsOf } from '../../../domain/audience/definition.ts';
 import { plural } from '../../../domain/values/labels.ts';
-import { useReplica, useReplicaQuery } from '../../../records/use-at-hand.ts';
+import { useReplica, useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
+import type { AtHandStatus } from '../../../replica/at-hand.ts';
+import { isListClosed } from '../../../replica/progress.ts';
 import { Segments } from '../../../ui/kit/choices.tsx';
 import { EditorForm } from '../../../ui/list/filter-editors.tsx';
 import { useAudienceAsked } from './asked.ts';
 import classes from './editor.module.css';
 import { Part } from './condition-parts.tsx';
-import { canBeUnknown, conditionLabels, conditionTrouble } from './words.ts';
+import { conditionLabels, conditionTrouble } from './words.ts';
 
 interface ConditionEditorProps {
   condition: Condition;
@@ -27,6 +29,8 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
   const [parts, setParts] = useState(condition.parts);
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
   const [error, setError] = useState<string>();
+  // What's on file is known, unless a list that may have it isn't read.
+  const isKnown = useStatus(useReplica(), (status) => kind === 'has' && !hasClosedList(status));
   const [label, negated] = conditionLabels[kind];
   const set = (name: string, written: string, problem?: string) => {
     setParts(({ [name]: _, ...others }) => (written === '' ? others : { ...others, [name]: written }));
@@ -54,17 +58,23 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
           </div>
         ))}
       </div>
-      {canBeUnknown.has(kind) ? (
+      {isKnown ? null : (
         <Checkbox
           size="md"
           label="Include people where this isn’t known"
           checked={takesUnknown}
           onChange={(event) => setTakesUnknown(event.currentTarget.checked)}
         />
-      ) : null}
+      )}
       {error ? <Input.Error role="alert">{error}</Input.Error> : null}
       <Count audience={trouble === undefined ? audienceWith(made) : null} />
     </EditorForm>
+  );
+}
+
+function hasClosedList(status: AtHandStatus | null): boolean {
+  return (['listHouseholds', 'listTransactions'] as const).some((list) =>
+    isListClosed(status?.lists[list].problem ?? null),
   );
 }
 

@@ -89,18 +89,6 @@ const optionLabels: Readonly<Record<string, string>> = {
 export const partLabel = (part: string) => partLabels[part] ?? part;
 export const optionLabel = (option: string) => optionLabels[option] ?? option;
 
-/** Kinds of which the platform doesn't tell for everyone. */
-export const canBeUnknown: ReadonlySet<ConditionKind> = new Set([
-  'gave',
-  'place',
-  'recurring',
-  'tag',
-  'field',
-  'consent',
-  'source',
-  'ticket',
-]);
-
 /** A campaign's title; the page knows those that were read. */
 type Titled = (campaign: string) => string | undefined;
 
