@@ -26,6 +26,7 @@ export const screens = [
   '/contacts/outreach',
   '/contacts/labels',
   '/contacts/calls',
+  '/contacts/giving',
   '/contacts/4801',
   '/contacts/4801/edit',
   '/contacts/5732/compare/5749',

@@ -32,6 +32,16 @@ export const desks: readonly State[] = [
     },
   },
   {
+    name: 'gifts of contacts',
+    path: '/contacts/giving?of=f.gifts%3D20..',
+    world: 'live',
+    allRead: true,
+    reach: async (page) => {
+      await page.getByRole('region', { name: 'Their gifts, table' }).waitFor({ timeout: 90_000 });
+      await page.getByRole('region', { name: 'Giving by month', exact: true }).waitFor();
+    },
+  },
+  {
     name: 'door list',
     path: '/tickets/door-list?type=Table+of+ten',
     reach: (page) => page.getByRole('region', { name: 'Tickets: Table of ten' }).waitFor(),

@@ -104,8 +104,10 @@ export function useHeld<Name extends HeldListName>(
       values: (key) => replica.ask('values', { ask: ask({ filters: {} }), key }),
       csv: (query, keys) => replica.ask('csv', { ask: ask(query), keys }),
       place: (query, id) => replica.ask('place', { ask: ask(query), id }),
-      // Only lists of the platform have records to open.
-      row: async (id) => (await replica.row(name as ListName, id))?.row as HeldRow<Name> | null,
+      // Only lists of transactions and of the platform have records to open.
+      row: async (id) =>
+        (await replica.row(name === 'giving' ? 'listTransactions' : (name as ListName), id))
+          ?.row as HeldRow<Name> | null,
       refresh: () => latest.current(),
     };
     // `asked` is the text of `given`.

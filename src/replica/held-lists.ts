@@ -21,12 +21,14 @@ import { ticketList } from '../domain/lists/tickets.ts';
 import { transactionList } from '../domain/lists/transactions.ts';
 import { unlinkedList, type UnlinkedRow } from '../domain/lists/unlinked.ts';
 import { type MissedEvents, webhookList } from '../domain/lists/webhooks.ts';
-import { dateOfGift } from '../domain/gift.ts';
+import { dateOfGift, type Gift } from '../domain/gift.ts';
+import { queried } from '../domain/rows/query.ts';
 import { calendarDay, instantOf, toInstant } from '../domain/values/calendar.ts';
 import { forLast } from '../domain/values/collections.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import type { DonorsAsked } from './questions/donors.ts';
+import { giftsOf } from './questions/gifts-of.ts';
 import type { QualityAsked } from './questions/quality.ts';
 import type { ListAsk } from './windows.ts';
 
@@ -49,6 +51,8 @@ export interface ListGiven {
   listTickets: null;
   /** An audience; null: everyone. */
   people: AudienceAsked | null;
+  /** The contacts whose gifts they are. */
+  giving: AskOf<'people'>;
   unlinked: null;
   donors: { asked: DonorsAsked; amounts: TitledAmounts };
   thanks: ThanksAsked & ThanksShown;
@@ -59,6 +63,7 @@ export type HeldListName = keyof ListGiven;
 
 interface DerivedRows {
   people: PersonRow;
+  giving: Transaction;
   unlinked: UnlinkedRow;
   donors: DonorRow;
   thanks: ThanksRow;
@@ -83,6 +88,7 @@ export interface Sources {
   shelf(name: string): readonly ListRow[];
   /** Newest first. */
   transactions(): readonly Transaction[];
+  gifts(): readonly Gift[];
   people(): readonly PersonRow[];
   audience(asked: AudienceAsked): readonly PersonRow[];
   unlinked(): readonly UnlinkedRow[];
@@ -151,6 +157,12 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
       sources.quality(asked).filter(({ check }) => (only === 'all' ? check !== 'apart' : check === only)),
     ({ asked }) => [sources.quality(asked)],
   );
+  const peopleRows = (asked: ListGiven['people']) => (asked ? sources.audience(asked) : sources.people());
+  const givingRows = forLast(
+    ({ given, query }: ListGiven['giving']) =>
+      giftsOf(queried(peopleRows(given), peopleList, query, context()), sources.gifts()),
+    ({ given }) => [peopleRows(given), sources.gifts(), context()],
+  );
   const made: Made = {
     listTransactions: (period) => ({ rows: inPeriod(period), list: transactionSpec(null) }),
     listCampaigns: (given) => ({ rows: rows('listCampaigns'), list: campaignSpec(given) }),
@@ -160,7 +172,8 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     listMessages: (given) => ({ rows: rows('listMessages'), list: messageSpec(given) }),
     listPayouts: plain(() => rows('listPayouts'), payoutList),
     listTickets: plain(() => rows('listTickets'), ticketList),
-    people: (asked) => ({ rows: asked ? sources.audience(asked) : sources.people(), list: peopleList }),
+    people: (asked) => ({ rows: peopleRows(asked), list: peopleList }),
+    giving: (people) => ({ rows: givingRows(people), list: transactionSpec(null) }),
     unlinked: constant(sources.unlinked, unlinkedList),
     donors: (given) => ({ rows: sources.donors(given.asked), list: donorSpec(given) }),
     thanks: ({ period, by, thanked }) => ({ rows: thanksRows({ period, by }), list: thanksSpec({ by, thanked }) }),

@@ -120,7 +120,7 @@ interface ListWindowOptions {
   states(): ListStates;
   /** Contacts that this browser changed. */
   saved: SavedContacts;
-  rows: Omit<Sources, 'rows' | 'paceOf' | 'missedEvents'>;
+  rows: Omit<Sources, 'rows' | 'gifts' | 'paceOf' | 'missedEvents'>;
   pageOf(shelf: string, id: string): number | undefined;
 }
 
@@ -148,6 +148,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
   const sources: Sources = {
     ...rows,
     rows: store.rows,
+    gifts,
     paceOf: forLast(
       (now: number) => {
         const { paces } = pacesIn(store.rows('listCampaigns'), paced() ?? [], now);

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from '../../support/fixture.ts';
+import { listMenu } from '../../support/fold.ts';
 import { choose } from '../../support/preferences.ts';
-import { inWorlds } from '../../support/worlds.ts';
-import { everyRow, givenIn } from '../../support/rows.ts';
+import { campaignsOfGifts, inWorlds } from '../../support/worlds.ts';
+import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 
 inWorlds(['live'], (_world, untilRead) => {
   test.use({ pace: 10 });
@@ -102,6 +103,38 @@ inWorlds(['live'], (_world, untilRead) => {
         await page.goBack();
         await expect(page).toHaveURL(/f\.gifts=20/);
         await expect(outreach).toBeVisible();
+      });
+
+      await test.step('their gifts are those of the platform, by month, and leave as a file', async () => {
+        await page.getByRole('link', { name: 'Their gifts' }).click();
+        const theirs = gifts.filter(({ contact_id }) => many.includes(contact_id ?? ''));
+        await expect(main.getByText(`All ${theirs.length.toLocaleString('en-US')}`, { exact: true })).toBeVisible(
+          untilRead,
+        );
+        await expect(main.getByText(`${many.length} contacts`, { exact: true })).toBeVisible();
+        await expect(main.getByText('as filtered in Contacts')).toBeVisible();
+        const { currencyOf } = await campaignsOfGifts(api);
+        const byMonth = main.getByRole('region', { name: 'Giving by month', exact: true });
+        await byMonth.getByRole('button', { name: 'View as table' }).click();
+        const currency = await byMonth.getByRole('combobox', { name: 'Currency' }).inputValue();
+        const own = theirs.filter((gift) => currencyOf(gift) === currency);
+        await expect(main.getByRole('region', { name: /^Totals/ })).toContainText(
+          sumWords(own.map(({ amount }) => amount)),
+        );
+        const october = own.filter((gift) => (gift.transacted_at || gift.captured_at)?.startsWith('2026-10'));
+        const row = byMonth.getByRole('row', { name: /^October 2026/ });
+        await expect(row.getByRole('cell').first()).toHaveText(sumWords(october.map(({ amount }) => amount)));
+
+        await listMenu(page, 'Export');
+        const dialog = page.getByRole('dialog', { name: /^Export/ });
+        const leaves = page.waitForEvent('download');
+        await dialog.getByRole('button', { name: /^Export (all|\d)/ }).click();
+        const written = readFileSync(await (await leaves).path(), 'utf8').replace('\uFEFF', '');
+        const rows = Papa.parse<Record<string, string>>(written, { header: true, skipEmptyLines: true }).data;
+        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(theirs.map(({ id }) => id)));
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contacts' }).click();
+        await expect(page).toHaveURL(/f\.gifts=20/);
       });
     },
   );

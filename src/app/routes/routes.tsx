@@ -137,27 +137,24 @@ const loadQuality = () => import('../../screens/quality/quality.tsx');
 const quality = ownAddress('/quality', lazyScreen(loadQuality, 'QualityScreen'));
 const loadThanks = () => import('../../screens/thanks/thanks.tsx');
 const thanks = ownAddress('/thanks', lazyScreen(loadThanks, 'ThanksScreen'));
-
 const loadReport = () => import('../../screens/donors/report.tsx');
 const report = ownAddress('/report', lazyScreen(loadReport, 'ReportScreen'));
 const loadContacts = () => import('../../screens/contacts/contacts.tsx');
 const contacts = ownAddress('/contacts', lazyScreen(loadContacts, 'ContactsScreen'), asList);
-const audiences = createRoute({
-  getParentRoute: () => frame,
-  path: '/contacts/audiences',
-  validateSearch: ({ first, second }: Texts<'first' | 'second'>): Texts<'first' | 'second'> => ({ first, second }),
-  component: lazyScreen(() => import('../../screens/contacts/audience/audiences.tsx'), 'AudiencesScreen'),
-});
+const loadAudiences = () => import('../../screens/contacts/audience/audiences.tsx');
+const ofTwo = ({ first, second }: Values): Values => ({ first, second });
+const audiences = ownAddress('/contacts/audiences', lazyScreen(loadAudiences, 'AudiencesScreen'), ofTwo);
 const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
 const unlinkedList = ownAddress('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'), asList);
-
 const loadOutreach = () => import('../../screens/contacts/outreach/outreach.tsx');
 const outreach = ownAddress('/contacts/outreach', lazyScreen(loadOutreach, 'OutreachScreen'), asList);
-
 const loadLabels = () => import('../../screens/contacts/outreach/labels.tsx');
 const labels = ownAddress('/contacts/labels', lazyScreen(loadLabels, 'LabelsScreen'), asList);
 const loadCalls = () => import('../../screens/contacts/outreach/calls.tsx');
 const calls = ownAddress('/contacts/calls', lazyScreen(loadCalls, 'CallsScreen'), asList);
+
+const loadGiving = () => import('../../screens/contacts/outreach/giving.tsx');
+const giving = ownAddress('/contacts/giving', lazyScreen(loadGiving, 'GivingScreen'));
 
 const unlinked = createRoute({
   getParentRoute: () => frame,
@@ -269,6 +266,7 @@ export const routeTree = root.addChildren([
     outreach,
     labels,
     calls,
+    giving,
     contact,
     contactEdit,
     contactCompare,

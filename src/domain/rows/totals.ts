@@ -46,6 +46,8 @@ export interface ListChart<Row> {
   title: string;
   /** Which rows are left out, as a sentence. */
   note?: string;
+  /** Open from the start, by month. */
+  byMonth?: true;
   /** The amounts still to come, if a row is several. They take the place of `at` and `amount`. */
   parts?: {
     /** `Installments` */

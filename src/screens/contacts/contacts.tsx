@@ -2,7 +2,7 @@
 import { type Values, withoutKeys } from '../../ui/record/record-link.ts';
 import { useDerivedSource } from '../../records/derived-list.ts';
 import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
-import { IconSend, IconTableImport, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
+import { IconGift, IconSend, IconTableImport, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
 import { type LinkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { largestNote, moneyLook, Sums } from '../../records/giving/money-column.tsx';
@@ -34,6 +34,7 @@ import { SearchLine } from './search-line.tsx';
 import { audienceAsked, listsAsked } from './audience/asked.ts';
 import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
 import { AudienceLine } from './audience/line.tsx';
+import { theirGifts } from './outreach/their-gifts.ts';
 import { audienceIn } from '../../domain/audience/definition.ts';
 
 const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
@@ -180,6 +181,9 @@ export function ContactsScreen() {
       }
       leadsTo={[
         { label: 'Outreach', Icon: IconSend, link: outreach },
+        ...(sync === 'off'
+          ? []
+          : [{ label: 'Their gifts', Icon: IconGift, link: theirGifts(values, text || undefined) }]),
         ...(sync === 'off'
           ? []
           : [{ label: 'Audiences', Icon: IconUsersGroup, link: { to: '/contacts/audiences' } as const }]),

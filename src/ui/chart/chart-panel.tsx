@@ -49,7 +49,7 @@ export function ChartPanel<Row>({ read, chart, scope, open, onClose }: ChartPane
   const [asTable, setAsTable] = useState(false);
   const [large, setLarge] = useState(false);
   const counted = chart.amount === undefined;
-  const step = chosenStep ?? (read.span ? usualStep(read.span) : 'day');
+  const step = chosenStep ?? (chart.byMonth ? 'month' : read.span ? usualStep(read.span) : 'day');
   const dated = read.currencies.find(({ currency }) => currency === chosenCurrency) ?? read.currencies[0];
   const currency = dated?.currency ?? '';
   const most = asTable ? mostLines : mostBars;

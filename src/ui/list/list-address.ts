@@ -35,6 +35,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Search text of a list. It may be a person's name, so the URL doesn't have it. */
     searchText?: string | undefined;
+    /** That of the contacts whose gifts a list shows. */
+    contactsText?: string | undefined;
     /** Parameters of the link that the list ignored. It says so until the list is changed. */
     ignored?: readonly string[] | undefined;
   }
@@ -101,7 +103,7 @@ export function useSearchText(): string | undefined {
  * Returns a value of this screen's history entry. On the way to another screen the location is already that one's: what this one
  * holds stays until it has gone.
  */
-function useOwnState<Name extends 'searchText' | 'ignored'>(name: Name): HistoryState[Name] {
+export function useOwnState<Name extends 'searchText' | 'contactsText' | 'ignored'>(name: Name): HistoryState[Name] {
   const own = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const held = useLocation({ select: ({ pathname, state }) => (pathname === own ? (state[name] ?? '') : null) });
   const [last, setLast] = useState(held);

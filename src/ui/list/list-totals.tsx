@@ -31,7 +31,7 @@ interface ListTotalsProps<Row> {
 
 /** Totals and chart of a list whose rows are all loaded. */
 export function ListTotals<Row>({ model, folds, place }: ListTotalsProps<Row>) {
-  const [charted, setCharted] = useState(false);
+  const [charted, setCharted] = useState(model.chart?.byMonth ?? false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setCharted(false);
@@ -64,7 +64,7 @@ export function ListTotals<Row>({ model, folds, place }: ListTotalsProps<Row>) {
         />
       ) : null}
       {chart && charted && read && hasChart ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={chart.byMonth ? <div className={classes.awaited} /> : null}>
           <div className={classes.charts}>
             <ChartPanel read={read} chart={chart} scope={scope} open={model.list.change} onClose={close} />
           </div>

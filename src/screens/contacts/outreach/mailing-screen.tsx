@@ -47,21 +47,22 @@ export function MailingScreen({ title, children }: MailingScreenProps) {
 
 export const contactLists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
-/** Besides transactions. */
-const others: readonly ListName[] = ['listCampaigns', 'listHouseholds', 'listPledges'];
+/** Returns the lists that the contacts are made of, besides transactions. */
+export function mailingLists({ needsTickets }: Pick<ContactsAsked, 'needsTickets'>): readonly ListName[] {
+  return ['listCampaigns', 'listHouseholds', 'listPledges', ...(needsTickets ? (['listTickets'] as const) : [])];
+}
 
 /** Says what isn't synced yet. Empty once all contacts are, without lists that the token can't sync. */
-function stillSyncing(status: AtHandStatus, title: string, needsTickets: boolean): string {
+function stillSyncing(status: AtHandStatus, title: string, asked: ContactsAsked): string {
   const isClosed = (name: (typeof contactLists)[number]) => isListClosed(status.lists[name].problem);
-  if (!isClosed('listTransactions'))
-    return syncMessage(status, title, needsTickets ? [...others, 'listTickets'] : others);
+  if (!isClosed('listTransactions')) return syncMessage(status, title, mailingLists(asked));
   const isSettled = contactLists.every((name) => status.lists[name].wholeSince !== null || isClosed(name));
   return isSettled ? '' : 'Syncing contacts…';
 }
 
 function AtHandMailing({ replica, title, children }: MailingScreenProps & { replica: AtHand }) {
   const asked = useContactsAsked();
-  const words = useStore(replica.status, (status) => stillSyncing(status, title, asked.needsTickets));
+  const words = useStore(replica.status, (status) => stillSyncing(status, title, asked));
   const people = useMailing(words === '' ? replica : null, asked.ask);
   const by = useMailingBy();
   const agreed = useMemo(() => people?.filter(({ consents }) => consents.mail !== false) ?? [], [people]);

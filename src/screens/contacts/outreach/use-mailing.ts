@@ -28,8 +28,11 @@ export interface ContactsAsked {
 
 /** Returns the question about the contacts that the address filters by. */
 export function useContactsAsked(): ContactsAsked {
-  const values = useSearch({ strict: false }) as Values;
-  const searchText = useSearchText();
+  return useContactsAskedBy(useSearch({ strict: false }), useSearchText());
+}
+
+/** The same, by an address of Contacts. */
+export function useContactsAskedBy(values: Values, searchText: string | undefined): ContactsAsked {
   const asked = useAudienceAsked(audienceIn(values), comparedIn(values));
   return useMemo(() => {
     const columns = columnsWith({ hasGiving: true, hasPledges: true, year: '' });

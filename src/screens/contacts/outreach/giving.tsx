@@ -1,0 +1,110 @@
+/** Gifts of the contacts of a list, and their giving by month. Opened from Contacts, with its filters. */
+import { Link, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Transaction } from '../../../api/resources.ts';
+import type { ListContext } from '../../../domain/lists/list.ts';
+import { transactionChart, transactionTotals } from '../../../domain/lists/transactions.ts';
+import { writtenRange } from '../../../domain/rows/filter.ts';
+import type { ListChart } from '../../../domain/rows/totals.ts';
+import { plural } from '../../../domain/values/labels.ts';
+import { useDerivedSource } from '../../../records/derived-list.ts';
+import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
+import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
+import { useWithContext } from '../../../records/list-context.ts';
+import {
+  relatedToTransaction,
+  TransactionCard,
+  transactionColumns,
+  transactionRecord,
+} from '../../../records/transaction.tsx';
+import { useReplicaQuery } from '../../../records/use-at-hand.ts';
+import type { AtHand } from '../../../replica/at-hand.ts';
+import { useStore } from '../../../ui/browser/use-store.ts';
+import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
+import { useOwnState } from '../../../ui/list/list-address.ts';
+import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import type { Values } from '../../../ui/record/record-link.ts';
+import { contactLists, mailingLists } from './mailing-screen.tsx';
+import { contactsIn, ofContacts } from './their-gifts.ts';
+import { useContactsAskedBy } from './use-mailing.ts';
+
+const title = 'Their gifts';
+const kept = Object.keys(ofContacts);
+
+export function GivingScreen() {
+  return (
+    <RequireSync screen="This page" heading={title}>
+      {(replica) => <Giving replica={replica} />}
+    </RequireSync>
+  );
+}
+
+const columnsIn = (context: ListContext) =>
+  transactionColumns(context).map((column) => (column.key === 'date' ? { ...column, filter: true as const } : column));
+
+const chartIn = (context: ListContext): ListChart<Transaction> => ({
+  ...transactionChart(context),
+  title: 'Giving by month',
+  byMonth: true,
+  opens: {
+    what: 'gifts',
+    within: (period, currency) => ({ 'f.date': writtenRange(period) ?? '', 'f.currency': currency || 'none' }),
+  },
+});
+
+function Giving({ replica }: { replica: AtHand }) {
+  const { of } = useSearch({ strict: false }) as Values;
+  const text = useOwnState('contactsText');
+  const contacts = useMemo(() => contactsIn(of), [of]);
+  const asked = useContactsAskedBy(contacts, text);
+  const words = useStore(replica.status, (status) => syncMessage(status, 'This page', mailingLists(asked)));
+  const coverage = useStore(replica.status, ({ givers }) => givers && donorCoverageMessage(givers));
+  const source = useDerivedSource(replica, {
+    name: 'giving',
+    given: asked.ask,
+    from: contactLists,
+    choices: ofContacts,
+  });
+  const people = useReplicaQuery(
+    words === '' ? replica : null,
+    ['giving', 'contacts'],
+    (question) => question('count', asked.ask),
+    JSON.stringify(asked.ask),
+  );
+  const columns = useWithContext(columnsIn);
+  const totals = useWithContext(transactionTotals);
+  const chart = useWithContext(chartIn);
+  if (words !== '')
+    return (
+      <SyncingScreen replica={replica} screen={title}>
+        {words}
+      </SyncingScreen>
+    );
+  return (
+    <ListScreen
+      name="giving"
+      title={title}
+      crumbs={
+        <BreadcrumbNav>
+          <Link to="/contacts" search={contacts} state={{ searchText: text }}>
+            Contacts
+          </Link>
+          <>{title}</>
+        </BreadcrumbNav>
+      }
+      noun="gifts"
+      source={source}
+      columns={columns}
+      card={(gift) => <TransactionCard transaction={gift} />}
+      usualSort="-date"
+      scope={[people !== undefined && plural(people, 'contact', 'contacts'), !asked.isAll && 'as filtered in Contacts']}
+      kept={kept}
+      whenNone="These contacts haven’t given yet."
+      record={transactionRecord}
+      related={relatedToTransaction}
+      totals={totals}
+      chart={chart}
+      {...(coverage && { note: coverage })}
+    />
+  );
+}
