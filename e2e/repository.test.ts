@@ -1,7 +1,7 @@
 /** The repository itself: what lies where, how things are named, what may be installed. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../src/api/operations.ts';
@@ -43,6 +43,21 @@ describe('imports', () => {
         .map((specifier) => `${path}: ${specifier}`);
     });
     expect(vague).toEqual([]);
+  });
+});
+
+describe('styles', () => {
+  test('a class that a component names is in its styles', () => {
+    const missing = modules.flatMap((path) =>
+      [...read(path).matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name, styles = '']) => {
+        const css = read(join(dirname(path), styles));
+        const named = read(path).matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'));
+        return [...new Set(Array.from(named, ([, one = '']) => one))]
+          .filter((one) => one !== 'module' && !new RegExp(`\\.${one}\\b`).test(css))
+          .map((one) => `${path}: ${one}`);
+      }),
+    );
+    expect(missing).toEqual([]);
   });
 });
 

@@ -1,11 +1,12 @@
 import { useNames } from '../../records/names.ts';
-import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lockAfterChoices, type ZoneChoice } from '../../device/preferences.ts';
-import choices from '../../ui/kit/choices.module.css';
 import { AppearanceChoice, DensityChoice } from '../../ui/kit/choices.tsx';
 import { importResult, ImportExport, refused } from '../../ui/session/import-export.tsx';
 import { StoredData } from '../../ui/session/stored-data.tsx';
@@ -57,7 +58,7 @@ function TimeZone() {
     <Panel title="Time zone" footer={`Current time: ${formatMoment(now)} ${zoneName()}.`}>
       <div className={classes.body}>
         <Radio.Group label="Show times in" value={zone} onChange={(chosen: ZoneChoice) => choose({ zone: chosen })}>
-          <div className={choices.choices}>
+          <div className={classes.radios}>
             <Radio size="md" value="browser" label={`Browser time zone (${browserZone()})`} />
             <Radio size="md" value="utc" label="UTC" />
             <Radio
@@ -125,7 +126,7 @@ function AutoLock() {
             choose({ lockAfter: lockAfterChoices.find((minutes) => String(minutes) === chosen) ?? lockAfter })
           }
         >
-          <div className={choices.choices}>
+          <div className={classes.radios}>
             {lockAfterChoices.map((minutes) => (
               <Radio key={minutes} size="md" value={String(minutes)} label={`${minutes} minutes of inactivity`} />
             ))}

@@ -53,7 +53,7 @@ export function TotalsStrip({ figures, count, noun, scope, all }: TotalsStripPro
     <section className={classes.strip} data-all={all || undefined} aria-label="Totals">
       <Cells cells={cells.slice(0, all ? undefined : mostInLine)} />
       {scope ? <p>{scope}</p> : null}
-      {notes && all ? <p className={classes.notes}>{notes}</p> : null}
+      {notes && all ? <p>{notes}</p> : null}
       {rest.length > 0 || (notes && !all) ? (
         <InfoButton label="About these totals">
           {rest.length > 0 ? <Cells cells={rest} className={classes.rest} /> : null}

@@ -90,7 +90,6 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
       <Button
         ref={addButton}
         id={addId}
-        className={classes.add}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
         aria-disabled={isFull || undefined}
         onClick={() => {
