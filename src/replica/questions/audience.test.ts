@@ -83,6 +83,30 @@ test('The figures say whom one can reach, what isn’t known, and which gifts am
     undecided: 1,
     currency: 'USD',
     others: [{ currency: 'EUR', rows: 1 }],
+    otherPledges: [],
+  });
+});
+
+test('The figures say which open pledges balances leave out.', () => {
+  const pledge = (id: string, currency: string, fields: object = {}) => {
+    return { id, contact_id: '1', amount_remaining: '30.00', campaign_id: currency, ...fields };
+  };
+  const world = officeOf({
+    gifts: [gift('1', '1', '2025-01-01')],
+    pledges: [
+      pledge('41', 'USD'),
+      pledge('42', 'EUR'),
+      pledge('43', 'EUR'),
+      pledge('44', 'EUR', { canceled: 'true', status: 'canceled' }),
+    ],
+  });
+  const campaigns = ['USD', 'EUR'].map((currency) => ({ id: currency, title: currency, currency }));
+  world.store.take('listCampaigns', { page: 1, round: 1, rows: campaigns });
+  expect(audienceFigures(profilesIn(world), asked('pledge*balance:5..'))).toMatchObject({
+    people: 1,
+    currency: 'USD',
+    others: [],
+    otherPledges: [{ currency: 'EUR', rows: 2 }],
   });
 });
 

@@ -12,7 +12,7 @@ import { calendarDay, type Day } from '../../domain/values/calendar.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { toUnits } from '../../domain/values/decimal.ts';
 import { yesNo } from '../../domain/values/labels.ts';
-import type { CurrencyCount } from '../../domain/values/money.ts';
+import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import type { Context } from '../context.ts';
 import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
@@ -55,6 +55,8 @@ export interface AudienceFigures {
   currency: string;
   /** Other currencies, whose gifts don't count toward amounts. */
   others: readonly CurrencyCount[];
+  /** Other currencies, whose open pledges don't count toward balances. */
+  otherPledges: readonly CurrencyCount[];
 }
 
 export function profilesIn(world: ProfilesWorld): Profiles {
@@ -162,6 +164,8 @@ export function membersIn(profiles: Profiles, { audience, compared, thanked }: A
 export function audienceFigures(profiles: Profiles, asked: AudienceAsked): AudienceFigures {
   const { members, unknown, undecided } = membersIn(profiles, asked);
   const { currency, currencies } = profiles;
+  const pledges = profiles.profiles.flatMap((profile) => profile.pledges.filter((pledge) => pledge.isOpen));
+  const isOther = (one: CurrencyCount) => one.currency !== currency;
   return {
     people: members.length,
     withEmail: members.filter(({ person }) => person.email !== null).length,
@@ -169,6 +173,7 @@ export function audienceFigures(profiles: Profiles, asked: AudienceAsked): Audie
     unknown,
     undecided,
     currency,
-    others: currencies.filter((one) => one.currency !== currency),
+    others: currencies.filter(isOther),
+    otherPledges: countCurrencies(pledges).filter(isOther),
   };
 }

@@ -132,6 +132,10 @@ it('Contacts screen: an audience waits until everything it asks for is synced', 
   await said('Ruth Ames');
   await said('1 with email, 0 with an address.');
   expect(screen.querySelector('[aria-label="Filters"]')?.textContent).toContain('Didn’t give:any time');
+  // The figures are of the whole audience, and a search shows a part of it.
+  await type('ruth');
+  await act(() => vi.waitFor(() => expect(text()).not.toContain('with email')));
+  expect(text()).toContain('Ruth Ames');
 });
 
 it('Contacts screen: a list that the token can’t read is named, and isn’t waited for', async () => {

@@ -172,7 +172,7 @@ export function ContactsScreen() {
       below={
         audience || text !== '' ? (
           <>
-            {audience && sync === 'on' && !awaits ? <AudienceLine values={values} /> : null}
+            {audience && sync === 'on' && !awaits ? <AudienceLine values={values} searchText={text} /> : null}
             {missing === '' ? null : <span>{missing}</span>}
             {audience && sync !== 'on' ? 'Everyone is shown: these filters need sync.' : null}
             {text === '' ? null : <SearchLine text={text} />}

@@ -9,7 +9,7 @@ import {
   comparedParts,
   otherKeys,
 } from '../../../domain/audience/definition.ts';
-import { formatCount, inList, plural } from '../../../domain/values/labels.ts';
+import { formatCount, plural } from '../../../domain/values/labels.ts';
 import { ContactLink } from '../../../records/links.tsx';
 import { learn, useNames } from '../../../records/names.ts';
 import { useReplica, useReplicaQuery } from '../../../records/use-at-hand.ts';
@@ -20,10 +20,13 @@ import { formatAt } from '../../../ui/format/when.ts';
 import { withChanges } from '../../../ui/list/list-address.ts';
 import type { Values } from '../../../ui/record/record-link.ts';
 import { useAudienceAsked } from './asked.ts';
-import { conditionLabels, describeCondition } from './words.ts';
+import classes from './line.module.css';
+import { amountsNote, conditionLabels, describeCondition } from './words.ts';
 
 /** `280 with email, 241 with an address.` Then what the figures leave out; of a named audience, who came and went. */
-export function AudienceLine({ values }: { values: Values }) {
+export function AudienceLine({ values, searchText }: { values: Values; searchText: string }) {
+  // Then the list shows a part of the audience, and figures of all of it would be misleading.
+  const isNarrowed = searchText !== '' || Object.keys(values).some((key) => key.startsWith('f.'));
   const navigate = useNavigate();
   const change = (changes: Values) =>
     void navigate({ to: '.', search: (old: Values) => withChanges(old, changes), state: true });
@@ -36,14 +39,19 @@ export function AudienceLine({ values }: { values: Values }) {
     async (ask) => (asked ? ask('audience', asked) : null),
     JSON.stringify(asked),
   );
-  if (!figures || !audience || !asked) return null;
+  if (!audience || !asked) return null;
   const titleOf = (id: string) => names.campaign(id)?.title;
-  const sentences = [reachOf(figures), ...unknownIn(audience, figures, titleOf), amountsNote(audience, figures)];
+  const sentences =
+    figures && !isNarrowed
+      ? [reachOf(figures), ...unknownIn(audience, figures, titleOf), amountsNote(audience, figures)]
+      : [];
   return (
     <>
-      <span role="status">{sentences.filter(Boolean).join(' ')}</span>
       {audience.conditions.length > 1 ? <Matching values={values} change={change} /> : null}
       {asked.compared ? <Comparing shown={asked.compared.part} change={change} /> : null}
+      <span role="status" className={isNarrowed ? undefined : classes.figures}>
+        {sentences.filter(Boolean).join(' ')}
+      </span>
       {values['view'] !== undefined && !asked.compared ? <CameAndWent asked={asked} /> : null}
     </>
   );
@@ -68,16 +76,6 @@ function unknownIn(
     const are = count === 1 ? 'who is' : 'who are';
     return `“${conditionLabels[kind][0]}: ${said}” isn’t known for ${people}, ${are} ${takesUnknown ? 'included' : 'left out'}.`;
   });
-}
-
-const ofAmounts = new Set(['sum', 'amount', 'balance', 'percent']);
-
-/** `Amounts are in USD, without 219 gifts in EUR.` */
-function amountsNote({ conditions }: Audience, { currency, others }: AudienceFigures): string {
-  const hasAmount = conditions.some(({ parts }) => Object.keys(parts).some((part) => ofAmounts.has(part)));
-  if (!hasAmount || others.length === 0) return '';
-  const left = others.map((one) => `${plural(one.rows, 'gift', 'gifts')} in ${one.currency || 'an unknown currency'}`);
-  return `Amounts are in ${currency || 'an unknown currency'}, without ${inList(left)}.`;
 }
 
 /** The most people that are named. */

@@ -5,7 +5,7 @@ import {
   type ConditionKind,
   readCondition,
 } from '../../../domain/audience/definition.ts';
-import { conditionLabels, conditionTrouble, daysLabel, describeCondition } from './words.ts';
+import { amountsNote, conditionLabels, conditionTrouble, daysLabel, describeCondition } from './words.ts';
 
 const titleOf = (campaign: string) => (campaign === '77' ? 'Spring Gala' : undefined);
 
@@ -54,4 +54,24 @@ test('A condition without the part that it needs names that.', () => {
   expect(troubleOf('tag')).toBe('Enter tag');
   expect(troubleOf('recurring', { is: 'now' })).toBeUndefined();
   expect(troubleOf('gave')).toBeUndefined();
+});
+
+const left = { currency: 'USD', others: [{ currency: 'EUR', rows: 219 }], otherPledges: [{ currency: '', rows: 1 }] };
+
+test.each([
+  [['gave*sum:5..'], 'Amounts are in USD, without 219 gifts in EUR.'],
+  [['pledge*balance:5..'], 'Amounts are in USD, without 1 open pledge in an unknown currency.'],
+  [
+    ['top*percent:..10', 'pledge*balance:5..'],
+    'Amounts are in USD, without 219 gifts in EUR and 1 open pledge in an unknown currency.',
+  ],
+  [['gave', 'pledge*is:open'], ''],
+])('The amounts of %j leave out “%s”.', (written, said) => {
+  const conditions = written.map((one) => readCondition(one) as Condition);
+  expect(amountsNote({ match: 'all', conditions }, left)).toBe(said);
+});
+
+test('Amounts leave nothing out where everything has one currency.', () => {
+  const conditions = [readCondition('pledge*balance:5..') as Condition];
+  expect(amountsNote({ match: 'all', conditions }, { ...left, otherPledges: [] })).toBe('');
 });

@@ -1,5 +1,6 @@
 /** Conditions on people in words: for chips, and for the panel that changes them. */
 import {
+  type Audience,
   type Condition,
   type ConditionKind,
   daysIn,
@@ -8,7 +9,8 @@ import {
   partsOf,
   rangeOf,
 } from '../../../domain/audience/definition.ts';
-import { formatCount, plural } from '../../../domain/values/labels.ts';
+import { formatCount, inList, plural } from '../../../domain/values/labels.ts';
+import type { AudienceFigures } from '../../../replica/questions/audience.ts';
 import { preferences } from '../../../device/preferences.ts';
 import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
 import { formatAmount } from '../../../ui/format/money.ts';
@@ -175,4 +177,24 @@ export function daysLabel(written: string): string {
 export function conditionTrouble(condition: Pick<Condition, 'kind' | 'parts'>): string | undefined {
   const [missing] = missingParts(condition);
   return missing === undefined ? undefined : `Enter ${partLabel(missing).toLowerCase()}`;
+}
+
+const ofGifts: readonly string[] = ['sum', 'amount', 'percent'];
+
+/** `Amounts are in USD, without 219 gifts in EUR.` Empty where no condition asks for an amount that others have. */
+export function amountsNote(
+  { conditions }: Audience,
+  { currency, others, otherPledges }: Pick<AudienceFigures, 'currency' | 'others' | 'otherPledges'>,
+): string {
+  const parts = conditions.flatMap((condition) => Object.keys(condition.parts));
+  const named = (code: string) => code || 'an unknown currency';
+  const gifts = others.map((one) => `${plural(one.rows, 'gift', 'gifts')} in ${named(one.currency)}`);
+  const pledges = otherPledges.map(
+    (one) => `${plural(one.rows, 'open pledge', 'open pledges')} in ${named(one.currency)}`,
+  );
+  const left = [
+    ...(parts.some((part) => ofGifts.includes(part)) ? gifts : []),
+    ...(parts.includes('balance') ? pledges : []),
+  ];
+  return left.length === 0 ? '' : `Amounts are in ${named(currency)}, without ${inList(left)}.`;
 }
