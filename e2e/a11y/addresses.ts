@@ -27,6 +27,7 @@ export const screens = [
   '/contacts/labels',
   '/contacts/calls',
   '/contacts/giving',
+  '/contacts/update',
   '/contacts/4801',
   '/contacts/4801/edit',
   '/contacts/5732/compare/5749',

@@ -42,6 +42,16 @@ export const desks: readonly State[] = [
     },
   },
   {
+    name: 'update of contacts, without a value',
+    path: '/contacts/update?f.gifts=20..',
+    world: 'live',
+    allRead: true,
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Update these/ }).click({ timeout: 90_000 });
+      await page.getByText('Choose or enter the new value.').first().waitFor();
+    },
+  },
+  {
     name: 'door list',
     path: '/tickets/door-list?type=Table+of+ten',
     reach: (page) => page.getByRole('region', { name: 'Tickets: Table of ten' }).waitFor(),

@@ -1,4 +1,4 @@
-/** “Whom of these do we write to, and where?” The contacts of a filtered list leave as a file, emails, labels, and a call sheet. */
+/** “Whom of these do we write to, and what did they give?” The contacts of a filtered list leave as files, and are updated. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from '../../support/fixture.ts';
@@ -10,9 +10,9 @@ import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 inWorlds(['live'], (_world, untilRead) => {
   test.use({ pace: 10 });
   test(
-    'contacts with a filter leave as a mail merge file and as emails, labels, and a call sheet',
+    'contacts with a filter leave as a file, emails, labels, a call sheet, their gifts, and an update',
     { tag: '@all' },
-    async ({ page, api, context }) => {
+    async ({ page, api, context, executed }) => {
       test.slow();
       await context.grantPermissions(['clipboard-write']);
       await choose(page, { readsAll: true });
@@ -135,6 +135,26 @@ inWorlds(['live'], (_world, untilRead) => {
         await dialog.getByRole('button', { name: 'Close' }).click();
         await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contacts' }).click();
         await expect(page).toHaveURL(/f\.gifts=20/);
+      });
+
+      await test.step('one field is set for all of them who have what the platform requires', async () => {
+        await outreach.click();
+        await main.getByRole('link', { name: `Update these ${many.length}` }).click();
+        const all = main.getByRole('region', { name: 'Set one field for all' });
+        await all.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Employer' });
+        await all.getByRole('textbox', { name: 'New value' }).pressSequentially('Northquay Trust');
+        await all.getByRole('button', { name: `Update these ${many.length}` }).click();
+        // Some have no type on file.
+        await page.getByRole('button', { name: `Check ${many.length} rows` }).click();
+        const review = page.getByRole('button', { name: /^Review \d+ changes$/ });
+        const ready = Number(/\d+/.exec(await review.innerText())?.[0]);
+        expect(ready).toBeGreaterThan(1);
+        await review.click();
+        await page.getByRole('button', { name: `Send ${ready} changes` }).click();
+        await expect(page.getByText(`${ready} saved`, { exact: true })).toBeVisible({ timeout: 60_000 });
+        const written = (await executed()).map(({ path }) => path.replace('/v1/contacts/', ''));
+        expect(new Set(written).size).toBe(ready);
+        expect(written.filter((id) => !many.includes(id))).toEqual([]);
       });
     },
   );

@@ -77,9 +77,7 @@ const ticketItemNew = createRoute({
 });
 
 const transactions = listRoute('/transactions', lazyScreen(listAddresses['/transactions'].load, 'TransactionsScreen'));
-
 const pledges = listRoute('/pledges', lazyScreen(listAddresses['/pledges'].load, 'PledgesScreen'));
-
 const tickets = listRoute('/tickets', lazyScreen(listAddresses['/tickets'].load, 'TicketsScreen'));
 
 const doorList = createRoute({
@@ -153,6 +151,8 @@ const labels = ownAddress('/contacts/labels', lazyScreen(loadLabels, 'LabelsScre
 const loadCalls = () => import('../../screens/contacts/outreach/calls.tsx');
 const calls = ownAddress('/contacts/calls', lazyScreen(loadCalls, 'CallsScreen'), asList);
 
+const loadUpdate = () => import('../../screens/contacts/outreach/update.tsx');
+const update = ownAddress('/contacts/update', lazyScreen(loadUpdate, 'UpdateScreen'), asList);
 const loadGiving = () => import('../../screens/contacts/outreach/giving.tsx');
 const giving = ownAddress('/contacts/giving', lazyScreen(loadGiving, 'GivingScreen'));
 
@@ -266,6 +266,7 @@ export const routeTree = root.addChildren([
     outreach,
     labels,
     calls,
+    update,
     giving,
     contact,
     contactEdit,

@@ -129,6 +129,11 @@ export const contactBulk: BulkKind<ContactForm, ContactBody> = {
   },
 };
 
+/** Fields with one value, which a save sets without touching others. */
+export const singleFields: readonly Field[] = fields.filter(
+  ({ key }) => !contactBulk.replaced.includes(key) && !addressLines.some((line) => line === key),
+);
+
 /** Returns the labels of sent fields whose known values are others. An unknown value counts as another. */
 function differing({ values }: KnownContact, body: ContactBody): string[] {
   const lists = { emails: [], phones: [], addresses: [] };

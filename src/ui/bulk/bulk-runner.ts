@@ -159,6 +159,8 @@ export function newRunner(
   return runner;
 }
 
+export const hasRunner = (name: string): boolean => runners.has(name);
+
 export function dropRunner(name: string): void {
   runners.get(name)?.stop();
   runners.delete(name);

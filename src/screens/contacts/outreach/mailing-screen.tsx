@@ -95,7 +95,7 @@ export function IgnoredFilters({ ignored }: { ignored: readonly string[] }) {
 
 /** Returns a link to another screen about the same contacts. */
 export function useSameContacts(
-  to: '/contacts' | '/contacts/outreach' | '/contacts/labels' | '/contacts/calls',
+  to: '/contacts' | '/contacts/outreach' | '/contacts/labels' | '/contacts/calls' | '/contacts/update',
 ): LinkOptions {
   const search = useSearch({ strict: false }) as Values;
   const searchText = useSearchText();

@@ -1,6 +1,6 @@
 /** Outreach to the contacts of a list: a mail merge file, emails, labels, and a call sheet. Opened from Contacts, with its filters. */
 import { Link } from '@tanstack/react-router';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatCount, plural } from '../../../domain/values/labels.ts';
 import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
@@ -50,6 +50,7 @@ function Outreach({ replica, asked, people, by, mail, declined }: Mailing) {
         <EmailsPanel people={people} />
         <LabelsPanel mail={mail} />
         <CallsPanel people={people} />
+        <UpdatePanel people={people} />
       </div>
       <p className={classes.note}>
         The platform shows consent only after a contact is saved in Steward. For other contacts, it’s unknown.
@@ -75,6 +76,26 @@ function LabelsPanel({ mail }: Pick<Mailing, 'mail'>) {
             renderRoot={(root) => <Link {...link} {...root} />}
           >
             Preview labels
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function UpdatePanel({ people }: Pick<Mailing, 'people'>) {
+  const link = useSameContacts('/contacts/update');
+  return (
+    <Panel title="Update contacts">
+      <div className={classes.body}>
+        <p>Set one field for all of them, such as consent, or change them in a spreadsheet.</p>
+        <div>
+          <Button
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            size="md"
+            renderRoot={(root) => <Link {...link} {...root} />}
+          >
+            Update these {formatCount(people.length)}
           </Button>
         </div>
       </div>

@@ -1,0 +1,19 @@
+/** Starts an import of rows that Steward has, instead of a file's. */
+import { storeBulk, storedBulk } from '../../device/bulk.ts';
+import { startWork } from './bulk-columns.ts';
+import type { BulkKind } from './bulk-kind.ts';
+import { hasRunner } from './bulk-runner.ts';
+import type { Sheet } from './bulk-sheet.ts';
+
+/**
+ * Stores the rows, for the import's screen to open. `open`: an earlier import isn't finished or its results are still shown,
+ * and nothing of it is replaced. `full`: this browser can't store them.
+ */
+export function startImport<Values, Body>(
+  kind: BulkKind<Values, Body>,
+  sheet: Sheet,
+  source: string,
+): 'started' | 'open' | 'full' {
+  if (storedBulk(kind.name) !== null || hasRunner(kind.name)) return 'open';
+  return storeBulk(kind.name, startWork(kind, sheet, source)) ? 'started' : 'full';
+}
