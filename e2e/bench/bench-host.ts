@@ -39,7 +39,7 @@ async function start(file: string, flags: readonly string[] = [], environment = 
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'), ...environment },
+    env: { ...process.env, STEWARD_SANDBOX_DB: join(folder, 'sandbox.jsonl'), ...environment },
   });
   const address = await addressIn(child);
   // What it logs from now on is nobody's to read.

@@ -23,7 +23,7 @@ export async function startOwnHost(options: { custody: 'tab' | 'host'; origin?: 
   const start = (port: string): Promise<Host> => {
     const environment = {
       PORT: port,
-      STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'),
+      STEWARD_SANDBOX_DB: join(folder, 'sandbox.jsonl'),
       STEWARD_TOKEN_CUSTODY: options.custody,
       STEWARD_API_URL: options.origin ?? process.env['STEWARD_SERVICE'],
       STEWARD_REPLICA: 'off',

@@ -17,7 +17,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 let sandbox: Sandbox | undefined;
 // Lists are read in the background only in tests that say so: elsewhere each request is one that a person waits for.
-const environment = { PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.db'), STEWARD_REPLICA: 'ask' };
+const environment = { PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.jsonl'), STEWARD_REPLICA: 'ask' };
 const settings = readSettings(environment, []);
 const host = await startHost({
   ...settings,

@@ -9,7 +9,7 @@ describe('readSettings', () => {
       port: 4173,
       host: '127.0.0.1',
       name: 'Northquay Fundraising',
-      file: '.data/sandbox.db',
+      file: '.data/sandbox.jsonl',
       fresh: false,
       sandboxOnly: false,
       custody: 'tab',

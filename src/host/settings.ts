@@ -59,7 +59,7 @@ export const variables = [
     meaning: 'scheme, host and port of the real service',
   },
   { name: 'STEWARD_SERVICE_NAME', preset: 'host name of the service', meaning: 'the service’s name as shown to staff' },
-  { name: 'STEWARD_SANDBOX_DB', preset: '.data/sandbox.db', meaning: 'the sandbox’s database' },
+  { name: 'STEWARD_SANDBOX_DB', preset: '.data/sandbox.jsonl', meaning: 'what was written in the sandbox' },
   {
     name: 'STEWARD_TOKEN_CUSTODY',
     preset: 'the host, where both ways are https; else tab',
@@ -143,7 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>, as
     host: readHost('HOST', given('HOST')) ?? '127.0.0.1',
     ...(origin ? { origin } : {}),
     name: readName(given('STEWARD_SERVICE_NAME')) ?? (origin ? new URL(origin).host : sandboxName),
-    file: given('STEWARD_SANDBOX_DB') ?? '.data/sandbox.db',
+    file: given('STEWARD_SANDBOX_DB') ?? '.data/sandbox.jsonl',
     fresh,
     sandboxOnly,
     custody: readCustody(given('STEWARD_TOKEN_CUSTODY')) ?? (origin?.startsWith('https:') ? 'by-https' : 'tab'),

@@ -6,6 +6,8 @@ type PathName<Name extends OperationName> = Exclude<keyof Input<Name>, keyof Que
 
 export interface Call<Name extends OperationName> {
   readonly db: Db;
+  /** When it's carried out: repeated from the log, a write has its own moment. */
+  readonly now: Date;
   readonly url: URL;
   /** Ids from the path. */
   readonly path: Readonly<Record<PathName<Name>, number>>;

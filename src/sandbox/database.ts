@@ -1,6 +1,4 @@
 /** The only access to SQLite. Another engine would be another body of this class. */
-import fs from 'node:fs';
-import path from 'node:path';
 import sqlite, { type Database, type JSValue, type Statement } from 'node-sqlite3-wasm';
 
 export type Value = string | number | null;
@@ -123,25 +121,4 @@ export class Db {
       return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
     });
   }
-}
-
-/**
- * Opens a database file that this process owns, and lets SQLite roll back what a killed process left half written.
- * SQLite alone does not: it asks whether another process is writing, and node-sqlite3-wasm 0.8.60 answers by looking for
- * the lock folder, which this same connection has just made. So the folder is hidden from that question.
- */
-export function openOwned(file: string): Db {
-  const db = new Db(file);
-  const lockFolder = `${path.resolve(file)}.lock`;
-  const accessSync = fs.accessSync;
-  fs.accessSync = (asked, mode) => {
-    if (asked === lockFolder) throw new Error('The lock is our own.');
-    accessSync(asked, mode);
-  };
-  try {
-    db.all('SELECT count(*) FROM sqlite_schema');
-  } finally {
-    fs.accessSync = accessSync;
-  }
-  return db;
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { OperationName } from '../api/operations.ts';
 import type { Db } from './database.ts';
 import { moment } from './wire.ts';
+import type { LoggedWrite } from './write-log.ts';
 
 export interface ExecutedWrite {
   operation: OperationName;
@@ -19,14 +20,13 @@ export interface ExecutedWrite {
   at: string;
 }
 
-export function noteExecuted(db: Db, write: { operation: OperationName; request: Request; json: unknown }): void {
-  const { operation, request, json } = write;
+export function noteExecuted(db: Db, operation: OperationName, { address, key, json, at }: LoggedWrite): void {
   db.insert('executed_writes', {
     operation,
-    path: new URL(request.url).pathname,
-    key: request.headers.get('idempotency-key'),
+    path: address.split('?', 1)[0],
+    key,
     body: createHash('sha256').update(JSON.stringify(json)).digest('hex'),
-    at: moment(new Date()),
+    at: moment(new Date(at)),
   });
 }
 

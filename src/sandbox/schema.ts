@@ -144,10 +144,10 @@ export const schema = {
   executedWrites,
 };
 
-/** Raise it when the demo data change: a lasting file keeps the rows of the version that seeded it. */
+/** Raise it when the demo data change: a write log goes with the rows that it was written over. */
 const seedVersion = 2;
 
-/** Stored as user_version, so that a file with other tables or other demo data is recognized. */
+/** Says whether a log was written over these tables and these demo data. */
 export const schemaVersion =
   createHash('sha256')
     .update(JSON.stringify([schema, seedVersion]))

@@ -1,21 +1,22 @@
 /** The service on an embedded SQL database. README.md lists what was chosen where the specification is silent. */
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { OperationName } from '../api/operations.ts';
-import type { Call } from './call.ts';
-import { type Db, openOwned } from './database.ts';
+import type { Call, Handlers } from './call.ts';
+import type { Db } from './database.ts';
 import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
 import { liveHandlers } from './live.ts';
 import { misbehave } from './misbehavior.ts';
-import { own } from './owner.ts';
 import { Refusal } from './refusal.ts';
-import { matchRoute, readBody, readJson, readQuery } from './request.ts';
-import { schemaVersion } from './schema.ts';
+import { type Match, matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { Templates } from './templates.ts';
-import { isLive, isToken, Worlds } from './worlds.ts';
+import { isLasting, isLive, isToken, sharedWorld, type World, Worlds, writable } from './worlds.ts';
+import { type LoggedWrite, openWriteLog, type WriteLog } from './write-log.ts';
 
 export interface SandboxOptions {
-  /** database file of the lasting world */
+  /** file of what was written in the lasting world */
   file: string;
   /** seed it anew */
   fresh?: boolean;
@@ -32,32 +33,22 @@ export interface Sandbox {
   close(): void;
 }
 
-/** @throws SandboxInUseError (one plain sentence) when another live process owns the file */
+/** @throws Error (one plain sentence) when the file is of another version */
 export function openSandbox({ today = new Date(), ...options }: SandboxOptions): Sandbox {
-  return openWith(options, new Templates(`${options.file}.worlds`, today));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-worlds-'));
+  return openWith({ today, ...options }, new Templates(folder, today));
 }
 
-export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, templates: Templates): Sandbox {
-  const ownership = own(file);
-  const inode = () => fs.statSync(file, { throwIfNoEntry: false })?.ino;
-  let worlds: Worlds;
-  let isOurs: () => boolean;
-  try {
-    // Those of a killed predecessor may be incomplete.
-    templates.remove();
-    if (fresh || !fs.existsSync(file)) seed(file, templates);
-    worlds = new Worlds(openLasting(file), templates, idle);
-    const opened = inode();
-    // Under another name it has no owner: somebody else may have opened it there.
-    isOurs = () => ownership.holds() && inode() === opened;
-  } catch (error) {
-    ownership.release();
-    throw error;
-  }
+export function openWith(
+  { file, fresh = false, today, idle }: SandboxOptions & { today: Date },
+  templates: Templates,
+): Sandbox {
+  const log = openWriteLog(file, { today, fresh });
+  const worlds = new Worlds(templates, () => lastingWorld(templates, log), idle);
   return {
     async fetch(request) {
       try {
-        return await answer(request, worlds, isOurs);
+        return await answer(request, worlds, log);
       } catch (error) {
         return refused(error);
       }
@@ -68,59 +59,82 @@ export function openWith({ file, fresh, idle }: Omit<SandboxOptions, 'today'>, t
     },
     close() {
       if (!worlds.close()) return;
-      if (ownership.holds()) templates.remove();
-      ownership.release();
+      log.close();
+      templates.remove();
     },
   };
 }
 
-/** The file is moved into place when it is complete: a start that is killed while seeding leaves none. */
-function seed(file: string, templates: Templates): void {
-  const draft = templates.told('sandbox');
-  for (const old of [file, `${file}-journal`]) fs.rmSync(old, { force: true });
-  fs.renameSync(draft, file);
-}
-
-function openLasting(file: string): Db {
-  const db = openOwned(file);
-  if (db.count('PRAGMA user_version') === schemaVersion) return db;
-  db.close();
-  throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
-}
-
-async function answer(request: Request, worlds: Worlds, isOurs: () => boolean): Promise<Response> {
+async function answer(request: Request, worlds: Worlds, log: WriteLog): Promise<Response> {
   const url = new URL(request.url);
-  const { name, path } = matchRoute(request.method, url.pathname);
+  const route = matchRoute(request.method, url.pathname);
+  const { name } = route;
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined || !isToken(token)) {
     throw new Refusal(401, 'Unauthenticated.', { headers: { 'www-authenticate': 'Bearer' } });
   }
-  const sent = readQuery(name, url.searchParams);
+  const query = readQuery(name, url.searchParams);
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
   const db = await worlds.open(token, writes);
-  // Nothing is waited for from here on: a process that was paused asks before it writes.
-  if (!isOurs()) {
-    throw new Refusal(503, 'This database was moved, or another process has taken it over. Start this one again.');
-  }
-  const query = misbehave({ db, token, name, query: sent });
-  const call = { db, url, path, query, body: (assumed = {}) => readBody(name, json, assumed) } satisfies Record<
-    keyof Call<OperationName>,
-    unknown
-  >;
-  // The type Handlers holds each handler to its own call; this lookup by name cannot say so.
-  const handle = (isLive(token) ? liveHandlers : handlers)[name] as (call: unknown) => unknown;
+  const now = new Date();
+  const asked = { db, url, now, route, query: misbehave({ db, token, name, query }), json };
+  const handlersOfWorld = isLive(token) ? liveHandlers : handlers;
   if (!writes)
     return respond(
       200,
-      db.reading(() => handle(call)),
+      db.reading(() => handle(handlersOfWorld, asked)),
     );
+  const write: LoggedWrite = {
+    method: request.method,
+    address: url.pathname + url.search,
+    key: request.headers.get('idempotency-key'),
+    json,
+    at: now.toISOString(),
+  };
   const written = db.transaction(() => {
-    const answered = handle(call);
-    noteExecuted(db, { operation: name, request, json });
+    const answered = handle(handlersOfWorld, asked);
+    noteExecuted(db, name, write);
+    if (isLasting(token)) log.append(write);
     return answered;
   });
   return respond(request.method === 'POST' ? 201 : 200, written);
+}
+
+function lastingWorld(templates: Templates, { day, writes }: WriteLog): World {
+  const world = sharedWorld(templates.told('sandbox', day));
+  for (const write of writes) repeat(writable(world), write);
+  return world;
+}
+
+/** Carries out a write of an earlier process. */
+function repeat(db: Db, write: LoggedWrite): void {
+  const url = new URL(write.address, 'http://sandbox.invalid');
+  const route = matchRoute(write.method, url.pathname);
+  const query = readQuery(route.name, url.searchParams);
+  db.transaction(() => {
+    handle(handlers, { db, url, now: new Date(write.at), route, query, json: write.json });
+    noteExecuted(db, route.name, write);
+  });
+}
+
+interface Asked {
+  db: Db;
+  url: URL;
+  now: Date;
+  route: Match;
+  query: unknown;
+  json: unknown;
+}
+
+function handle(all: Handlers, { route: { name, path: ids }, json, ...asked }: Asked): unknown {
+  const call = {
+    ...asked,
+    path: ids,
+    body: (assumed = {}) => readBody(name, json, assumed),
+  } satisfies Record<keyof Call<OperationName>, unknown>;
+  // The type Handlers holds each handler to its own call; this lookup by name cannot say so.
+  return (all[name] as (call: unknown) => unknown)(call);
 }
 
 function refused(error: unknown): Response {

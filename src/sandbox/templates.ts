@@ -1,9 +1,9 @@
-/** The seeded databases that worlds are copied from. They are made at first use, beside the lasting world's file. */
+/** The seeded databases that worlds share until they're written to. They're made at first use, in a folder of this process. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Db } from './database.ts';
-import { schema, schemaVersion } from './schema.ts';
+import { schema } from './schema.ts';
 import { retell, seedDemo, type Story } from './seed/demo.ts';
 import { type LargeSizes, largeSizes, seedLarge } from './seed/large.ts';
 
@@ -16,20 +16,25 @@ export class Templates {
 
   constructor(folder: string, today: Date) {
     this.folder = folder;
-    this.#today = today;
+    this.#today = new Date(dateOf(today));
   }
 
-  demo(): string {
-    return this.#atOnce('demo', (db) => {
+  /** @param day that the data are seeded for */
+  demo(day = this.#today): string {
+    return this.#atOnce(`demo-${dateOf(day)}`, (db) => {
       db.exec(schema.executedWrites + schema.still.tables + schema.living.tables);
-      db.transaction(() => seedDemo(db, this.#today));
+      db.transaction(() => seedDemo(db, day));
       db.exec(schema.still.indexes + schema.living.indexes);
     });
   }
 
   /** The demo world, rewritten as one organization's. */
-  told(story: Story): string {
-    return this.#atOnce(story, (db) => db.transaction(() => retell(db, this.#today, story)), this.demo());
+  told(story: Story, day = this.#today): string {
+    return this.#atOnce(
+      `${story}-${dateOf(day)}`,
+      (db) => db.transaction(() => retell(db, day, story)),
+      this.demo(day),
+    );
   }
 
   #atOnce(name: string, seed: (db: Db) => void, from?: string): string {
@@ -80,7 +85,7 @@ export class Templates {
         'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -131072',
       );
       yield* seed(db);
-      db.exec(`PRAGMA analysis_limit = 1000; ANALYZE; PRAGMA user_version = ${schemaVersion}`);
+      db.exec('PRAGMA analysis_limit = 1000; ANALYZE');
     } finally {
       db.close();
     }
@@ -88,3 +93,5 @@ export class Templates {
     return file;
   }
 }
+
+const dateOf = (day: Date) => day.toISOString().slice(0, 10);

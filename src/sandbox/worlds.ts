@@ -1,4 +1,4 @@
-/** A world per token: the lasting one in its file, and private ones in memory. */
+/** A world per token: the lasting one, and private ones. */
 import { sandboxToken } from '../api/host.ts';
 import { busyWith, copyForBusy } from './busy.ts';
 import { Db } from './database.ts';
@@ -12,8 +12,8 @@ export const idleMilliseconds = 5 * 60 * 1000;
 /** A world in memory costs a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
 
-/** The world in the file has a second token, since rows are encrypted only with a long one. */
-const isLasting = (token: string) => token === 'sandbox' || token === sandboxToken;
+/** The lasting world has a second token, since rows are encrypted only with a long one. */
+export const isLasting = (token: string) => token === 'sandbox' || token === sandboxToken;
 const isLiveDemo = (token: string) => /^live-demo(?:[-~]|$)/.test(token);
 
 /** Whether its answers are written as deployed services write them (live.ts). */
@@ -26,25 +26,26 @@ export function isToken(token: string): boolean {
   return isLasting(token) || (token.length <= 200 && isWorld && isMisbehavior(token));
 }
 
-interface Private {
+export interface World {
   db: Db;
   /** Its rows are those of the template, until the first write. */
   isShared: boolean;
   /** What happens in it until now, in milliseconds. */
   happen?: (now: number) => void;
-  /** Closes the world. */
-  timer: NodeJS.Timeout;
+  /** Closes the world; the lasting one stays open. */
+  timer?: NodeJS.Timeout;
 }
 
 export class Worlds {
-  readonly #lasting: Db;
+  readonly #openLasting: () => World;
+  #lasting: World | undefined;
   readonly #templates: Templates;
   readonly #idle: number;
-  readonly #private = new Map<string, Private>();
+  readonly #private = new Map<string, World>();
   #closed = false;
 
-  constructor(lasting: Db, templates: Templates, idle = idleMilliseconds) {
-    this.#lasting = lasting;
+  constructor(templates: Templates, lasting: () => World, idle = idleMilliseconds) {
+    this.#openLasting = lasting;
     this.#templates = templates;
     this.#idle = idle;
   }
@@ -57,16 +58,15 @@ export class Worlds {
     // First of all, since another request may open the same world meanwhile.
     const large = token.startsWith('large-') && !this.#private.has(token) ? await this.#templates.large() : '';
     if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
-    if (isLasting(token)) return this.#lasting;
-    const world = this.#private.get(token) ?? this.#opened(token, large);
-    world.timer.refresh();
-    if (writes && world.isShared) copyLiving(world.db);
-    world.isShared &&= !writes;
+    const world = isLasting(token)
+      ? (this.#lasting ??= this.#openLasting())
+      : (this.#private.get(token) ?? this.#opened(token, large));
+    world.timer?.refresh();
     world.happen?.(Date.now());
-    return world.db;
+    return writes ? writable(world) : world.db;
   }
 
-  #opened(token: string, large: string): Private {
+  #opened(token: string, large: string): World {
     if (this.#private.size >= mostWorlds) {
       throw new Refusal(
         503,
@@ -75,11 +75,13 @@ export class Worlds {
     }
     const isBusy = token.startsWith('busy-');
     const isEmpty = token.startsWith('empty-');
-    const db = isEmpty ? emptyWorld() : sharing(large || this.#template(token));
-    if (isBusy) copyForBusy(db);
-    const timer = setTimeout(() => this.#close(token), this.#idle).unref();
-    const world: Private = { db, isShared: !isBusy && !isEmpty, timer };
-    if (isBusy) world.happen = busyWith(db, token, Date.now());
+    const world = isEmpty ? emptyWorld() : sharedWorld(large || this.#template(token));
+    world.timer = setTimeout(() => this.#close(token), this.#idle).unref();
+    if (isBusy) {
+      copyForBusy(world.db);
+      world.isShared = false;
+      world.happen = busyWith(world.db, token, Date.now());
+    }
     this.#private.set(token, world);
     return world;
   }
@@ -91,7 +93,7 @@ export class Worlds {
   /** A world that is open already. */
   opened(token: string): Db | undefined {
     if (this.#closed) return undefined;
-    return isLasting(token) ? this.#lasting : this.#private.get(token)?.db;
+    return (isLasting(token) ? this.#lasting : this.#private.get(token))?.db;
   }
 
   /** False when everything is closed already. */
@@ -99,7 +101,7 @@ export class Worlds {
     if (this.#closed) return false;
     this.#closed = true;
     for (const token of this.#private.keys()) this.#close(token);
-    this.#lasting.close();
+    this.#lasting?.db.close();
     return true;
   }
 
@@ -112,19 +114,25 @@ export class Worlds {
   }
 }
 
-function emptyWorld(): Db {
+export function writable(world: World): Db {
+  if (world.isShared) copyLiving(world.db);
+  world.isShared = false;
+  return world.db;
+}
+
+function emptyWorld(): World {
   const db = new Db();
   db.exec(schema.executedWrites + schema.still.tables + schema.living.tables);
   db.exec(schema.still.indexes + schema.living.indexes);
-  return db;
+  return { db, isShared: false };
 }
 
 /** Attaches the template, which all worlds share. SQLite looks for a table in the world first, then in the template. */
-function sharing(template: string): Db {
+export function sharedWorld(template: string): World {
   const db = new Db();
   db.exec(schema.executedWrites);
   db.run('ATTACH DATABASE ? AS template', [template]);
-  return db;
+  return { db, isShared: true };
 }
 
 /** Copies the tables that operations change. */

@@ -46,8 +46,9 @@ export class CachedTemplates extends Templates {
     super(folder, today);
   }
 
-  override demo(): string {
-    const own = path.join(this.folder, 'demo.db');
+  override demo(day = today): string {
+    if (day.getTime() !== today.getTime()) return super.demo(day);
+    const own = path.join(this.folder, `demo-${today.toISOString().slice(0, 10)}.db`);
     const cached = path.join(os.tmpdir(), `steward-sandbox-${codeHash}.db`);
     if (!fs.existsSync(own) && fs.existsSync(cached)) {
       fs.mkdirSync(this.folder, { recursive: true });
@@ -79,10 +80,10 @@ function removeOldCopies(): void {
 }
 
 /** A sandbox of its own; `close` when the tests are over. */
-export function openDesk({ file: asked, fresh = false }: Partial<SandboxOptions> = {}) {
+export function openDesk({ file: asked, fresh = false, today: day = today }: Partial<SandboxOptions> = {}) {
   const folder = temporaryFolder();
-  const file = asked ?? path.join(folder, 'sandbox.db');
-  const sandbox = openWith({ file, fresh }, new CachedTemplates(`${file}.worlds`));
+  const file = asked ?? path.join(folder, 'sandbox.jsonl');
+  const sandbox = openWith({ file, fresh, today: day }, new CachedTemplates(path.join(folder, 'worlds')));
 
   const send = async (request: Request): Promise<Answer> => {
     const response = await sandbox.fetch(request);

@@ -10,12 +10,12 @@ import { writeContacts } from './contact-answer.ts';
 type Sent = Body<'updateContact'>;
 
 /** Keeps what is left out; `""` clears. Tags and custom fields replace; e-mails, phones and addresses add and update. */
-export function updateContact({ db, path, body }: Call<'updateContact'>) {
+export function updateContact({ db, now: at, path, body }: Call<'updateContact'>) {
   const id = path.contact;
   const stored = found(db.get('SELECT * FROM contacts WHERE id = ?', [id]), 'contact');
   const sent = body({ type: stored['type'] === 'company' ? 'company' : 'individual' });
   refuseSeveralPrimaries(sent);
-  const now = moment(new Date());
+  const now = moment(at);
 
   const { emails, phones, addresses, remove_emails, remove_phones, remove_address_ids, ...others } = sent;
   const { contact_since, address_subscription, ...plain } = others;

@@ -11,7 +11,7 @@ const fields = shape({
   figureText: 'uses',
 });
 
-export function updateDiscountCode({ db, path, body }: Call<'updateDiscountCode'>) {
+export function updateDiscountCode({ db, now, path, body }: Call<'updateDiscountCode'>) {
   const sql = 'SELECT *, items IS NULL AS all_items FROM discount_codes WHERE id = ? AND campaign_id = ?';
   const stored = () => found(db.get(sql, [path.discountCode, path.campaign]), 'discount code of this campaign');
   stored();
@@ -20,7 +20,7 @@ export function updateDiscountCode({ db, path, body }: Call<'updateDiscountCode'
     ...sent,
     starts_at: starts_at && storedMoment('starts_at', starts_at),
     expires_at: expires_at && storedMoment('expires_at', expires_at),
-    updated_at: moment(new Date()),
+    updated_at: moment(now),
   });
   return fields(stored());
 }

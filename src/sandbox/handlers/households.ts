@@ -65,7 +65,7 @@ function member(row: Row) {
 }
 
 /** Keeps what is left out; `""` clears all but the name. */
-export function updateHousehold({ db, path, body }: Call<'updateHousehold'>) {
+export function updateHousehold({ db, now, path, body }: Call<'updateHousehold'>) {
   const id = path.household;
   const stored = () => found(db.get('SELECT * FROM households WHERE id = ?', [id]), 'household');
   const before = stored();
@@ -78,7 +78,7 @@ export function updateHousehold({ db, path, body }: Call<'updateHousehold'>) {
   db.update('households', id, {
     ...changed,
     ...householdKeys({ ...before, ...changed }),
-    updated_at: moment(new Date()),
+    updated_at: moment(now),
   });
   const members = writeContacts(db, 'c.household_id = ?', [id]);
   return {

@@ -1,0 +1,74 @@
+/**
+ * The file of the lasting world: the day that it was seeded for, then a line for each write that was carried out. The
+ * next process seeds that day again and repeats the writes, so a kill can ruin nothing but the line that it cut off.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { schemaVersion } from './schema.ts';
+
+export interface LoggedWrite {
+  method: string;
+  /** Path and query. */
+  address: string;
+  /** The `Idempotency-Key`; null without one. */
+  key: string | null;
+  /** The body, parsed. */
+  json: unknown;
+  /** UTC, ISO 8601. */
+  at: string;
+}
+
+export interface WriteLog {
+  /** The first moment of the day that the world is seeded for. */
+  day: Date;
+  /** Those that earlier processes carried out, in their order. */
+  writes: readonly LoggedWrite[];
+  /** Returns once the line is on the disk. */
+  append(write: LoggedWrite): void;
+  close(): void;
+}
+
+/**
+ * @param fresh forget what was written
+ * @throws Error (one plain sentence) when the file is of another version
+ */
+export function openWriteLog(file: string, { today, fresh }: { today: Date; fresh: boolean }): WriteLog {
+  if (fresh || !fs.existsSync(file)) begin(file, today);
+  // A kill in the middle of a write leaves a line without its end.
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const torn = Buffer.byteLength(lines.pop() ?? '');
+  if (torn > 0) fs.truncateSync(file, fs.statSync(file).size - torn);
+  const [first = '', ...writes] = lines;
+  const day = dayOf(first);
+  if (day === null) {
+    throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
+  }
+  const to = fs.openSync(file, 'a');
+  return {
+    day,
+    writes: writes.map((line) => JSON.parse(line) as LoggedWrite),
+    append(write) {
+      fs.writeSync(to, `${JSON.stringify(write)}\n`);
+      fs.fdatasyncSync(to);
+    },
+    close: () => fs.closeSync(to),
+  };
+}
+
+/** The file is moved into place when its first line is whole. */
+function begin(file: string, today: Date): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.draft`;
+  fs.writeFileSync(draft, `${JSON.stringify({ version: schemaVersion, day: today.toISOString().slice(0, 10) })}\n`);
+  fs.renameSync(draft, file);
+}
+
+/** Null where it isn't the first line of this version. */
+function dayOf(line: string): Date | null {
+  try {
+    const { version, day } = JSON.parse(line) as { version?: unknown; day?: unknown };
+    return version === schemaVersion && typeof day === 'string' ? new Date(day) : null;
+  } catch {
+    return null;
+  }
+}
