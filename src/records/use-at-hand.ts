@@ -1,4 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ListName } from '../api/operations.ts';
 import { type Preferences, preferences } from '../device/preferences.ts';
 import { createStore } from '../device/store.ts';
@@ -82,9 +83,18 @@ export function useAnswer<Answer>(
   versions: readonly unknown[],
 ): Answer | undefined {
   const viewer = useStore(preferences, viewerOf);
+  const before = useRef<Promise<unknown>>(null);
+  const askInTurn = async (ask: AtHand['ask'], signal: AbortSignal) => {
+    // What was superseded while the one before was answered isn't asked.
+    await before.current?.catch(() => undefined);
+    signal.throwIfAborted();
+    const answering = question(ask);
+    before.current = answering;
+    return { name: JSON.stringify(name), answer: await answering };
+  };
   const { data } = useQuery({
     queryKey: ['answer', name, viewer, ...versions],
-    queryFn: replica ? async () => ({ name: JSON.stringify(name), answer: await question(replica.ask) }) : skipToken,
+    queryFn: replica ? ({ signal }) => askInTurn(replica.ask, signal) : skipToken,
     // Show the previous result until the new one arrives.
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { atHandOf, nothingAtHand, replicaInMemory } from '../../e2e/support/doubles/replica.ts';
+import { createStore } from '../device/store.ts';
+import type { AtHand } from '../replica/at-hand.ts';
+import { useReplicaQuery } from './use-at-hand.ts';
+
+it('A question that others supersede before it is its turn isn’t asked.', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const asked: { text: string; answer(): void }[] = [];
+  const ask = ((text: string) =>
+    new Promise((resolve) => asked.push({ text, answer: () => resolve(`about ${text}`) }))) as unknown as AtHand['ask'];
+  const replica = { ...atHandOf(replicaInMemory(), createStore(nothingAtHand)), ask };
+  function Shown({ typed }: { typed: string }) {
+    return useReplicaQuery(
+      replica,
+      ['typed'],
+      (one) => one(typed as 'contactIds') as unknown as Promise<string>,
+      typed,
+    );
+  }
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  const client = new QueryClient();
+  const type = (typed: string) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <Shown typed={typed} />
+        </QueryClientProvider>,
+      ),
+    );
+  const answer = (place: number) => act(async () => asked[place]?.answer());
+  const asks = () => asked.map(({ text }) => text);
+  await type('1');
+  await type('10');
+  await type('100');
+  expect(asks()).toEqual(['1']);
+  await answer(0);
+  await vi.waitFor(() => expect(asks()).toEqual(['1', '100']));
+  await answer(1);
+  await act(() => vi.waitFor(() => expect(screen.textContent).toBe('about 100')));
+  // What was answered before is asked anew.
+  await type('10');
+  await vi.waitFor(() => expect(asks()).toEqual(['1', '100', '10']));
+  await answer(2);
+  await act(() => vi.waitFor(() => expect(screen.textContent).toBe('about 10')));
+  await act(async () => root.unmount());
+});
