@@ -189,6 +189,62 @@ describe('who is in', () => {
   });
 });
 
+/**
+ * Ivy   gave 10 in 2025, and 40 without a date
+ * Jon   pledged 100 USD and 50 EUR
+ * Kay   has a plan in dollars; rows don't say of another gift whether it came by itself
+ * Lou   gave 20 EUR, and may hold a ticket that came to an email of several
+ */
+const unsaid = [
+  person('Ivy', { gifts: [gift('2025-05-05', 10), gift(null, 40)] }),
+  person('Jon', {
+    pledges: [
+      { isOpen: true, isOverdue: true, units: 10_000n, currency: 'USD' },
+      { isOpen: true, isOverdue: false, units: 5_000n, currency: 'EUR' },
+    ],
+  }),
+  person('Kay', {
+    gifts: [
+      gift('2026-11-20', 5, monthly),
+      gift('2026-10-20', 5, monthly),
+      gift('2026-10-01', 5, { isRecurring: null, isTicket: null }),
+    ],
+  }),
+  person('Lou', {
+    gifts: [gift('2026-05-05', 20, { currency: 'EUR' })],
+    tickets: [{ isTheirs: null, event: '2', isCheckedIn: true }],
+  }),
+];
+
+test.each([
+  // The largest may be the one without a date.
+  ['largest*in:last-year*amount:..20', '', 1],
+  ['largest*in:last-year*amount:50..', '', 0],
+  ['largest*amount:..40', 'Ivy Kay', 1],
+  // So may the first and the last.
+  ['first*in:last-year', '', 1],
+  ['first*in:..12m', 'Ivy', 0],
+  ['last*in:this-year', 'Kay Lou', 1],
+  ['last*in:2025-01-01..', 'Ivy Kay Lou', 0],
+  ['first*amount:10..40', 'Ivy', 1],
+  // Euros may be worth any number of dollars.
+  ['pledge*balance:100..', 'Jon', 0],
+  ['pledge*balance:..100', '', 1],
+  ['pledge*is:past-due*balance:..100', 'Jon', 0],
+  ['top*percent:..100', 'Ivy Kay', 1],
+  // The plan goes on, whatever the other gift is.
+  ['recurring*is:now*every:month', 'Kay', 0],
+  ['recurring*is:stopped', '', 0],
+  ['gave*only:donations*gifts:2..', 'Ivy Kay', 0],
+  ['gave*only:donations*gifts:3..', '', 1],
+  ['ticket*is:checked-in', '', 1],
+  ['!ticket', 'Ivy Jon Kay', 1],
+] as const)('What rows don’t say decides nothing: %s, %s', (text, members, unknown) => {
+  const decided = membersOf(audience([text]), { ...world, profiles: unsaid });
+  expect(decided.members.map(({ person: { id } }) => id).join(' ')).toBe(members);
+  expect(decided).toMatchObject({ unknown: [unknown], undecided: unknown });
+});
+
 /** A gift of which campaign, method, or day may be left out. */
 const drawnGift = fc.record({
   day: fc.option(fc.constantFrom('2024-05-05', '2025-05-05', '2026-05-05')),

@@ -8,7 +8,7 @@ import { countsAsGiven, type Gift, methodOf, timeOfGift } from '../../domain/gif
 import type { PersonRow } from '../../domain/lists/people.ts';
 import { isOpen, isOverdue } from '../../domain/pledge.ts';
 import { campaignOfTicket, isCheckedIn } from '../../domain/ticket.ts';
-import { calendarDay, type Day } from '../../domain/values/calendar.ts';
+import { type Day, dayReader } from '../../domain/values/calendar.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { toUnits } from '../../domain/values/decimal.ts';
 import { yesNo } from '../../domain/values/labels.ts';
@@ -72,7 +72,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
   const households = store.rows('listHouseholds');
   const heads = new Set(households.flatMap((household) => idOf(household.head_contact_id) ?? []));
   const homes = new Map(households.map((household) => [household.id, household]));
-  const dayOf = (written: string) => calendarDay(written, zone);
+  const dayOf = dayReader(zone);
   const profiles = world.people.map((person): Profile => {
     const theirs = gifts.get(person.id) ?? [];
     const owed = pledges.get(person.id) ?? [];
@@ -80,7 +80,6 @@ export function profilesIn(world: ProfilesWorld): Profiles {
     const timed = theirs.map((gift) => ({ gift, time: timeOfGift(gift) })).toSorted((a, b) => b.time - a.time);
     const newest = timed.map(({ gift }) => gift);
     const told = [
-      newest[0]?.at,
       textOf(homes.get(person.household_id)?.updated_at),
       ...owed.map((pledge) => textOf(pledge.updated_at) || textOf(pledge.created_at)),
       save && new Date(save.at).toISOString(),
@@ -98,7 +97,7 @@ export function profilesIn(world: ProfilesWorld): Profiles {
       isHead: heads.has(person.id),
       address: addressOfPerson(save?.fields, addresses.get(person.id)),
       saved: save?.fields ?? null,
-      lastKnown: told.reduce((last: Day | null, at) => later(last, at ? dayOf(at) : null), null),
+      lastKnown: told.reduce((last, at) => later(last, dayOf(at ?? null)), newest[0]?.day ?? null),
     };
   });
   return { profiles, currency, currencies, decimals, today, firstMonth, closed };

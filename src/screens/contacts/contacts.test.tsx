@@ -11,6 +11,7 @@ import { createStore } from '../../device/store.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { type ListState, nothingRead } from '../../replica/lists.ts';
+import { AudiencesScreen } from './audience/audiences.tsx';
 import { ContactsScreen } from './contacts.tsx';
 
 let root: Root;
@@ -43,7 +44,7 @@ const show = (address: string) => showScreen(root, address, { '/contacts': Shown
 const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toContain(words)));
 
 type Changes = Partial<
-  Record<'listHouseholds' | 'listPledges' | 'listTransactions' | 'listTickets', Partial<ListState>>
+  Record<'listCampaigns' | 'listHouseholds' | 'listPledges' | 'listTransactions' | 'listTickets', Partial<ListState>>
 >;
 
 function listStates(changes: Changes) {
@@ -153,6 +154,27 @@ it('Contacts screen: a list that the token can’t read is named, and isn’t wa
   await show('/contacts?c1=!ticket%3F');
   await said('Ruth Ames');
   await said('“Ticket: any event” isn’t known for 1 person, who is included.');
+});
+
+it('Audiences screen: one about tickets isn’t counted before they’re synced, nor where they can’t be read', async () => {
+  const replica = office();
+  atHand.set(atHandOf(replica, status));
+  const lists = { listCampaigns: whole, listHouseholds: whole, listPledges: whole, listTransactions: whole };
+  await read({ ...lists, listTickets: part }, { givers: known });
+  await showScreen(root, '/contacts/audiences', { '/contacts/audiences': AudiencesScreen });
+  const rowOf = (name: string) =>
+    [...screen.querySelectorAll('[data-row]')].find((row) => row.textContent.startsWith(name))?.textContent;
+  const says = (words: string) =>
+    act(() => vi.waitFor(() => expect(rowOf('Attended, never gave')).toBe(`Attended, never gave${words}`)));
+  await says('Syncing tickets…');
+  await act(() => vi.waitFor(() => expect(rowOf('No email')).toBe('No email0 people')));
+  replica.note({
+    lists: listStates({ ...lists, listTickets: { problem: 'refused' } }),
+    waitsUntil: null,
+    givers: known,
+  });
+  await read({ ...lists, listTickets: { problem: 'refused' } }, { givers: known });
+  await says('0 peopleNot known for 1.');
 });
 
 it('Contacts screen: without sync an audience isn’t claimed', async () => {

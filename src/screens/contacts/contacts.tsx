@@ -35,7 +35,7 @@ import { audienceAsked, listsAsked } from './audience/asked.ts';
 import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
 import { AudienceLine } from './audience/line.tsx';
 import { theirGifts } from './outreach/their-gifts.ts';
-import { audienceIn } from '../../domain/audience/definition.ts';
+import { audienceIn, comparedIn } from '../../domain/audience/definition.ts';
 
 const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
@@ -85,7 +85,7 @@ function useColumns() {
     () => [columnsWith({ hasGiving, hasPledges, year }), columnsWith({ hasGiving: true, hasPledges: true, year })],
     [hasGiving, hasPledges, year],
   );
-  const asked = listsAsked(values);
+  const asked = listsAsked(audienceIn(values), comparedIn(values));
   const hasTickets = useStatus(replica, (status) => status?.lists.listTickets.wholeSince != null);
   const hasNoTickets = useIsClosed('listTickets');
   const awaitsAudience =

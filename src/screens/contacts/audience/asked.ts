@@ -27,10 +27,9 @@ export function audienceAsked(values: Values): AudienceAsked | null {
   return audience && askedOf(audience, comparedIn(values), marks.get().thanked);
 }
 
-/** Returns the lists that the conditions of an address ask. */
-export function listsAsked(values: Values): readonly ListName[] {
-  const conditions = [audienceIn(values), comparedIn(values)?.other].flatMap((one) => one?.conditions ?? []);
-  return conditions.flatMap(listsOf);
+/** Returns the lists that the conditions of both ask. */
+export function listsAsked(audience: Audience | null, compared: ComparedWith | null): readonly ListName[] {
+  return [audience, compared?.other].flatMap((one) => one?.conditions ?? []).flatMap(listsOf);
 }
 
 /** Returns the same object until the audience or its marks change. Null without an audience. */

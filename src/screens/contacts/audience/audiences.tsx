@@ -9,6 +9,7 @@ import {
   type ComparedPart,
   comparedParts,
   comparedValues,
+  type ComparedWith,
 } from '../../../domain/audience/definition.ts';
 import { formatCount, plural } from '../../../domain/values/labels.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
@@ -16,6 +17,7 @@ import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
 import { readyViews } from '../../../records/ready-views.ts';
 import { useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
 import type { AtHand } from '../../../replica/at-hand.ts';
+import { isListClosed } from '../../../replica/progress.ts';
 import type { AudienceFigures } from '../../../replica/questions/audience.ts';
 import { useStore } from '../../../ui/browser/use-store.ts';
 import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
@@ -25,7 +27,7 @@ import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
 import { type ReadyView, toAddress, useOwnViews } from '../../../ui/list/views.ts';
 import type { Values } from '../../../ui/record/record-link.ts';
 import { ImportExport, importResult, refused } from '../../../ui/session/import-export.tsx';
-import { useAudienceAsked } from './asked.ts';
+import { listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './audiences.module.css';
 import { audiencesFile, readAudiencesFile, saveAudiences } from './file.ts';
 import { reachOf } from './line.tsx';
@@ -40,11 +42,8 @@ export function AudiencesScreen() {
   );
 }
 
-/** Lists that audiences ask, besides transactions. */
-const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listTickets'] as const;
-
 function AudiencesAtHand({ replica }: { replica: AtHand }) {
-  const words = useStore(replica.status, (status) => syncMessage(status, title, lists));
+  const words = useStore(replica.status, (status) => syncMessage(status, title));
   return words === '' ? (
     <Audiences replica={replica} />
   ) : (
@@ -125,19 +124,27 @@ function AudienceRows({ replica, views }: { replica: AtHand; views: readonly Nam
   );
 }
 
-function useFigures(
-  replica: AtHand,
-  audience: Audience | null,
-  compared: Parameters<typeof useAudienceAsked>[1] = null,
-) {
+/** Null before all tickets are synced, where a condition asks for them: they come after everything else. */
+function useFigures(replica: AtHand, audience: Audience, compared: ComparedWith | null = null) {
+  const hasTickets = useStore(replica.status, ({ lists: { listTickets } }) => {
+    return listTickets.wholeSince !== null || isListClosed(listTickets.problem);
+  });
+  const isAwaited = !hasTickets && listsAsked(audience, compared).includes('listTickets');
   const asked = useAudienceAsked(audience, compared);
   const text = JSON.stringify(asked);
-  return useReplicaQuery(replica, ['audience', text], async (ask) => (asked ? ask('audience', asked) : null), text);
+  const figures = useReplicaQuery(
+    isAwaited ? null : replica,
+    ['audience', text],
+    async (ask) => asked && ask('audience', asked),
+    text,
+  );
+  return isAwaited ? null : figures;
 }
 
 function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
   const { name, note, audience } = view;
   const figures = useFigures(replica, audience);
+  const unknown = figures && figures.undecided > 0 ? `Not known for ${formatCount(figures.undecided)}.` : '';
   return (
     <li data-row>
       <span className={classes.name} data-name>
@@ -147,16 +154,15 @@ function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
         {note ? <small>{note}</small> : null}
       </span>
       <span className={classes.count}>{figures ? plural(figures.people, 'person', 'people') : ''}</span>
-      <span className={classes.reach}>{figures ? reachWords(figures) : ''}</span>
+      <span className={classes.reach}>{[reachWords(figures), unknown].filter(Boolean).join(' ')}</span>
     </li>
   );
 }
 
-/** `280 with email, 241 with an address. Not known for 12.` Without people, only the last. */
-function reachWords(figures: AudienceFigures): string {
-  const reach = figures.people > 0 ? reachOf(figures) : '';
-  const unknown = figures.undecided > 0 ? `Not known for ${formatCount(figures.undecided)}.` : '';
-  return [reach, unknown].filter(Boolean).join(' ');
+/** `280 with email, 241 with an address.` Empty without people. */
+function reachWords(figures: AudienceFigures | null | undefined): string {
+  if (figures === null) return 'Syncing tickets…';
+  return figures && figures.people > 0 ? reachOf(figures) : '';
 }
 
 const partLabels: Readonly<Record<ComparedPart, (first: string, second: string) => string>> = {
@@ -217,7 +223,7 @@ function ComparedRow({ replica, first, second, part }: ComparedRowProps) {
         </RowLink>
       </span>
       <span className={classes.count}>{figures ? formatCount(figures.people) : ''}</span>
-      <span className={classes.reach}>{figures && figures.people > 0 ? reachOf(figures) : ''}</span>
+      <span className={classes.reach}>{reachWords(figures)}</span>
     </li>
   );
 }
