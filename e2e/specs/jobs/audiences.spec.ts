@@ -1,6 +1,9 @@
 /** “Whom do we ask, thank, and invite?” People chosen by what they gave, kept under a name, and shared. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import type { Transaction } from '../../../src/api/resources.ts';
+import { addDays } from '../../../src/domain/values/calendar.ts';
+import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';
@@ -25,7 +28,31 @@ async function shown(page: Page): Promise<number> {
   return Number(count.replaceAll(',', ''));
 }
 
-inWorlds(['live', 'world'], (_world, untilRead) => {
+/** The IDs of the first people of the list. */
+async function firstListed(page: Page): Promise<string[]> {
+  const heads = await table(page).getByRole('rowheader').allInnerTexts();
+  return heads.slice(0, 5).map((text) => /(\d+)$/.exec(text.trim())?.[1] ?? '');
+}
+
+const day = today.toISOString().slice(0, 10);
+const dayOf = ({ transacted_at, captured_at }: Transaction) => (transacted_at ?? captured_at ?? '').slice(0, 10);
+
+/** Of some plan, two of the last gifts are at most 45 days apart; of none, the last one is so new that the next may come. */
+function gaveMonthlyAndStopped(gifts: readonly Transaction[]): boolean {
+  const recurring = givenIn(gifts).filter(({ is_recurring, plan_id }) => is_recurring === 'true' || plan_id);
+  const plans = [...new Set(recurring.map(({ plan_id }) => plan_id))].map((plan) => {
+    const days = recurring
+      .filter(({ plan_id }) => plan_id === plan)
+      .map(dayOf)
+      .toSorted();
+    return days.slice(-5);
+  });
+  const isMonthly = (days: string[]) =>
+    days.some((one, place) => place > 0 && addDays(days[place - 1] ?? '', 45) >= one);
+  return plans.some(isMonthly) && plans.every((days) => addDays(days.at(-1) ?? '', 31 + 15) < day);
+}
+
+inWorlds(['live', 'world'], (world, untilRead) => {
   const name = 'audiences: monthly donors who stopped, attended and never gave, major donors who lapsed';
   test(name, { tag: '@all' }, async ({ page, api, newTab }) => {
     test.slow();
@@ -45,6 +72,20 @@ inWorlds(['live', 'world'], (_world, untilRead) => {
       ).toBeVisible();
       await expect(synced(page)).toBeVisible(untilRead);
       takes(2);
+      await expect(async () => {
+        const ids = await firstListed(page);
+        expect(ids.length).toBeGreaterThan(0);
+        for (const id of ids) {
+          const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
+          expect(gaveMonthlyAndStopped(gifts), `contact ${id}`).toBe(true);
+        }
+      }).toPass(untilRead);
+      if (world !== 'live') return;
+      // Rows that name their donor say who else there is.
+      const gifts = await everyRow((number) => api('listTransactions', { page: number }));
+      const donors = [...new Set(gifts.flatMap(({ contact_id }) => contact_id ?? []))];
+      const stopped = donors.filter((id) => gaveMonthlyAndStopped(gifts.filter(({ contact_id }) => contact_id === id)));
+      await expect.poll(() => shown(page)).toBe(stopped.length);
     });
 
     await test.step('those who attended and never gave, with email', async () => {
@@ -57,6 +98,31 @@ inWorlds(['live', 'world'], (_world, untilRead) => {
       await page.getByRole('button', { name: 'Apply filter' }).click();
       await expect(filters(page).getByRole('button', { name: 'On file: email, change' })).toBeVisible();
       takes(6);
+      const tickets = await everyRow((number) => api('listTickets', { page: number }));
+      const checkedIn = tickets.filter(({ checked_in_at }) => checked_in_at);
+      const bought = new Set(tickets.map(({ transaction_id }) => transaction_id));
+      await expect(async () => {
+        const ids = await firstListed(page);
+        for (const [place, id] of ids.entries()) {
+          const gifts = await everyRow((number) => api('listTransactions', { contacts: id, page: number }));
+          expect(
+            givenIn(gifts).filter((gift) => !bought.has(gift.id)),
+            `contact ${id} bought tickets alone`,
+          ).toEqual([]);
+          const row = table(page)
+            .getByRole('row')
+            .nth(1 + place);
+          const [email = ''] = /[^\s@]+@[^\s@]+/.exec(await row.innerText()) ?? [];
+          const emails = [email, ...gifts.map((gift) => gift.email ?? '')].map((text) => text.toLowerCase());
+          // A ticket without an email is the buyer's.
+          const own = checkedIn.filter((ticket) =>
+            ticket.email
+              ? emails.includes(ticket.email.toLowerCase())
+              : gifts.some((gift) => gift.id === ticket.transaction_id),
+          );
+          expect(own, `contact ${id} was there`).not.toEqual([]);
+        }
+      }).toPass(untilRead);
     });
 
     await test.step('major donors of last year who haven’t given, as the platform has them', async () => {
