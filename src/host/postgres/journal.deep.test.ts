@@ -79,9 +79,12 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     expect(answers).toEqual(keys.map((key) => Array.from({ length: 6 }, () => ({ ...saved, body: bytes(key) }))));
   });
 
-  test('a host that dies leaves what is not known, for good; only its own run can still say more', async () => {
-    const [one, other] = await Promise.all([open({ lease: 700 }), open({ lease: 700 })]);
-    const key = `${one.stamp()}.dies`;
+  test.each([
+    ['that takes too long', { lease: 700 }],
+    ['without a sign of life', { silence: 700, beatEvery: 60_000 }],
+  ])('a host %s leaves what is not known; only its own run can still say more', async (why, options) => {
+    const [one, other] = await Promise.all([open(options), open(options)]);
+    const key = `${one.stamp()}.dies-${why.length}`;
     let answer: (kept: Kept) => void = Object;
     let runs = 0;
     const execute = () => {

@@ -63,11 +63,11 @@ export async function openJournal(
   secret: Uint8Array,
   options: JournalOptions = {},
 ): Promise<SharedJournal> {
-  const { keepFor = day, lease = 40_000, mostWithdrawn = 10_000, mostWithdrawnEach = 1000 } = options;
+  const { keepFor = day, lease = 40_000, silence = 8000, mostWithdrawn = 10_000, mostWithdrawnEach = 1000 } = options;
   const { mostBytesOfOne = 64 * 1024, claimWithin = 3000, lookEvery = 1000, migrate = async () => undefined } = options;
   const { most = 200_000, mostEach = 2000, mostBytes = 1024 * mega, mostBytesEach = 8 * mega } = options;
   const here = hereOf(await clusterOf(database));
-  const sql = statementsOf(here, { keepFor, lease, mostWithdrawn, mostWithdrawnEach });
+  const sql = statementsOf(here, { keepFor, lease, silence, mostWithdrawn, mostWithdrawnEach });
   const pulse = await startPulse(database, here, {
     migrate,
     ...(options.beatEvery ? { every: options.beatEvery } : {}),

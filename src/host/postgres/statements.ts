@@ -17,6 +17,8 @@ export interface Bounds {
   /** Milliseconds that a key is remembered, and that a write may be executing. */
   keepFor: number;
   lease: number;
+  /** Milliseconds without a beat after which a host is dead. */
+  silence: number;
   /** Keys that are held as withdrawn, and how many of one owner. */
   mostWithdrawn: number;
   mostWithdrawnEach: number;
@@ -26,7 +28,10 @@ export interface Bounds {
  * $1 key, $2 owner, $3 request, $4 run, $5 attempt. A claim and a withdrawal go on with $6 epoch and $7 time of the stamp,
  * $8 beat and $9 server: only where the database is known to remember all that it acknowledged.
  */
-export function statementsOf(here: string, { keepFor, lease, mostWithdrawn, mostWithdrawnEach }: Bounds): Statements {
+export function statementsOf(
+  here: string,
+  { keepFor, lease, silence, mostWithdrawn, mostWithdrawnEach }: Bounds,
+): Statements {
   const insert = (state: string) => `WITH ${here}
     INSERT INTO steward_writes (key, owner, request, state, run, attempt, begun, lease)
     SELECT $1, $2, $3, '${state}', $4, $5::bigint, greatest(here.now, $7::bigint), here.now + ${lease}
@@ -44,7 +49,10 @@ export function statementsOf(here: string, { keepFor, lease, mostWithdrawn, most
       ON CONFLICT (key) DO NOTHING RETURNING key`,
     // $1 key, $2 owner, or null: whatever of anybody was forgotten; $3 request; $4 epoch, $5 time of the stamp, $6 run, $7 beat, $8 server.
     find: `WITH ${here}
-      SELECT w.state, w.owner = $2 AS own, w.request = $3 AS same, w.lease > here.now AS live, w.status, w.headers, w.body,
+      SELECT w.state, w.owner = $2 AS own, w.request = $3 AS same, w.lease > here.now
+          -- After a restart of the database, its hosts have yet to beat.
+          AND (here.server <> $8 OR EXISTS (SELECT FROM steward_hosts h WHERE h.run = w.run AND h.seen > here.now - ${silence})) AS live,
+        w.status, w.headers, w.body,
         CASE
           WHEN here.epoch <> $4 THEN 'earlier-run'
           WHEN $5::bigint > here.now + ${ahead} THEN 'unknown-stamp'
