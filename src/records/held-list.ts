@@ -10,7 +10,7 @@ import { type ListState, titleOf } from '../replica/lists.ts';
 import type { Window } from '../replica/windows.ts';
 import { useStore } from '../ui/browser/use-store.ts';
 import type { HeldRows } from '../ui/list/held-rows.ts';
-import { type ListAsk, listInput, type ListValues, parseListSearch } from './lists.ts';
+import { type ListAsk, listInput, type ListValues, parseListSearch, searchKeys } from './lists.ts';
 import { learn } from './names.ts';
 import { useShelf } from './shelf.ts';
 import { thisMinute, useReplica, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
@@ -163,6 +163,7 @@ export function listSource<Name extends ListName>(name: Name) {
     useHeld: (ask: ListAsk) => useHeldList(name, ask),
     useAll: (ask: ListAsk) => useAllPages(name, ask, titleOf(name).toLowerCase()),
     parse: (given: ListValues) => parseListSearch(name, given),
+    searchKey: searchKeys[name],
     request: (ask: ListAsk) => (page: number) => read(name, listInput(name, { ...ask, page })),
   };
 }

@@ -64,13 +64,15 @@ const ownParams: readonly [RegExp, RegExp][] = [
   [/^(?:open|with)$/, /^[^\s]{1,100}$/],
 ];
 
+/** Lists whose search text is in the URL, by its key there. That of others may be a person's name. */
+export const searchKeys: Partial<Record<ListName, string>> = { listMessages: 'q' };
+
 /** Further parameters of a screen, and whether a text can be theirs. */
 export type ListChoices = Readonly<Record<string, { test(text: string): boolean }>>;
 
 /**
  * Parses the parameters of a list's URL by the operation's query schema; invalid ones are ignored one by one. Of two sorts
- * the descending one counts. URLs never contain search text, which may be personal data. `name` is null for a list that
- * requests nothing. `choices`: further parameters of the screen.
+ * the descending one counts. `name` is null for a list that requests nothing. `choices`: further parameters of the screen.
  */
 export function parseListSearch(
   name: ListName | null,
@@ -82,6 +84,7 @@ export function parseListSearch(
     key !== 'query' && Object.hasOwn(shape, key)
       ? z.safeParse(shape[key] as z.ZodMiniType, value).success || (periodStart.test(key) && isPeriodName(value))
       : (Object.hasOwn(choices, key) && choices[key]?.test(value) === true) ||
+        (name !== null && searchKeys[name] === key && value.trim() !== '') ||
         ownParams.some(([param, text]) => param.test(key) && text.test(value));
   const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
   const taken = present.filter(([key, value]) => typeof value === 'string' && isTaken(key, value));

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { Money } from '../../ui/kit/cells.tsx';
+import { markMatches } from '../../ui/record/marked.tsx';
 import { formatSums } from '../../records/giving/giving-labels.ts';
 import classes from './command-list.module.css';
 import type { Command, CommandGroup } from './commands.ts';
-import { matchedParts } from './matched-parts.ts';
 
 interface CommandListProps {
   id: string;
@@ -73,12 +73,12 @@ function Row({ command: { Icon, label, context, date, sums = [] }, heads = ['', 
     <>
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={classes.label}>
-        <Marked text={label} typed={typed} />
+        <bdi>{markMatches(label, typed)}</bdi>
       </span>
       {context ? (
         <span className={classes.context}>
           <span className="spoken">, </span>
-          <Marked text={context} typed={typed} />
+          <bdi>{markMatches(context, typed)}</bdi>
         </span>
       ) : null}
       {date ? (
@@ -102,16 +102,5 @@ function Row({ command: { Icon, label, context, date, sums = [] }, heads = ['', 
         </span>
       ) : null}
     </>
-  );
-}
-
-function Marked({ text, typed }: { text: string; typed: string }) {
-  return (
-    <bdi>
-      {matchedParts(text, typed).map((part, place) =>
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
-        part.isMatch ? <mark key={place}>{part.text}</mark> : part.text,
-      )}
-    </bdi>
   );
 }

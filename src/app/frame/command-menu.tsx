@@ -67,7 +67,10 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   const placeOf = (does: Does) => {
     if ('run' in does) return;
     if ('go' in does) return { href: does.go };
-    if ('open' in does) return recordKinds[does.open.kind].link(does.open.id);
+    if ('open' in does) {
+      const link = recordKinds[does.open.kind].link(does.open.id);
+      return does.search ? ({ ...link, search: { open: does.open.id, ...does.search } } as typeof link) : link;
+    }
     return {
       to: does.list,
       search: does.search ?? {},
@@ -76,8 +79,8 @@ export function CommandMenu({ close, focusLater, takeTyped }: CommandMenuProps) 
   };
   const run = ({ does }: Command, isInNewTab: boolean) => {
     const place = placeOf(does);
-    // The text of a search isn't in the address.
-    if (isInNewTab && place && !('list' in does)) {
+    // The text of most searches isn't in the address.
+    if (isInNewTab && place && !('text' in does)) {
       const href = 'go' in does ? does.go : router.buildLocation(place).href;
       return close(() => void window.open(href, '_blank', 'noopener'));
     }

@@ -2,6 +2,7 @@ import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it, vi } from 'vitest';
 import { recordKindNames } from '../../records/record-kinds.ts';
 import { type Command, commandsFor, toThank } from './commands.ts';
+import { further, screens } from './places.ts';
 
 const Icon = IconHome;
 
@@ -213,12 +214,12 @@ describe('commandsFor()', () => {
   });
 
   it('commandsFor(): finds a page by what it answers, and a label without its hyphens', () => {
-    const further = [
+    const pages = [
       { to: '/report', label: 'Raised by month', context: 'Board report', also: 'revenue', Icon },
       { to: '/payouts/month-end', label: 'Month-end report', Icon },
     ];
     const places = (typed: string) =>
-      commandsFor(typed, { ...sources, further }).flatMap(({ title, commands }) =>
+      commandsFor(typed, { ...sources, further: pages }).flatMap(({ title, commands }) =>
         title === 'Go to' ? commands.map(({ label }) => label) : [],
       );
     expect(places('raised by month')).toEqual(['Raised by month']);
@@ -227,6 +228,25 @@ describe('commandsFor()', () => {
       expect(labels(typed, 'Help')).toEqual(['LYBUNT']);
     for (const typed of ['month end', 'month-end', 'where is month end?'])
       expect(places(typed)).toEqual(['Month-end report']);
+  });
+
+  it.each([
+    ['mail merge', '/contacts/outreach'],
+    ['labels', '/contacts/labels'],
+    ['call sheet', '/contacts/calls'],
+    ['outreach', '/contacts/outreach'],
+    ['audiences', '/contacts/audiences'],
+  ])('commandsFor(): leads to outreach and audiences by the word “%s”', (typed, go) => {
+    const found = commandsFor(typed, { ...sources, screens, further }).find(({ title }) => title === 'Go to');
+    expect(found?.commands[0]?.does).toEqual({ go });
+  });
+
+  it('commandsFor(): finds an audience by its name, or by what a short name means', () => {
+    const view = { list: 'Contacts', name: 'LYBUNT', href: '/contacts?view=lybunt', also: 'gave last year' };
+    for (const typed of ['lybunt', 'gave last year']) {
+      const found = commandsFor(typed, { ...sources, views: [view] }).find(({ title }) => title === 'Views');
+      expect(found?.commands[0]).toMatchObject({ label: 'LYBUNT', does: { go: '/contacts?view=lybunt' } });
+    }
   });
 
   it('commandsFor(): passes other text to the people search unchanged', () => {

@@ -24,13 +24,13 @@ import {
 } from '../../records/record-kinds.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
 import { recordIcons } from './command-icons.ts';
-import { fits } from './matched-parts.ts';
+import { calledFirst, fits } from './fits.ts';
 
 /** The effect of a command. `before` runs first, so that the record's page opens with the data already known. */
 export type Does =
   | { go: string }
-  | { open: RecordName; before?: () => void }
-  | { list: string; search?: Record<string, string>; text: string }
+  | { open: RecordName; search?: Record<string, string>; before?: () => void }
+  | { list: string; search?: Record<string, string>; text?: string }
   | { run: () => void };
 
 export interface Command {
@@ -87,7 +87,7 @@ export interface Place {
 
 interface Sources {
   /** Named views, such as `Overdue`, each with its list. */
-  views: readonly { list: string; name: string; href: string }[];
+  views: readonly { list: string; name: string; href: string; also?: string | undefined }[];
   /** Campaigns seen, by title. */
   campaigns: readonly { id: string; title: string }[];
   screens: readonly Place[];
@@ -142,11 +142,12 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     label: `New ticket item on ${title}`,
     does: { go: `/campaigns/${encodeURIComponent(id)}/ticket-items/new` },
   }));
-  const views = sources.views.map(({ list, name, href }): Command => ({
+  const views = sources.views.map(({ list, name, href, also }): Command => ({
     id: `view ${href}`,
     Icon: IconLayoutList,
     label: name,
     context: list,
+    also,
     does: { go: href },
   }));
   const saved = sources.saved.map(({ href, ...shown }): Command => ({
@@ -164,7 +165,10 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { title: 'Recent', commands: recent },
     {
       title: 'Go to',
-      commands: [...sources.screens.map(toPlace).filter(matches), ...whenTyped(sources.further.map(toPlace))],
+      commands: calledFirst(text, [
+        ...sources.screens.map(toPlace).filter(matches),
+        ...whenTyped(sources.further.map(toPlace)),
+      ]),
     },
     { title: 'Views', commands: whenTyped(views) },
     // Campaigns without a title are reached through "Open by ID".

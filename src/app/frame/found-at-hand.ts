@@ -5,6 +5,7 @@ import { dayOf } from '../../ui/format/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import { formatSums } from '../../records/giving/giving-labels.ts';
+import { searchKeys } from '../../records/lists.ts';
 import { joinDetails, namedRows } from '../../records/named-rows.ts';
 import { learn } from '../../records/names.ts';
 import { recordKinds } from '../../records/record-kinds.ts';
@@ -51,7 +52,9 @@ export function useFoundAtHand(cache: QueryClient, typed: string): FoundGroups |
       unlinkedGroup(data.unlinked, isCounted && isWhole('listTickets'), text),
     ],
     // Those of the text before stay until the others come.
-    records: all ? orderOf(all).map((list) => groupOf(cache, list, all[list] as Found<ListRow>, all.text)) : [],
+    records: all
+      ? orderOf(all).map((list) => groupOf(cache, list, all[list] as Found<ListRow>, { text: all.text, typed: text }))
+      : [],
     actions: thank,
     missing,
     isPending,
@@ -89,7 +92,7 @@ function orderOf(results: Results): ListName[] {
 function peopleGroup({ rows, said, count }: Found<PersonRow>, isCounted: boolean, text: string): CommandGroup {
   return {
     title: 'People',
-    all: showAll(count, 'people', text, '/contacts'),
+    all: showAll(count, 'people', text, { list: '/contacts', text }),
     ...(isCounted ? { heads: giving } : {}),
     commands: rows.map(({ id, name, household, email, given, last_gift }, place) =>
       withSaid(
@@ -111,7 +114,7 @@ function peopleGroup({ rows, said, count }: Found<PersonRow>, isCounted: boolean
 function unlinkedGroup({ rows, said, count }: Found<UnlinkedRow>, isWhole: boolean, text: string): CommandGroup {
   return {
     title: 'People not in contacts',
-    all: showAll(isWhole ? count : 0, 'people not in contacts', text, '/contacts/unlinked'),
+    all: showAll(isWhole ? count : 0, 'people not in contacts', text, { list: '/contacts/unlinked', text }),
     heads: giving,
     commands: (isWhole ? rows : []).map(({ named_by, name, email, given, last_gift }, place) =>
       withSaid(
@@ -146,13 +149,17 @@ function groupOf(
   cache: QueryClient,
   list: ListName,
   { rows, said, count }: Found<ListRow>,
-  text: string,
+  { text, typed }: { text: string; typed: string },
 ): CommandGroup {
   const path = recordKinds[namedRows[list].kind].list;
+  const key = searchKeys[list];
+  const searchFor = (words: string) => (key === undefined ? undefined : { [key]: words });
+  const search = searchFor(text);
   return {
     title: titleOf(list),
-    all: showAll(count, path, text),
-    commands: commandsOf(cache, list, rows, said),
+    all: showAll(count, path, text, search && { list: `/${path}`, search }),
+    // A record that opens beside its list has the matches of that list's search marked.
+    commands: commandsOf(cache, list, rows, { said, search: searchFor(typed) }),
   };
 }
 
@@ -160,7 +167,7 @@ function commandsOf<Name extends ListName>(
   cache: QueryClient,
   list: Name,
   rows: readonly ListRow[],
-  said: Found<ListRow>['said'] = [],
+  { said = [], search }: { said?: Found<ListRow>['said']; search?: Record<string, string> | undefined } = {},
 ): Command[] {
   const { kind, named } = namedRows[list];
   return rows.flatMap((found, place) => {
@@ -178,7 +185,7 @@ function commandsOf<Name extends ListName>(
           context,
           date: formatDay(at),
           sums: sum ? [sum] : [],
-          does: { open: { kind, id }, before: () => keepFound(cache, list, id, row) },
+          does: { open: { kind, id }, ...(search && { search }), before: () => keepFound(cache, list, id, row) },
         },
         said[place],
       ),
@@ -191,12 +198,17 @@ const amount = /^[$€£]?(\d[\d,]*\.\d\d)$/;
 const withAmounts: readonly string[] = ['transactions', 'pledges', 'payouts'];
 
 /** Leads to the list, searched for the text, or filtered by an amount, which a list's search doesn't cover. */
-function showAll(of: number, what: string, text: string, list = `/${what}`): CommandGroup['all'] {
+function showAll(
+  of: number,
+  what: string,
+  text: string,
+  searched: Command['does'] = { list: `/${what}`, text },
+): CommandGroup['all'] {
   const shown = { id: `all ${what}`, Icon: IconFilter };
   const sum = amount.exec(text)?.[1]?.replaceAll(',', '');
   if (sum === undefined)
-    return { of, command: { ...shown, label: `Show all ${formatCount(of)} ${what}`, does: { list, text } } };
+    return { of, command: { ...shown, label: `Show all ${formatCount(of)} ${what}`, does: searched } };
   if (!withAmounts.includes(what)) return undefined;
-  const does = { list, text: '', search: { 'f.amount': `${sum}..${sum}` } };
+  const does = { list: `/${what}`, search: { 'f.amount': `${sum}..${sum}` } };
   return { of, command: { ...shown, label: `Show ${what} of ${text}`, does } };
 }

@@ -7,10 +7,15 @@ import {
   IconCopyCheck,
   IconHelpCircle,
   IconListCheck,
+  IconMail,
+  IconPhone,
+  IconPrinter,
   IconReportMoney,
+  IconSend,
   IconTableImport,
   IconUserHeart,
   IconUserQuestion,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { glossary } from '../../domain/glossary.ts';
 import { foot, navigation, type Screen } from '../routes/navigation.ts';
@@ -61,6 +66,41 @@ export const further: readonly Place[] = [
     label: 'People not in contacts',
     Icon: IconUserQuestion,
     also: 'unlinked unknown donors guests',
+  },
+  {
+    to: '/contacts/audiences',
+    label: 'Audiences',
+    context: 'Contacts',
+    Icon: IconUsersGroup,
+    also: 'segments groups saved lists compare invite ask',
+  },
+  {
+    to: '/contacts/outreach',
+    label: 'Outreach',
+    context: 'Contacts',
+    Icon: IconSend,
+    also: 'emails bcc invitations appeals write to',
+  },
+  {
+    to: '/contacts/outreach',
+    label: 'Mail merge',
+    context: 'Outreach',
+    Icon: IconMail,
+    also: 'letters mailing file export',
+  },
+  {
+    to: '/contacts/labels',
+    label: 'Address labels',
+    context: 'Outreach',
+    Icon: IconPrinter,
+    also: 'mailing envelopes avery print addresses',
+  },
+  {
+    to: '/contacts/calls',
+    label: 'Call sheet',
+    context: 'Outreach',
+    Icon: IconPhone,
+    also: 'calling list phone calls phonathon print',
   },
   {
     to: '/report',

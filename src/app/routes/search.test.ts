@@ -111,7 +111,16 @@ describe('list URL', () => {
     });
   });
 
-  it('list URL: never contains search text', () => {
+  it('list URL: contains the search text of messages', () => {
+    expect(parseListSearch('listMessages', { q: 'doors open', open: '7' }).values).toEqual({
+      q: 'doors open',
+      open: '7',
+    });
+    expect(parseListSearch('listMessages', { q: '  ' })).toEqual({ values: {}, ignored: ['q'] });
+  });
+
+  it('list URL: never contains search text that may be a person’s name', () => {
+    expect(parseListSearch('listHouseholds', { q: 'Ames' })).toEqual({ values: {}, ignored: ['q'] });
     expect(parseListSearch('listHouseholds', { query: 'Ames', contacts: '12' })).toEqual({
       values: { contacts: '12' },
       ignored: ['query'],

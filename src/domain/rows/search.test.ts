@@ -72,6 +72,20 @@ describe('a search', () => {
     expect(matched('sao')).toEqual([null, 'address: [São] Paulo']);
   });
 
+  it('shows words where they follow each other, also if fields have each of them', () => {
+    const row: Row = { id: '4', name: 'Doors of the hall open', amount: '', note: 'Come early. The doors open at 6.' };
+    const matchOf = (searchText: string) =>
+      matchIn(row, { fields }, { shown: textOfFields(fields, row), words: wordsOf(searchText) });
+    expect(matchOf('doors open')).toMatchObject({
+      field: 'note',
+      before: 'The ',
+      found: 'doors open',
+      after: ' at 6.',
+    });
+    expect(matchOf('hall doors')).toBeNull();
+    expect(matchOf('doors of')).toBeNull();
+  });
+
   it('cuts a long text around what it found', () => {
     const long: Row = { id: '3', name: '', amount: '', note: `${'a '.repeat(60)}ﬁnally é here${' b'.repeat(90)}` };
     const match = matchIn(long, { fields }, { shown: '', words: ['here'] });

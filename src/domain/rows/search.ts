@@ -119,17 +119,24 @@ export function wordsOf(searchText: string | undefined): readonly string[] {
     .filter(Boolean);
 }
 
-/** Returns where a row has the first of the words that isn't in `shown`, with the text around it. Null if all are. */
+/**
+ * Returns where a row has the words as they follow each other, else the first of them that isn't in `shown`, with the text
+ * around it. Null if `shown` has them.
+ */
 export function matchIn<Row>(
   row: Row,
   searched: Searched<Row>,
   { shown, words }: { shown: string; words: readonly string[] },
 ): Match | null {
-  const missing = words.find((word) => !shown.includes(word));
-  if (missing === undefined) return null;
-  for (const [key, text] of textsIn(searched)(row)) {
-    const start = foldText(text).indexOf(missing);
-    if (start >= 0) return cut(key, text, start, missing.length);
+  const phrase = words.join(' ');
+  if (shown.includes(phrase)) return null;
+  const texts = textsIn(searched)(row);
+  for (const sought of [phrase, words.find((word) => !shown.includes(word))]) {
+    if (sought === undefined) continue;
+    for (const [key, text] of texts) {
+      const start = foldText(text).indexOf(sought);
+      if (start >= 0) return cut(key, text, start, sought.length);
+    }
   }
   return null;
 }

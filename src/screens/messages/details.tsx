@@ -1,5 +1,5 @@
 import { humanise } from '../../domain/values/labels.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { givenFields } from '../../api/fields.ts';
 import type { Message } from '../../api/resources.ts';
 import { Moment, MomentWithZone, StatusBadge, UserText } from '../../ui/kit/cells.tsx';
@@ -25,6 +25,11 @@ const wrong: readonly Timing['key'][] = ['late', 'early', 'not-sent'];
 export function MessageDetails({ row }: { row: Message }) {
   const { id, recipient_filters, recipient_count: count, sent_at, sending_at } = row;
   const timing = timingOf(row);
+  const article = useRef<HTMLElement>(null);
+  // What the message was searched for may be far down.
+  useEffect(() => {
+    article.current?.querySelector('mark')?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   return (
     <>
       <ReceiptTop
@@ -40,7 +45,7 @@ export function MessageDetails({ row }: { row: Message }) {
           timing && wrong.includes(timing.key) && formatTiming(timing),
         ]}
       />
-      <article className={classes.message} aria-label="Message">
+      <article ref={article} className={classes.message} aria-label="Message">
         {row.preheader ? (
           <p className={classes.note}>
             <UserText>{row.preheader}</UserText>

@@ -1,6 +1,6 @@
 import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
 import { isDay, knownZone, toInstant } from '../../domain/values/calendar.ts';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import classes from './cells.module.css';
 import { formatAmount } from '../format/money.ts';
 import { usePreference } from '../browser/preferences.ts';
@@ -95,9 +95,13 @@ export function MomentWithZone({ at, zone }: { at: string; zone: string | null }
   );
 }
 
+/** Marks the matches of a search in the texts of a screen. */
+export const Marking = createContext<(text: string) => ReactNode>((text) => text);
+
 /** User-written text, isolated so that its direction doesn't affect its neighbors. */
 export function UserText({ children }: { children: string | null | undefined }) {
-  return children ? <bdi>{children}</bdi> : null;
+  const mark = use(Marking);
+  return children ? <bdi>{mark(children)}</bdi> : null;
 }
 
 /** The first line of a long text, with the whole text as its title. */
@@ -105,7 +109,7 @@ export function OneLine({ children }: { children: string | null | undefined }) {
   const line = children?.split('\n', 1)[0] ?? '';
   return line ? (
     <span className={classes.oneLine} title={children ?? ''}>
-      <bdi>{line}</bdi>
+      <UserText>{line}</UserText>
     </span>
   ) : null;
 }

@@ -33,7 +33,7 @@ export function withoutUnset(values: Values): Values {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Search text of a list. It may be a person's name, so the URL doesn't have it. */
+    /** Search text of a list. It may be a person's name, so the URL of most lists doesn't have it. */
     searchText?: string | undefined;
     /** That of the contacts whose gifts a list shows. */
     contactsText?: string | undefined;
@@ -63,17 +63,18 @@ export interface ListState {
 const none: readonly string[] = [];
 
 /** The state of the list on screen, as its address and its history entry hold it. */
-export function useListState(parse: ListSource<never>['parse']): ListState {
+export function useListState(parse: ListSource<never>['parse'], searchKey?: string): ListState {
   const given = useSearch({ strict: false }) as Values;
   const parsed = useMemo(() => parse(withKeys(given)), [parse, given]);
   const { values } = parsed;
+  const ofEntry = useSearchText();
   const navigate = useNavigate();
   const go = (search: (old: Values) => Values) =>
     void navigate({ to: '.', search, state: (old) => ({ ...old, openedHere: undefined, ignored: undefined }) });
   return {
     values,
     page: Number(values['page'] ?? 1),
-    searchText: useSearchText(),
+    searchText: searchKey === undefined ? ofEntry : values[searchKey],
     ignored: useOwnState('ignored') ?? none,
     change: (changes) => go((old) => withChanges(old, changes)),
     choose: (chosen) => go(() => withoutUnset(chosen)),
@@ -85,13 +86,15 @@ export function useListState(parse: ListSource<never>['parse']): ListState {
       void navigate({ to: '.', search: () => kept, state, replace: true });
     },
     goTo: (page) => go((old) => withPage(old, page)),
-    search: (text) =>
+    search: (typed) => {
+      const searchText = typed || undefined;
       void navigate({
         to: '.',
-        search: atFirstPage,
-        state: (old) => ({ ...old, searchText: text || undefined }),
+        search: (old: Values) => atFirstPage(searchKey === undefined ? old : { ...old, [searchKey]: searchText }),
+        state: (old) => (searchKey === undefined ? { ...old, searchText } : old),
         replace: true,
-      }),
+      });
+    },
   };
 }
 

@@ -29,7 +29,7 @@ export function useListModel<Row extends { id: string | null }>(props: ListScree
   const { source, columns, filters = none, usualSort, usualOrder: usual = 'default order' } = props;
   const searches = props.searchLabel !== undefined;
   const cache = useQueryClient();
-  const list = useListState(source.parse);
+  const list = useListState(source.parse, source.searchKey);
   const { values, searchText } = list;
   const request = source.request({ values, searchText });
   // The route's loader has requested it already; don't retry an error that came before this screen.

@@ -14,6 +14,8 @@ export type PageRequest<Row> = (page: number) => UseQueryOptions<Page<Row>, ApiE
 export interface ListSource<Row> {
   /** `ignored` are parameters that the list does not have, or whose value it does not take. */
   parse(given: Values): { values: Values; ignored: readonly string[] };
+  /** The key of the search text in the address. Absent: it's in the history entry only. */
+  searchKey?: string | undefined;
   request(ask: { values: Values; searchText: string | undefined }): PageRequest<Row>;
   /** Returns the rows that a worker holds of it, if it can answer these filters; a hook. */
   useHeld(ask: { values: Values; searchText: string | undefined }): HeldRows<Row> | null;

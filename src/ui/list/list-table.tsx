@@ -4,12 +4,13 @@ import { isFigure } from '../../domain/rows/field.ts';
 import type { Match } from '../../domain/rows/search.ts';
 import { humanise } from '../../domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, use, useId } from 'react';
 import { cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import type { ListState } from './list-address.ts';
 import type { ListSort } from './list-props.ts';
 import { nextSort } from './order.ts';
+import { Marking } from '../kit/cells.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 export interface ListRowsProps<Row> {
@@ -138,13 +139,14 @@ function PlainTableRow<Row extends { id: string | null }>(props: TableRowProps<R
 
 /** Shows a search match in a field without a column. */
 function MatchLine({ match: { field, before, found, after } }: { match: Match }) {
+  const mark = use(Marking);
   return (
     <div className={classes.match}>
       {humanise(field)}:{' '}
       <bdi>
-        {before}
+        {mark(before)}
         <mark>{found}</mark>
-        {after}
+        {mark(after)}
       </bdi>
     </div>
   );

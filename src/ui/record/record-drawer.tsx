@@ -5,6 +5,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Drawer } from '@mantine/core';
 import { IconButton } from '../kit/button.tsx';
+import { UserText } from '../kit/cells.tsx';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '../browser/announcer.tsx';
@@ -49,7 +50,7 @@ export function RecordDrawer({ title, name, menu, isFound, previous, next, onClo
           <Drawer.Title ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
             {name && name !== title ? (
               <>
-                <bdi>{name}</bdi> <small>{title}</small>
+                <UserText>{name}</UserText> <small>{title}</small>
               </>
             ) : (
               <bdi>{title}</bdi>

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { plainText } from '../../domain/values/plain-text.ts';
 import { TextButton } from '../kit/button.tsx';
+import { Marking } from '../kit/cells.tsx';
 import classes from './text-with-source.module.css';
 
 /** Long text that may be HTML, shown as plain text, with a button for its source. */
 export function TextWithSource({ source }: { source: string }) {
   const [asSource, setAsSource] = useState(false);
   const text = plainText(source);
+  const mark = use(Marking);
   return (
     <div className={classes.text}>
       {asSource ? (
@@ -14,7 +16,7 @@ export function TextWithSource({ source }: { source: string }) {
           {source}
         </pre>
       ) : (
-        <p dir="auto">{text || 'No text.'}</p>
+        <p dir="auto">{text ? mark(text) : 'No text.'}</p>
       )}
       {text === source ? null : (
         <TextButton onClick={() => setAsSource(!asSource)}>{asSource ? 'Show as text' : 'Show source'}</TextButton>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchedParts } from './matched-parts.ts';
+import { markedIn, matchedParts } from './matched-parts.ts';
 
 /** The text with its matches in brackets. */
 const marked = (text: string, typed: string) =>
@@ -12,6 +12,8 @@ it.each([
   ['Ruth Ames', 'ames', 'Ruth [Ames]'],
   ['Ruth Ames', 'ames ru', '[Ru]th [Ames]'],
   ['Jamie Eames', 'ames', 'Jamie E[ames]'],
+  ['the doors of the hall: the doors open', 'the  doors OPEN', 'the doors of the hall: [the doors open]'],
+  ['open\nthe doors', 'open the', '[open\nthe] doors'],
   ['ames@games.example', 'ames', '[ames]@games.example'],
   ['Máire O’Brien', 'maire', '[Máire] O’Brien'],
   ['Ma\u0301ire', 'ma', '[Ma\u0301]ire'],
@@ -32,4 +34,12 @@ it('property: the parts make the text again, and no two neighbors are alike', ()
       for (const [place, part] of parts.entries()) expect(part.isMatch).not.toBe(parts[place + 1]?.isMatch);
     }),
   );
+});
+
+it.each([
+  ['Monthly newsletter', 'a letter on the gala', 'letter gala'],
+  ['A note on the\n gala', 'on the gala', 'on the gala'],
+  ['A note on the gala', 'the', 'the'],
+])('markedIn(): of %j with %j typed it marks %j', (text, typed, sought) => {
+  expect(markedIn(text, typed)).toBe(sought);
 });

@@ -1,24 +1,29 @@
-/** Words typed in the command menu: whether a label has them, and its parts that match, to mark them. */
-import { foldText } from '../../domain/values/labels.ts';
+/** Parts of a text that a search finds, to mark them. */
+import { foldText } from '../values/labels.ts';
 
 interface Part {
   text: string;
   isMatch: boolean;
 }
 
-/** A word is marked where it begins a word, else wherever it stands. Case and accents don't matter. */
+/**
+ * Marks the typed words as they follow each other, else each of them, where they begin a word, else wherever they stand. Case
+ * and accents don't matter.
+ */
 export function matchedParts(text: string, typed: string): readonly Part[] {
   const letters = Array.from(text);
   let folded = '';
   /** The letter of each position in the folded text. */
   const letterAt: number[] = [];
   for (const [place, letter] of letters.entries()) {
-    const plain = foldText(letter);
+    const plain = /\s/.test(letter) ? ' ' : foldText(letter);
     folded += plain;
     for (let unit = 0; unit < plain.length; unit += 1) letterAt.push(place);
   }
   const marked = new Set<number>();
-  for (const word of foldText(typed).split(/\s+/).filter(Boolean)) {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const phrase = words.join(' ');
+  for (const word of words.length > 1 && folded.includes(phrase) ? [phrase] : words) {
     for (const at of placesOf(folded, word))
       for (const place of letterAt.slice(at, at + word.length)) marked.add(place);
   }
@@ -33,21 +38,23 @@ export function matchedParts(text: string, typed: string): readonly Part[] {
   return parts;
 }
 
+/** Shorter words are in most texts. */
+const leastLetters = 4;
+
+/**
+ * Returns what to mark in one of several texts, of which another may be the one that was found: the typed words if they follow
+ * each other in it, else those that are long enough to say something.
+ */
+export function markedIn(text: string, typed: string): string {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const isFound = words.length < 2 || foldText(text).replace(/\s+/g, ' ').includes(words.join(' '));
+  return isFound ? typed : words.filter((word) => word.length >= leastLetters).join(' ');
+}
+
 function placesOf(folded: string, word: string): readonly number[] {
   const places: number[] = [];
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) places.push(at);
   const beginnings = places.filter((at) => at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ''));
   // Of a single letter, the others would be noise.
   return beginnings.length > 0 || word.length === 1 ? beginnings : places;
-}
-
-/** The beginning of a question, which is about the rest. */
-const asking = /^(?:what(?:[’']s| (?:is|are|does))|how (?:do|can) i|where (?:is|are)|show(?: me)?)\s+(?=\S)/i;
-
-/** Returns true if every typed word begins a word in the label, ignoring case, accents, and hyphens. */
-export function fits(typed: string, label: string): boolean {
-  const words = foldText(label).split(/[\s“”"()-]+/);
-  return foldText(typed.replace(asking, '').replace(/\?$/, ''))
-    .split(/[\s-]+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -1,0 +1,18 @@
+/** Words typed in the command menu, and the labels that they find. */
+import { foldText } from '../../domain/values/labels.ts';
+
+/** The beginning of a question, which is about the rest. */
+const asking = /^(?:what(?:[’']s| (?:is|are|does))|how (?:do|can) i|where (?:is|are)|show(?: me)?)\s+(?=\S)/i;
+
+/** Returns true if every typed word begins a word in the label, ignoring case, accents, and hyphens. */
+export function fits(typed: string, label: string): boolean {
+  const words = foldText(label).split(/[\s“”"()-]+/);
+  return foldText(typed.replace(asking, '').replace(/\?$/, ''))
+    .split(/[\s-]+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Sorts those that are called so before those that are about it. */
+export function calledFirst<Called extends { label: string }>(typed: string, found: readonly Called[]): Called[] {
+  return found.toSorted((one, other) => Number(fits(typed, other.label)) - Number(fits(typed, one.label)));
+}
