@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { awaitRows, forgetKeptRows, mayHaveRows, noteStoredRows, rowsAwaited, rowsOpened } from './kept-rows.ts';
+import { forgetKeptRows } from './forget-rows.ts';
+import { awaitRows, mayHaveRows, noteStoredRows, rowsAwaited, rowsOpened } from './kept-rows.ts';
 import { storedKeys } from './forget.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 /** Brings the rows that this browser has kept, and keeps what is new of them (kept/README.md). */
-import { forgetKeptRows } from '../device/kept-rows.ts';
+import { forgetKeptRows } from '../device/forget-rows.ts';
 import type { ListName } from '../api/operations.ts';
 import type { Attributed, Memory } from './givers/givers.ts';
 import type { Reason } from './kept/database.ts';

@@ -1,6 +1,6 @@
 /** The database in this browser: who may open it, and what becomes of transactions that fail. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { rowsDatabase } from '../../device/kept-rows.ts';
+import { rowsDatabase } from '../../device/forget-rows.ts';
 import type { Bytes, Sealed, WrappedKey } from './seal.ts';
 
 /** Why rows are in memory alone. */

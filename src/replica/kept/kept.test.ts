@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetKeptRows } from '../../device/kept-rows.ts';
+import { forgetKeptRows } from '../../device/forget-rows.ts';
 import { openKept } from './kept.ts';
 import {
   killAt,

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { account, forgetAccount, rememberSigningOut } from '../../device/account.ts';
 import { forgetDrafts } from '../../device/drafts.ts';
-import { forgetDevice } from '../../device/forget.ts';
+import { forgetKeptRows } from '../../device/forget-rows.ts';
 import { forgetShared } from '../../device/account-storage.ts';
-import { forgetKeptRows } from '../../device/kept-rows.ts';
 import { tellSignedOut } from '../../device/tabs.ts';
 import { noteEnd } from '../../device/session-clock.ts';
 import { forgetToken } from '../../device/token.ts';
@@ -16,19 +15,13 @@ export function whenSigningOut(tell: () => void): void {
   tellHost = tell;
 }
 
+interface SignOutOptions {
+  isHeldByHost?: boolean;
+  how?: 'forgotten';
+}
+
 /** Deletes the token, drafts, and all loaded data in every tab, even if the server doesn't respond. */
-export function signOut(cache: QueryClient): void {
-  end(cache, { isHeldByHost: account() !== null });
-}
-
-/** Signs out and deletes everything that is stored in this browser. */
-export function forgetEverything(cache: QueryClient): void {
-  const isHeldByHost = account() !== null;
-  forgetDevice();
-  end(cache, { isHeldByHost, how: 'forgotten' });
-}
-
-function end(cache: QueryClient, { isHeldByHost, how }: { isHeldByHost: boolean; how?: 'forgotten' }): void {
+export function signOut(cache: QueryClient, { isHeldByHost = account() !== null, how }: SignOutOptions = {}): void {
   if (isHeldByHost) {
     rememberSigningOut();
     tellHost?.();

@@ -10,7 +10,7 @@ import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { usePlatformName } from '../browser/configuration.ts';
 import { usePreferences } from '../browser/preferences.ts';
-import { forgetEverything } from './sign-out.ts';
+import { forgetEverything } from './forget-everything.ts';
 import { Confirm } from '../kit/confirm.tsx';
 
 /** Lists the data stored in this browser, where and for how long, and can delete it all. */
