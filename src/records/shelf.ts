@@ -63,7 +63,7 @@ export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, 
     loading: reading && { ...reading, stop: () => stopFilling(name) },
     failed: errorOf(failed),
     async load(again = false, most?: number) {
-      const state = await fillShelf({ list, input, again, ...(most !== undefined && { most }) });
+      const state = await fillShelf({ list, input, again, ...(most !== undefined && { most }) }).catch(whenLetGo);
       const rows = state.filled?.rows ?? 0;
       announce(state.filled?.complete ? `All ${formatCount(rows)} ${noun} loaded` : `Stopped loading ${noun}`);
       return endOf(state);
@@ -80,6 +80,12 @@ export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, 
     },
     forget: () => void atHand.get()?.ask('forgetShelf', name),
   };
+}
+
+/** The page ends while the list is read, as by a lock. */
+function whenLetGo(error: unknown): ShelfState {
+  if (atHand.get()) throw error;
+  return unread;
 }
 
 function endOf({ filled, failed }: ShelfState): LoadEnd {
