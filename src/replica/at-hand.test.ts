@@ -107,10 +107,10 @@ function workerHere(before: Before = () => undefined) {
   };
 }
 
-function tabOf(port: MessagePort, owner: Owner | null = null) {
+function tabOf(port: MessagePort, owner: Owner | null = null, state: Partial<TabState> = {}) {
   const told = new Map<string, string | null>();
   const refused = vi.fn<(error: ApiError) => void>();
-  const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true, readsAll: true });
+  const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true, readsAll: true, ...state });
   const say = (state: Partial<TabState>) => tab.set({ ...tab.get(), ...state });
   const service = { origin: 'https://steward.example', token: 'token', headers: {}, perMinute: 60_000 };
   const replica = readAtHand({
@@ -129,7 +129,8 @@ function tabOf(port: MessagePort, owner: Owner | null = null) {
 }
 
 /** A tab with a worker of its own. */
-const office = (before?: Before, owner?: Owner | null) => tabOf(workerHere(before).port(), owner);
+const office = (before?: Before, owner?: Owner | null, state?: Partial<TabState>) =>
+  tabOf(workerHere(before).port(), owner, state);
 
 describe('the rows at hand', () => {
   test('are read, their givers asked for, and people have what they gave', async () => {
@@ -181,6 +182,20 @@ describe('the rows at hand', () => {
     await vi.waitFor(() => expect(replica.status.get().givers).toMatchObject({ known: 45 }), { timeout: 20_000 });
     // The page gets the donors of gifts that it has, and no others.
     expect(new Set(told.keys())).toEqual(new Set(shown.rows.map(({ id }) => id)));
+  });
+
+  test('are those of the lists that a tab says, and of no others', async () => {
+    const asked = new Set<string>();
+    const { replica, rowsHeld } = office((list) => void asked.add(list), null, {
+      asksWhoGave: false,
+      readsAll: false,
+      pages: { listTransactions: Infinity },
+    });
+    await vi.waitFor(() => expect(replica.status.get().lists.listTransactions.wholeSince).not.toBeNull(), {
+      timeout: 20_000,
+    });
+    expect([...asked]).toEqual(['listTransactions']);
+    expect(rowsHeld()).toBe(45);
   });
 
   test('are found by their ID, with the page that the service has them on', async () => {

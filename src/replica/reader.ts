@@ -10,7 +10,7 @@ import { type ListRow, listNames, type ListState, type ListStates, nothingRead }
 import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
 import type { ReaderStore } from './row-store.ts';
 
-type Pages = Partial<Record<ListName, number>>;
+export type Pages = Partial<Record<ListName, number>>;
 
 const gifts = 'listTransactions';
 

@@ -7,7 +7,7 @@ import type { Standing } from './keeping.ts';
 import { heldRow } from './lists.ts';
 import { stamp } from './months.ts';
 import { createPace } from './pace.ts';
-import { createReader } from './reader.ts';
+import { createReader, type Pages } from './reader.ts';
 import type { Replica } from './replica.ts';
 
 /** The address to read at, and the credentials. */
@@ -28,8 +28,9 @@ export interface TabsState {
   isWaiting(): boolean;
   /** True if the service is asked who gave what no row says. */
   asksWhoGave(): boolean;
-  /** True if all lists are read; otherwise only the first pages that have names. */
+  /** True if all lists are read; otherwise only some `pages`. */
   readsAll(): boolean;
+  pages(): Pages;
 }
 
 export interface ReadingOptions {
@@ -73,7 +74,7 @@ interface Turn {
 const namesPerMinute = 60;
 /** Milliseconds without requests of a person before the first of them. */
 const quiet = 3000;
-const namePages = { listCampaigns: 2, listHouseholds: 25 };
+export const namePages: Pages = { listCampaigns: 2, listHouseholds: 25 };
 
 export function createReading({ replica, connect, tabs, isFilling, changed, refused }: ReadingOptions): Reading {
   let service: Service | null = null;
@@ -167,7 +168,7 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
     standing = replica.standing();
     take({});
     // Only a fault of ours ends it otherwise.
-    reader.run(standing.lists, signal, readsAll ? undefined : namePages).catch(() => undefined);
+    reader.run(standing.lists, signal, readsAll ? undefined : tabs.pages()).catch(() => undefined);
     return { ask, signal, readsAll, readAgain: reader.readAgain, end: () => ending.abort() };
   }
 

@@ -8,7 +8,8 @@ import type { Failure } from '../api/errors.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
-import { createReading, type Service } from './reading.ts';
+import { createReading, namePages, type Service } from './reading.ts';
+import type { Pages } from './reader.ts';
 import { createReplica, type Question } from './replica.ts';
 import type { ShelfStates } from './shelves.ts';
 
@@ -22,6 +23,8 @@ export interface TabState {
   asksWhoGave: boolean;
   /** True if all lists are read in the background. */
   readsAll: boolean;
+  /** Otherwise the lists that are, and how many of their first pages. By default those with names. */
+  pages?: Pages;
 }
 
 /** To the worker. */
@@ -70,6 +73,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   /** The last state of each tab; `waitsUntil` in milliseconds. */
   const ports = new Map<Port, { isSeen: boolean; waitsUntil: number }>();
   let [writes, asksWhoGave, readsAll] = [0, false, false];
+  let pages: Pages = namePages;
   let latest: Standing | null = null;
   let shelves: ShelfStates = {};
   let toldShelves = shelves;
@@ -101,6 +105,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       isWaiting: () => [...ports.values()].some(({ waitsUntil }) => waitsUntil > Date.now()),
       asksWhoGave: () => asksWhoGave,
       readsAll: () => readsAll,
+      pages: () => pages,
     },
     isFilling,
     changed(standing) {
@@ -135,7 +140,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       const { isSeen, isWaiting } = message.tab;
       // A tab that was closed can't say that its answer has come.
       ports.set(port, { isSeen, waitsUntil: isSeen && isWaiting ? Date.now() + longestWait : 0 });
-      ({ asksWhoGave, readsAll } = message.tab);
+      ({ asksWhoGave, readsAll, pages = namePages } = message.tab);
       return reading.look();
     }
     reading.end();

@@ -15,6 +15,7 @@ import { token } from '../../device/token.ts';
 import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
 import { startWorker } from '../../replica/replica-worker.ts';
 import { listNames } from '../../replica/lists.ts';
+import type { TabState } from '../../replica/serve-replica.ts';
 import type { Owner } from '../../replica/kept/seal.ts';
 import { atHand } from '../../replica/current.ts';
 import { onSignedIn } from '../../ui/browser/sign-in-asked.ts';
@@ -36,10 +37,13 @@ export interface KeepAtHandOptions {
   address: string;
   /** True if all lists are read in the background; otherwise only what screens ask for, and first pages for their names. */
   readsAll(): boolean;
+  /** The only pages that are read in the background. */
+  pages?: TabState['pages'];
 }
 
 /** Starts the worker. Returns a function that ends it. */
-export function keepAtHand(cache: QueryClient, { perMinute, keep, address, readsAll }: KeepAtHandOptions): () => void {
+export function keepAtHand(cache: QueryClient, options: KeepAtHandOptions): () => void {
+  const { perMinute, keep, address, readsAll, pages } = options;
   let saying: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     saying = undefined;
@@ -49,7 +53,7 @@ export function keepAtHand(cache: QueryClient, { perMinute, keep, address, reads
   /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. */
   const ownerNow = async (): Promise<Owner | null> =>
     stores() ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
-  const tab = watchTab(cache, readsAll);
+  const tab = watchTab(cache, readsAll, pages);
   const replica = readAtHand({
     owner: ownerNow(),
     worker: startWorker(sharedName()),

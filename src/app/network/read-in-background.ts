@@ -5,20 +5,26 @@ import { forgetKeptRows } from '../../device/forget-rows.ts';
 import { rowsAwaited } from '../../device/kept-rows.ts';
 import { preferences } from '../../device/preferences.ts';
 
+interface Options extends Pick<Configuration, 'replica' | 'address'> {
+  /** Only the door list is open: its tickets may name no event, and their gifts do. Nothing else is read, or stored. */
+  isDoor?: boolean;
+}
+
 /** Starts the worker. Returns a function that ends it. */
-export function readInBackground(
-  cache: QueryClient,
-  { replica: { mode, perMinute, keep }, address }: Pick<Configuration, 'replica' | 'address'>,
-): () => void {
+export function readInBackground(cache: QueryClient, { replica, address, isDoor = false }: Options): () => void {
+  const { mode, perMinute, keep } = replica;
   const readsAll = () => mode !== 'off' && (preferences.get().readsAll ?? mode === 'memory');
   let isOver = false;
   let end = () => {
     isOver = true;
   };
-  if (!readsAll()) void forgetKeptRows();
+  if (!isDoor && !readsAll()) void forgetKeptRows();
+  const reads = isDoor
+    ? { keep: false, readsAll: () => false, pages: readsAll() ? { listTransactions: Infinity } : {} }
+    : { keep, readsAll };
   void import('./at-hand.ts').then(
     ({ keepAtHand }) => {
-      if (!isOver) end = keepAtHand(cache, { perMinute, keep, address, readsAll });
+      if (!isOver) end = keepAtHand(cache, { perMinute, address, ...reads });
     },
     // Without this code, lists are shown page by page.
     () => rowsAwaited.set(false),

@@ -2,11 +2,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { preferences } from '../../device/preferences.ts';
+import type { TabState } from '../../replica/serve-replica.ts';
 import { watchTab } from './watch-tab.ts';
 
-function watched() {
+function watched(pages?: TabState['pages']) {
   const cache = new QueryClient();
-  const tab = watchTab(cache, () => true);
+  const tab = watchTab(cache, () => true, pages);
   const told = vi.fn<() => void>();
   tab.state.subscribe(told);
   onTestFinished(tab.end);
@@ -56,4 +57,9 @@ test('the choice not to identify donors is told', () => {
   end();
   preferences.change((before) => ({ ...before, asksWhoGave: true }));
   expect(state.get().asksWhoGave).toBe(false);
+});
+
+test('a tab that says which pages it needs has nobody identified', () => {
+  const pages = { listTransactions: 1 };
+  expect(watched(pages).state.get()).toEqual({ ...seen, asksWhoGave: false, pages });
 });

@@ -4,13 +4,20 @@ import { preferences } from '../../device/preferences.ts';
 import { createStore, type Store } from '../../device/store.ts';
 import type { TabState } from '../../replica/serve-replica.ts';
 
-export function watchTab(cache: QueryClient, readsAll: () => boolean): { state: Store<TabState>; end(): void } {
+interface Watched {
+  state: Store<TabState>;
+  end(): void;
+}
+
+/** `pages`: the only ones that are read in the background. */
+export function watchTab(cache: QueryClient, readsAll: () => boolean, pages?: TabState['pages']): Watched {
   let isLeft = false;
   const now = (): TabState => ({
     isSeen: !isLeft && !document.hidden && navigator.onLine,
     isWaiting: cache.isFetching() > 0,
-    asksWhoGave: preferences.get().asksWhoGave,
+    asksWhoGave: !pages && preferences.get().asksWhoGave,
     readsAll: readsAll(),
+    ...(pages && { pages }),
   });
   const state = createStore(now());
   const look = () => {
