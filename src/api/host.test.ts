@@ -9,6 +9,7 @@ const blank = {
   sandbox: false,
   version: '',
   replica: { mode: 'off', perMinute: 300, keep: false },
+  keepsDoorList: false,
   custody: 'tab',
   account: '',
   secret: '',
@@ -22,6 +23,7 @@ describe('readConfiguration()', () => {
       sandbox: true,
       version: '1.2.3',
       replica: { mode: 'ask', perMinute: 60, keep: true },
+      keepsDoorList: true,
       custody: 'host',
       account: 'a1',
       secret: 's1',
@@ -47,12 +49,12 @@ describe('readConfiguration()', () => {
     expect(readConfiguration({ sandbox }).sandbox).toBe(false);
   });
 
-  it('readConfiguration(): returns eight values of the right types for any response', () => {
+  it('readConfiguration(): returns nine values of the right types for any response', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (body, service, sandbox) => {
         for (const given of [body, { service, address: body, version: service, sandbox }]) {
           const read = readConfiguration(given);
-          const types = ['string', 'string', 'boolean', 'string', 'object', 'string', 'string', 'string'];
+          const types = ['string', 'string', 'boolean', 'string', 'object', 'boolean', 'string', 'string', 'string'];
           expect(Object.keys(read)).toEqual(Object.keys(blank));
           expect(Object.values(read).map((value) => typeof value)).toEqual(types);
         }

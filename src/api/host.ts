@@ -11,6 +11,8 @@ export interface Configuration {
   sandbox: boolean;
   version: string;
   replica: ReplicaConfiguration;
+  /** True if users may keep the door list open until midnight. */
+  keepsDoorList?: boolean;
   /** The holder of the token: this tab, or our server, which gives the browser a session cookie instead. */
   custody: 'tab' | 'host';
   /** The account ID of the token that the server holds for this browser; blank without one. */
@@ -45,6 +47,7 @@ export function readConfiguration(body: unknown): Configuration {
     sandbox: given['sandbox'] === true,
     version: toText(given['version']) ?? '',
     replica: readReplica(given['replica']),
+    keepsDoorList: given['keepsDoorList'] === true,
     custody: given['custody'] === 'host' ? 'host' : 'tab',
     account: toText(given['account']) ?? '',
     secret: toText(given['secret']) ?? '',

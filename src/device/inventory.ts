@@ -23,6 +23,11 @@ const kinds = [
   { what: 'Session (when the Steward server stores the token)', key: /^account$/, where: untilSignOut },
   { what: 'Token fingerprint', key: /^mark$/, where: untilSignOut },
   { what: 'Sign-in time and lock status', key: /^(?:since|locked|left)$/, where: untilSignOut },
+  {
+    what: 'Door list that’s kept open, with its token',
+    key: /^door$/,
+    where: 'This tab, until midnight or until you sign out',
+  },
   { what: 'Sign-out notice', key: /^signed-out$/, where: 'This browser, until the next sign-in' },
   {
     what: 'Last use, lock, and sign-out times',

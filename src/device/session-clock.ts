@@ -89,10 +89,11 @@ export function whyLocked(): WhyLocked | null {
   return why === 'idle' || why === 'asked' ? why : null;
 }
 
-/** Tells all tabs, including suspended ones. The time is later than earlier ends even if the clock was set back. */
-export function noteEnd(end: End, { how, now = Date.now() }: { how?: HowEnded; now?: number } = {}): void {
+/** Tells all tabs, including suspended ones. Returns the time, later than earlier ends even if the clock was set back. */
+export function noteEnd(end: End, { how, now = Date.now() }: { how?: HowEnded; now?: number } = {}): number {
   const at = Math.max(now, latestEnd() + 1);
   storeText(ofBrowser, endKeys[end], how === undefined ? String(at) : `${at} ${how}`);
+  return at;
 }
 
 /** Returns the reason stored with the latest such end. */
@@ -106,9 +107,8 @@ export function whyAllLocked(): WhyLocked {
   return howEnded('locked') === 'idle' ? 'idle' : 'asked';
 }
 
-/** Returns how this tab's session was ended by any tab, or null if it wasn't. */
-export function endSince(): End | null {
-  const since = stored(ofTab, sinceKey) || sinceHere;
+/** Returns how any tab has ended the session since this tab signed in, or since then; null if none has. */
+export function endSince(since = stored(ofTab, sinceKey) || sinceHere): End | null {
   const isOver = (end: End) => since > 0 && stored(ofBrowser, endKeys[end]) > since;
   if (isOver('signed-out')) return 'signed-out';
   return isOver('locked') ? 'locked' : null;

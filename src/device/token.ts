@@ -9,6 +9,8 @@ import { beginSession, forgetSession } from './session-clock.ts';
 
 /** sessionStorage key: when a page with the token was left, in milliseconds. */
 const leftKey = 'steward.left';
+/** sessionStorage key: the token of a door list that's kept open (kept-door.ts). */
+export const doorKey = 'steward.door';
 /** Milliseconds after which Back no longer restores the token. */
 const longestAway = 10_000;
 
@@ -43,6 +45,16 @@ export function storeToken(value: string): void {
   storeText(ofTab, key, value);
 }
 
+/** Takes over the token of a door list that's kept open: in memory alone. */
+export function holdToken(value: string): void {
+  held = value;
+}
+
+/** Returns true if this tab keeps the door list open, which alone may read the token then. */
+export function keepsDoor(): boolean {
+  return storedText(ofTab, doorKey) !== null;
+}
+
 export function forgetToken(): void {
   dropToken();
   forgetFingerprint();
@@ -54,4 +66,5 @@ export function dropToken({ fromMemory = true } = {}): void {
   if (fromMemory) held = null;
   storeText(ofTab, key, null);
   storeText(ofTab, leftKey, null);
+  storeText(ofTab, doorKey, null);
 }

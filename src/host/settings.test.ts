@@ -14,6 +14,7 @@ describe('readSettings', () => {
       sandboxOnly: false,
       custody: 'tab',
       replica: { mode: 'memory', perMinute: 6000, keep: true },
+      keepsDoorList: true,
     });
   });
 
@@ -32,6 +33,13 @@ describe('readSettings', () => {
     expect(readSettings(service, []).replica).toEqual({ mode: 'ask', perMinute: 300, keep: true });
     const given = { ...service, STEWARD_REPLICA: 'off', STEWARD_REPLICA_PACE: '60', STEWARD_REPLICA_KEEP: 'forbid' };
     expect(readSettings(given, []).replica).toEqual({ mode: 'off', perMinute: 60, keep: false });
+  });
+
+  test('whether the door list may be kept open', () => {
+    expect(readSettings({ STEWARD_DOOR_LIST: 'forbid' }, []).keepsDoorList).toBe(false);
+    expect(messageOf(() => readSettings({ STEWARD_DOOR_LIST: 'no' }, []))).toBe(
+      'STEWARD_DOOR_LIST must be allow or forbid; it is "no".',
+    );
   });
 
   test('a real service over plain http, on this machine or where TLS begins on the way', () => {
@@ -178,18 +186,22 @@ describe('the table of what can be set', () => {
 test('configurationOf tells the application who answers', () => {
   const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
   expect(
-    configurationOf({ name: 'Northquay Fundraising', custody: 'tab', replica: noReplica }, '127.0.0.1:4173'),
+    configurationOf(
+      { name: 'Northquay Fundraising', custody: 'tab', replica: noReplica, keepsDoorList: true },
+      '127.0.0.1:4173',
+    ),
   ).toEqual({
     service: 'Northquay Fundraising',
     address: '127.0.0.1:4173',
     sandbox: true,
     version,
     replica: noReplica,
+    keepsDoorList: true,
     custody: 'tab',
   });
   expect(
     configurationOf(
-      { name: 'Dev', origin: 'https://api.example.org', custody: 'host', replica: noReplica },
+      { name: 'Dev', origin: 'https://api.example.org', custody: 'host', replica: noReplica, keepsDoorList: false },
       '127.0.0.1:4173',
     ),
   ).toEqual({
@@ -198,6 +210,7 @@ test('configurationOf tells the application who answers', () => {
     sandbox: false,
     version,
     replica: noReplica,
+    keepsDoorList: false,
     custody: 'host',
   });
 });

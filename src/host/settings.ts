@@ -20,6 +20,8 @@ export interface Settings {
   custody: Configuration['custody'] | 'by-https';
   /** Whether browsers read all lists in the background, how fast at most, and whether people may have them kept there. */
   replica: Configuration['replica'];
+  /** True if people may keep the door list open until midnight. */
+  keepsDoorList: boolean;
   /** Every request came by https, as far as whoever stands in front: it does not say so in each. */
   behindTls?: boolean;
   /** What Steward is called beside its address and the names of this machine, in lower case. */
@@ -88,6 +90,11 @@ export const variables = [
     meaning: 'allow: browsers store the lists, encrypted, until sign-out; or forbid',
   },
   {
+    name: 'STEWARD_DOOR_LIST',
+    preset: 'allow',
+    meaning: 'allow: a tab may keep the door list alone open until midnight; or forbid',
+  },
+  {
     name: 'STEWARD_DATABASE_URL',
     preset: 'none: memory',
     meaning: 'the Postgres that several hosts share, as in postgres://user@host/name',
@@ -150,8 +157,9 @@ export function readSettings(environment: Record<string, string | undefined>, as
     replica: {
       mode: readReplica(given('STEWARD_REPLICA')) ?? (origin ? 'ask' : 'memory'),
       perMinute: readPace(given('STEWARD_REPLICA_PACE')) ?? (origin ? 300 : 6000),
-      keep: readKeep(given('STEWARD_REPLICA_KEEP')),
+      keep: readAllowed('STEWARD_REPLICA_KEEP', given('STEWARD_REPLICA_KEEP')),
     },
+    keepsDoorList: readAllowed('STEWARD_DOOR_LIST', given('STEWARD_DOOR_LIST')),
     ...(behindTls ? { behindTls } : {}),
     ...(names.length > 0 ? { names } : {}),
     ...(database ? { database } : {}),
@@ -187,9 +195,9 @@ function readReplica(written: string | undefined): Configuration['replica']['mod
   throw new StartError(`STEWARD_REPLICA must be ask, memory or off; it is "${written}".`);
 }
 
-function readKeep(written = 'allow'): boolean {
+function readAllowed(name: 'STEWARD_REPLICA_KEEP' | 'STEWARD_DOOR_LIST', written = 'allow'): boolean {
   if (written === 'allow' || written === 'forbid') return written === 'allow';
-  throw new StartError(`STEWARD_REPLICA_KEEP must be allow or forbid; it is "${written}".`);
+  throw new StartError(`${name} must be allow or forbid; it is "${written}".`);
 }
 
 function readPace(written: string | undefined): number | undefined {
@@ -260,7 +268,7 @@ export type GivenConfiguration = Omit<Configuration, 'account' | 'secret' | 'cus
 
 /** `listening` is the host name and port that the sandbox is reached at. */
 export function configurationOf(
-  settings: Pick<Settings, 'origin' | 'name' | 'custody' | 'replica'>,
+  settings: Pick<Settings, 'origin' | 'name' | 'custody' | 'replica' | 'keepsDoorList'>,
   listening: string,
 ): GivenConfiguration {
   return {
@@ -269,6 +277,7 @@ export function configurationOf(
     sandbox: settings.origin === undefined,
     version: manifest.version,
     replica: settings.replica,
+    keepsDoorList: settings.keepsDoorList,
     custody: settings.custody,
   };
 }

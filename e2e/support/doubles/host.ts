@@ -43,6 +43,7 @@ export async function hostWith(options: Partial<HostOptions> & { dist: string })
     sandboxOnly: false,
     custody: 'tab',
     replica: noReplica,
+    keepsDoorList: true,
     names: ['steward.test', 'a'],
     ...options,
   });

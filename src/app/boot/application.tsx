@@ -1,7 +1,7 @@
 /** The application behind sign-in, in its own chunk, so that the sign-in page loads faster. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Configuration } from '../../api/host.ts';
 import { connect, createQueryClient } from '../../api/query.ts';
@@ -9,10 +9,12 @@ import { signOutOfHost } from '../../api/sign-out.ts';
 import { keptAccount } from '../../device/account-storage.ts';
 import { awaitRows } from '../../device/kept-rows.ts';
 import { storeFingerprint } from '../../device/token-fingerprint.ts';
-import { token } from '../../device/token.ts';
+import { keepsDoor, token } from '../../device/token.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { loadModule } from '../../ui/browser/prefetch.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { ending as endingStore } from '../../ui/session/ending.ts';
+import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { whenSigningOut } from '../../ui/session/sign-out.ts';
 import { EndingScreen } from '../session/ending-screen.tsx';
 import { LockWarning } from '../session/lock-warning.tsx';
@@ -32,6 +34,10 @@ beginAtTop(router);
 
 whenSigningOut(() => void signOutOfHost(window.location.origin));
 
+const loadDoor = () => import('./door.tsx');
+/** Replaces everything else in a tab that keeps the door list open. */
+const Door = lazyPart(loadDoor, (module) => module.Door);
+
 let isWatched = false;
 /** Watches the session and idle time, once per page and after sign-in: this module may load earlier. */
 function watch(configuration: Pick<Configuration, 'custody' | 'address'>) {
@@ -45,6 +51,12 @@ function watch(configuration: Pick<Configuration, 'custody' | 'address'>) {
 
 /** Decrypts the account's stored data and loads the current URL's route, so that both are ready on first render. */
 export async function openAddress(): Promise<void> {
+  // Without its code, a message takes its place.
+  if (keepsDoor())
+    return loadModule(loadDoor).then(
+      ({ openDoor }) => openDoor(),
+      () => undefined,
+    );
   await openAccount();
   awaitRows(keptAccount());
   await router.load();
@@ -52,12 +64,17 @@ export async function openAddress(): Promise<void> {
 
 export function Application() {
   const configuration = useConfiguration();
-  useEffect(() => watch(configuration), [configuration]);
+  const [isDoor] = useState(keepsDoor);
+  useEffect(() => (isDoor ? undefined : watch(configuration)), [isDoor, configuration]);
   const ending = useStore(endingStore);
   return (
     <QueryClientProvider client={cache}>
       {ending ? (
         <EndingScreen {...ending} />
+      ) : isDoor ? (
+        <Suspense fallback={null}>
+          <Door />
+        </Suspense>
       ) : (
         <>
           <RouterProvider router={router} />

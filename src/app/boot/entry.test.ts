@@ -86,6 +86,50 @@ describe('app start', () => {
     },
   );
 
+  describe('with a door list that is kept open', () => {
+    const door = JSON.stringify({ token: 'secret', day: '2026-11-20', since: Date.now() - minute });
+    const allowed: Partial<Configuration> = { custody: 'tab', keepsDoorList: true };
+
+    beforeEach(() => {
+      sessionStorage.setItem('steward.since', String(Date.now() - 2 * minute));
+      sessionStorage.setItem('steward.door', door);
+      localStorage.setItem('steward.locked-all', `${Date.now() - minute} asked`);
+      // Nothing was used for an hour.
+      lockedLongAgo();
+    });
+
+    it('app start: opens the door list, and nothing else of this tab has the token', async () => {
+      expect(await loaded('/tickets/door-list', allowed)).toBe(false);
+      const { token } = await import('../../device/token.ts');
+      expect(token()).toBeNull();
+      expect(sessionStorage.getItem('steward.door')).toBe(door);
+    });
+
+    it.each<[string, string, Partial<Configuration>]>([
+      ['at another page', '/households', allowed],
+      ['at a page below it', '/tickets/door-list/1', allowed],
+      ['at sign-in', '/connect', allowed],
+      ['once an administrator forbids it', '/tickets/door-list', { custody: 'tab', keepsDoorList: false }],
+      ['once the server holds the token', '/tickets/door-list', { custody: 'host', keepsDoorList: true }],
+    ])('app start: asks for the token %s, and forgets the one of the door', async (_where, path, given) => {
+      expect(await loaded(path, given)).toBe(true);
+      expect(JSON.stringify(sessionStorage)).not.toContain('secret');
+      expect(sessionStorage.getItem('steward.locked')).toBe('asked');
+    });
+
+    it('app start: asks for the token after another tab signed out meanwhile', async () => {
+      localStorage.setItem('steward.ended', String(Date.now()));
+      expect(await loaded('/tickets/door-list', allowed)).toBe(true);
+      expect(held()).toEqual([]);
+    });
+
+    it('app start: asks for the token at another page, even if this tab has one beside that of the door', async () => {
+      sessionStorage.setItem('steward.token', 'newer');
+      expect(await loaded('/households', allowed)).toBe(true);
+      expect(held()).not.toContain('steward.token');
+    });
+  });
+
   it('app start: a locked tab keeps its drafts without a sign-out', async () => {
     lockedBeforeSignOut();
     localStorage.removeItem('steward.ended');

@@ -8,14 +8,14 @@ import { forgetIfSignedOut } from '../../device/signed-out.ts';
 import { endSince, isUsedSinceEnd, resumeSession, whyLocked } from '../../device/session-clock.ts';
 import { askForToken } from '../../device/tabs.ts';
 import { compareFingerprint } from '../../device/token-fingerprint.ts';
-import { storeToken, token } from '../../device/token.ts';
+import { keepsDoor, storeToken, token } from '../../device/token.ts';
 import { loadModule } from '../../ui/browser/prefetch.ts';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { lockAlongAtStart, lockAtStart } from '../session/lock-at-start.ts';
 import { locksAt } from '../session/locks-at.ts';
-import { connectAddress, ownPath } from '../routes/own-path.ts';
+import { connectAddress, doorPath, ownPath } from '../routes/own-path.ts';
 
 const loadConnectScreen = () => import('../../screens/connect/connect.tsx');
 const loadApplication = () =>
@@ -30,11 +30,16 @@ export async function prepare({ signedOut }: { signedOut: boolean }): Promise<vo
 }
 
 /** Returns true if the page starts with the sign-in screen, after replacing the URL with its address. */
-export async function startsSignedOut({ custody, account, secret, address }: Configuration): Promise<boolean> {
+export async function startsSignedOut(configuration: Configuration): Promise<boolean> {
+  const { custody, account, secret, address, keepsDoorList } = configuration;
   // Retry a sign-out that the server hasn't received.
   const isLeftOver = account !== '' && hasSignedOut();
   if (isLeftOver) void signOutOfHost(window.location.origin);
   forgetIfSignedOut();
+  if (keepsDoor()) {
+    if (keepsDoorList && custody === 'tab' && window.location.pathname === doorPath) return false;
+    lockAlongAtStart();
+  }
   if (window.location.pathname === '/connect') return true;
   if (custody === 'tab' && token() === null) await signInAsOtherTabs(address);
   const isSignedIn = custody === 'tab' ? token() !== null : account !== '' && !isLeftOver;

@@ -1,3 +1,6 @@
+/** The only page that stays open with a door list that's kept open. */
+export const doorPath = '/tickets/door-list';
+
 /** Returns the path to open after sign-in: the given one if it is on our own origin, otherwise `/`. */
 export function ownPath(given: unknown): string {
   const own = 'http://own.invalid';

@@ -1,13 +1,16 @@
 import { formatCount, plural } from '../../domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { IconPrinter, IconSearch } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
 import { checkedInLabel, type DoorEvent, doorList, type DoorType, finder, isAllIn, shownLabel } from './door-list.ts';
 import { useDoorEvents } from './door-events.ts';
+import { DoorSearch } from './door-search.tsx';
+import { KeepDoorOpen } from './keep-door-open.tsx';
+import { keepsDoor } from '../../device/token.ts';
 import { CheckInRing } from './check-in-ring.tsx';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
@@ -15,7 +18,6 @@ import { isCheckedIn } from '../../domain/ticket.ts';
 import { useAllRows } from '../../records/shelf.ts';
 import { formatDate } from '../../ui/format/time.ts';
 import { formatAt, formatWhen } from '../../ui/format/when.ts';
-import { useNarrow } from '../../ui/browser/layout.ts';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
 import { LoadFailed } from '../../ui/list/loading.tsx';
 import { LoadProgress } from '../../ui/list/loading.tsx';
@@ -58,10 +60,12 @@ export function DoorListScreen() {
     <ScreenPage>
       <PageHead
         crumbs={
-          <BreadcrumbNav>
-            <Link to="/tickets">Tickets</Link>
-            <>Door list</>
-          </BreadcrumbNav>
+          keepsDoor() ? null : (
+            <BreadcrumbNav>
+              <Link to="/tickets">Tickets</Link>
+              <>Door list</>
+            </BreadcrumbNav>
+          )
         }
         title={<ScreenTitle title="Door list" />}
         meta={
@@ -83,6 +87,7 @@ export function DoorListScreen() {
             >
               Print
             </Button>
+            <KeepDoorOpen />
           </>
         }
       />
@@ -91,7 +96,7 @@ export function DoorListScreen() {
       {loaded && !loading ? <Incomplete loaded={loaded} load={() => void load()} /> : null}
       {rows.length > 0 ? (
         <div className={classes.bar}>
-          <Search text={text} change={setText} />
+          <DoorSearch text={text} change={setText} />
           {events.length > 0 ? <EventChoice event={event} events={events} unnamed={unnamed} /> : null}
           <TypeChoice types={types} />
         </div>
@@ -147,34 +152,6 @@ function Tally({ chosen, shown, isWhole, event }: TallyProps) {
         </p>
       </div>
     </div>
-  );
-}
-
-function Search({ text, change }: { text: string; change(text: string): void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const isNarrow = useNarrow();
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      size="md"
-      aria-label="Name, email, phone, or ticket number"
-      placeholder="Name, email, phone, or ticket number"
-      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      value={text}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      dir="auto"
-      // With an on-screen keyboard, only the field, its filters, and its results fit.
-      onFocus={({ currentTarget }) => {
-        if (isNarrow) currentTarget.scrollIntoView({ block: 'start' });
-      }}
-      onChange={({ currentTarget: { value } }) => {
-        change(value);
-        if (isNarrow) window.requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'start' }));
-      }}
-    />
   );
 }
 

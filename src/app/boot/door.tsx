@@ -1,0 +1,135 @@
+/**
+ * The application around a door list that's kept open until midnight. It has no other screen, sends no other request, and
+ * locks as soon as the day is over, a tab signs out, or another address is opened.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { type Request, toCall } from '../../api/client.ts';
+import type { OperationName } from '../../api/operations.ts';
+import { connect } from '../../api/query.ts';
+import { doorToken } from '../../device/kept-door.ts';
+import { preferences } from '../../device/preferences.ts';
+import { endSince, onSessionChange } from '../../device/session-clock.ts';
+import { onSignedOut } from '../../device/tabs.ts';
+import { holdToken } from '../../device/token.ts';
+import { learnNames } from '../../records/names.ts';
+import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
+import { Toasts } from '../../ui/browser/toasts.tsx';
+import { today } from '../../ui/format/days.ts';
+import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { Printed } from '../../ui/kit/printed.tsx';
+import { ending } from '../../ui/session/ending.ts';
+import { leave } from '../../ui/session/sign-out.ts';
+import { readInBackground } from '../network/read-in-background.ts';
+import { request } from '../network/service.ts';
+import { lazyScreen } from '../routes/lazy-screen.ts';
+import { connectAddress, doorPath } from '../routes/own-path.ts';
+import { parseSearch, stringifySearch } from '../routes/search.ts';
+import { lock, lockAlong } from '../session/lock.ts';
+import { lockAlongAtStart } from '../session/lock-at-start.ts';
+import classes from './door.module.css';
+
+/** The reads of the door list: the tickets, their events, and which event a gift was for. It writes nothing. */
+const reads: readonly OperationName[] = ['listTickets', 'listCampaigns', 'listTransactions'];
+
+export const doorRequest: Request = async (name, ...given) =>
+  reads.includes(name)
+    ? request(name, ...given)
+    : { ok: false, error: new ApiError({ kind: 'not-sent', message: 'Only the door list is open.' }) };
+
+connect(toCall(doorRequest), { request: doorRequest });
+
+const root = createRootRoute({ component: Outlet });
+// The screen finds its route by the IDs that it has in the whole application.
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
+const doorList = createRoute({
+  getParentRoute: () => frame,
+  path: doorPath,
+  validateSearch: ({ type, event }: { type?: string; event?: string }) => ({ type, event }),
+  component: lazyScreen(() => import('../../screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
+});
+const routeTree = root.addChildren([frame.addChildren([doorList])]);
+const router = createRouter({ routeTree, parseSearch, stringifySearch, defaultPreload: false });
+
+/** Milliseconds. */
+const lookEvery = 5000;
+
+/** Locks this tab once the door list isn't open anymore, or another address is opened. Returns a function that stops it. */
+function watch(cache: QueryClient): () => void {
+  const look = () => {
+    if (ending.get() !== null) return;
+    if (endSince() === 'signed-out') leave(cache);
+    else if (signInAsked.get() || doorToken(today()) === null) lockAlong(cache);
+  };
+  const over = new AbortController();
+  const { signal } = over;
+  // Timers stop while the device sleeps, and another page of this tab may have locked it.
+  for (const name of ['focus', 'pageshow', 'keydown', 'pointerdown']) {
+    window.addEventListener(name, look, { signal, capture: true });
+  }
+  for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look, { signal });
+  const timer = setInterval(look, lookEvery);
+  const ends = [
+    onSessionChange(look),
+    signInAsked.subscribe(look),
+    preferences.subscribe(look),
+    router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (toLocation.pathname !== doorPath) lockAlong(cache);
+    }),
+  ];
+  look();
+  return () => {
+    over.abort();
+    clearInterval(timer);
+    for (const end of ends) end();
+  };
+}
+
+/** Takes over the token, or leaves for the sign-in screen. */
+export async function openDoor(): Promise<void> {
+  const token = doorToken(today());
+  if (token !== null) {
+    holdToken(token);
+    return router.load();
+  }
+  lockAlongAtStart();
+  window.location.replace(connectAddress());
+  // Nothing is rendered before the page is left.
+  await new Promise(() => undefined);
+}
+
+export function Door() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    onSignedOut(() => leave(cache));
+    return watch(cache);
+  }, [cache]);
+  return <RouterProvider router={router} />;
+}
+
+/** Leads nowhere: no navigation, search, or account. */
+function Frame() {
+  const { replica, address, sandbox } = useConfiguration();
+  const cache = useQueryClient();
+  useEffect(() => learnNames(cache), [cache]);
+  useEffect(() => readInBackground(cache, { replica, address, isDoor: true }), [cache, replica, address]);
+  return (
+    <div className={classes.frame}>
+      <header className={classes.head}>
+        <Brand />
+        {sandbox ? <SandboxMark /> : null}
+        <p>Open until midnight</p>
+        <Button onClick={() => lock(cache, 'asked')}>Lock</Button>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+        <Toasts />
+      </main>
+      <Printed />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * A door list that stays open until midnight. This tab's token moves to a key that only the door list reads, and all tabs
+ * lock: to everything else, this tab is locked. In sessionStorage, deleted with the token.
+ */
+import { endSince, howEnded, noteEnd } from './session-clock.ts';
+import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { isObject } from './stored-value.ts';
+import { doorKey, dropToken, token } from './token.ts';
+
+/** Locks all tabs, and keeps the door list open in this one from its next page on. `day`: the viewer's, `2026-11-20`. */
+export function keepDoor(day: string): void {
+  const door = { token: token(), day, since: noteEnd('locked', { how: 'asked' }) };
+  dropToken({ fromMemory: false });
+  storeText(ofTab, doorKey, JSON.stringify(door));
+}
+
+/**
+ * Returns the token of a door list that's open. Null once that day is over, after a sign-out in any tab, and after a lock that
+ * was asked for. The use of other tabs says nothing of the door, and neither does their idle lock.
+ */
+export function doorToken(day: string): string | null {
+  const door = parsedJson(storedText(ofTab, doorKey));
+  if (!isObject(door) || typeof door['token'] !== 'string' || typeof door['since'] !== 'number') return null;
+  const end = endSince(door['since']);
+  const isOver = door['day'] !== day || end === 'signed-out' || (end === 'locked' && howEnded('locked') !== 'idle');
+  return isOver ? null : door['token'];
+}
