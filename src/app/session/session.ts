@@ -7,7 +7,7 @@ import type { Configuration } from '../../api/host.ts';
 import { endSince } from '../../device/session-clock.ts';
 import { answerTabs, answerUnsaved, onSignedOut } from '../../device/tabs.ts';
 import { noteLeft, token } from '../../device/token.ts';
-import { askToSignIn, signInAsked, tellSignedIn } from '../../ui/browser/sign-in-asked.ts';
+import { askToSignIn, signInAsked } from '../../ui/browser/sign-in-asked.ts';
 import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { locksAt } from './locks-at.ts';
@@ -49,14 +49,4 @@ function isOpen(): boolean {
 /** Opens the sign-in dialog when the platform no longer accepts the token. */
 export function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'session') askToSignIn();
-}
-
-/** Repeats the reads that were rejected, after a new sign-in. Doesn't repeat writes. */
-export function goOn(cache: QueryClient): void {
-  askToSignIn(false);
-  void openAccount();
-  void cache.refetchQueries({
-    predicate: ({ state }) => state.error instanceof ApiError && state.error.kind === 'session',
-  });
-  tellSignedIn();
 }

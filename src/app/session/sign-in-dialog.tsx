@@ -1,7 +1,8 @@
 import { Button } from '../../ui/kit/button.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { trimToken } from '../../api/check-token.ts';
+import { ApiError } from '../../api/errors.ts';
 import { signIn } from '../../api/session.ts';
 import { signOutOfHost } from '../../api/sign-out.ts';
 import { account } from '../../device/account.ts';
@@ -11,11 +12,21 @@ import { announce } from '../../ui/browser/announcer.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { releaseGuards } from '../../ui/browser/guards.ts';
 import { keepSignedIn, OtherToken, signedInAs, type SignedInAs } from '../../ui/session/other-token.tsx';
-import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
+import { askToSignIn, tellSignedIn } from '../../ui/browser/sign-in-asked.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { TokenField } from '../../ui/session/token-field.tsx';
-import { goOn, openAccount } from './session.ts';
+import { openAccount } from './session.ts';
 import classes from './sign-in-dialog.module.css';
+
+/** Repeats the reads that were rejected, after a new sign-in. Doesn't repeat writes. */
+function goOn(cache: QueryClient): void {
+  askToSignIn(false);
+  void openAccount();
+  void cache.refetchQueries({
+    predicate: ({ state }) => state.error instanceof ApiError && state.error.kind === 'session',
+  });
+  tellSignedIn();
+}
 
 /** Asks for the token in a dialog, so that the page below keeps unsaved changes. */
 export function SignInDialog() {
