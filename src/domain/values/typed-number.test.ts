@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsWarning, toDecimalInput, readTyped, numberProblem } from './typed-number.ts';
+import { decimalsWarning, toDecimalInput, readTyped, readTypedRange, numberProblem } from './typed-number.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'es-ES', 'ar-EG', 'pl-PL', 'sv-SE', 'fa-IR'];
@@ -161,4 +161,14 @@ describe('numberProblem()', () => {
   ])('numberProblem(): returns for %j, an optional whole number from 0: %s', (typed, problem) => {
     expect(numberProblem(typed, { what: 'the quantity', least: 0, whole: true })).toBe(problem);
   });
+});
+
+it.each([
+  ['', '', { from: '', to: '' }],
+  ['1,000', '', { from: '1000', to: '' }],
+  ['5', '5.00', { from: '5', to: '5.00' }],
+  ['10', '9', { from: '10', to: '9', fix: 'The maximum is less than the minimum' }],
+])('readTypedRange(%j, %j)', (from, to, range) => {
+  expect(readTypedRange(from, to)).toEqual(range);
+  expect(readTypedRange(from, 'ten').fix).toBe(readTypedRange('ten', to).fix);
 });

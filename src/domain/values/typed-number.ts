@@ -135,3 +135,13 @@ export function numberProblem(typed: string, { what, least, most, whole, require
   if (whole && understood.decimals > 0) return `${name} must be a whole number`;
   return null;
 }
+
+/** Reads the two ends of a range; an end that was left blank is ''. `fix`: what to do about a wrong one. */
+export function readTypedRange(from: string, to: string): { from: string; to: string; fix?: string } {
+  const ends = [readTyped(from), readTyped(to)];
+  const [least = '', most = ''] = ends.map((end) => (end.kind === 'number' ? end.text : ''));
+  const refused = ends.find((end) => end.kind === 'refused');
+  const isTurned = least !== '' && most !== '' && Number(least) > Number(most);
+  const fix = refused?.fix ?? (isTurned ? 'The maximum is less than the minimum' : undefined);
+  return { from: least, to: most, ...(fix !== undefined && { fix }) };
+}

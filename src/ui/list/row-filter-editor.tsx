@@ -5,7 +5,7 @@ import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Column } from './column.tsx';
-import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
+import { readTypedRange, toDecimalInput } from '../../domain/values/typed-number.ts';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps } from './list-address.ts';
 
@@ -50,15 +50,10 @@ function RangeEditor({ label, field, kind, values, apply }: RowFilterEditorProps
   const [error, setError] = useState<string>();
   const submit = () => {
     if (way !== 'value') return apply({ [field]: way });
-    const start = amountOf(from);
-    const end = amountOf(to);
-    const fix = start.fix ?? end.fix;
+    const { fix, ...ends } = readTypedRange(from, to);
     if (fix !== undefined) return setError(fix);
-    const range = writtenRange({ from: start.text, to: end.text });
+    const range = writtenRange(ends);
     if (range !== undefined && !isFilter({ kind }, range)) return setError('Use 10 decimal places or fewer');
-    if (start.text && end.text && Number(start.text) > Number(end.text)) {
-      return setError('The maximum is less than the minimum');
-    }
     apply({ [field]: range });
   };
   return (
@@ -94,12 +89,6 @@ function RangeEnd({ label, value, onChange }: RangeEndProps) {
 }
 
 /** Returns one end of a range as the URL has it (empty if open), or how to fix the typed text. */
-function amountOf(typed: string): { text: string; fix?: string } {
-  const understood = readTyped(typed);
-  if (understood.kind === 'refused') return { text: '', fix: understood.fix };
-  return { text: understood.kind === 'number' ? understood.text : '' };
-}
-
 function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {
   const [value, setValue] = useState(values[field] ?? 'yes');
   return (

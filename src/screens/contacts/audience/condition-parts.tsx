@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { isPart, type PartKind, rangeOf } from '../../../domain/audience/definition.ts';
 import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
-import { readTyped, toDecimalInput } from '../../../domain/values/typed-number.ts';
+import { readTypedRange, toDecimalInput } from '../../../domain/values/typed-number.ts';
 import { useCampaignsAtHand } from '../../../records/currencies.tsx';
 import { useNames } from '../../../records/names.ts';
 import { usePreference } from '../../../ui/browser/preferences.ts';
@@ -51,14 +51,11 @@ function RangePart({ name, of, written, set }: PartProps) {
   const [from, setFrom] = useState(() => toDecimalInput(ends?.from ?? null));
   const [to, setTo] = useState(() => toDecimalInput(ends?.to ?? null));
   const change = (low: string, high: string) => {
-    const [least, most] = [low, high].map(readEnd);
-    const range = `${least?.text ?? ''}..${most?.text ?? ''}`;
-    const fix = least?.fix ?? most?.fix;
+    const { from: least, to: most, fix } = readTypedRange(low, high);
     if (fix !== undefined) return set(written, fix);
+    const range = `${least}..${most}`;
     if (range === '..') return set('');
     if (!isPart(of, range)) return set(written, 'Enter a positive number with 10 decimal places or fewer');
-    if (least?.text && most?.text && Number(least.text) > Number(most.text))
-      return set(range, 'The maximum is less than the minimum');
     set(range);
   };
   const label = partLabel(name);
@@ -88,12 +85,6 @@ function RangePart({ name, of, written, set }: PartProps) {
       />
     </div>
   );
-}
-
-function readEnd(typed: string): { text: string; fix?: string } {
-  const read = readTyped(typed);
-  if (read.kind === 'refused') return { text: '', fix: read.fix };
-  return { text: read.kind === 'number' ? read.text : '' };
 }
 
 const periods: readonly PeriodName[] = [
