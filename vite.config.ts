@@ -69,9 +69,12 @@ export const chunks = {
   /** With the first page of a record. */
   pages: [
     'device/exported.ts',
+    'device/marks.ts',
     'domain/ticket.ts',
     'records/currencies.tsx',
     'records/find.ts',
+    'records/giving/giving-labels.ts',
+    'records/giving/money-column.tsx',
     'records/giving/person-columns.tsx',
     'records/household-search.ts',
     'records/not-found.tsx',
