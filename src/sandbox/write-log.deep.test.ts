@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type Desk, openDesk, temporaryFolder } from '../../e2e/support/doubles/sandbox.ts';
 
 const folder = temporaryFolder();
@@ -86,12 +86,13 @@ describe('what is written', () => {
       await put('Written');
       const { writeSync } = fs;
       fs.writeSync = (to, line) => {
-        writeSync(to, line.slice(0, line.length / 2));
+        // Half of the letter ö is there.
+        writeSync(to, line.subarray(0, line.indexOf(0xc3) + 1));
         process.kill(process.pid, 'SIGKILL');
       };
       await put('Törn');`;
     expect(await killed(file, script)).toBe('200');
-    expect(fs.readFileSync(file, 'utf8')).toMatch(/[^\n]$/);
+    expect(fs.readFileSync(file).at(-1)).toBe(0xc3);
     expect(await opened(file, firstName)).toBe('Written');
     await opened(file, (desk) => rename(desk, 'On and on'));
     expect(await opened(file, firstName)).toBe('On and on');
@@ -101,17 +102,10 @@ describe('what is written', () => {
     const file = at('full.jsonl');
     const desk = openDesk({ file });
     const { writeSync } = fs;
-    fs.writeSync = () => {
-      throw new Error('ENOSPC');
-    };
-    const { error } = console;
-    console.error = () => undefined;
-    try {
-      expect((await rename(desk, 'Lost')).status).toBe(500);
-    } finally {
-      Object.assign(fs, { writeSync });
-      Object.assign(console, { error });
-    }
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(fs, 'writeSync').mockImplementation((to, line) => writeSync(to, line.slice(0, 20)));
+    expect((await rename(desk, 'Lost')).status).toBe(500);
+    vi.restoreAllMocks();
     expect(await firstName(desk)).toBe('Ames family');
     expect((await rename(desk, 'Kept')).status).toBe(200);
     desk.close();
@@ -130,6 +124,22 @@ describe('what is written', () => {
     expect(await opened(file, names)).toEqual(expect.arrayContaining(['By one', 'By the other']));
   });
 
+  it('is there but for one that can’t be repeated, which the console names', async () => {
+    const file = at('clash.jsonl');
+    await opened(file, (desk) => rename(desk, 'Before'));
+    const write = { method: 'PUT', address: '/v1/households/999999', key: null, json: { name: 'x' }, at: '2026-11-20' };
+    fs.appendFileSync(file, `${JSON.stringify(write)}\n`);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await opened(file, async (desk) => {
+      expect(await firstName(desk)).toBe('Before');
+      expect((await rename(desk, 'After')).status).toBe(200);
+    });
+    expect(said.mock.calls.map(([sentence]) => String(sentence))).toEqual([
+      'The sandbox can’t repeat PUT /v1/households/999999 of 2026-11-20.',
+    ]);
+    vi.restoreAllMocks();
+  });
+
   it('is gone when it is seeded anew', async () => {
     const file = at('fresh.jsonl');
     await opened(file, (desk) => rename(desk, 'Changed'));
@@ -138,12 +148,13 @@ describe('what is written', () => {
     expect(await opened(file, firstName)).toBe('Ames family');
   });
 
-  it.each(['', 'SQLite format 3\0', '{"version":1,"day":"2026-11-20"}\n', 'null\n'])(
+  it.each(['', 'SQLite format 3\0\nrows', '{"version":1,"day":"2026-11-20"}\n', 'null\n'])(
     'is not looked for in a file of another version: %j',
     (content) => {
       const file = at('other.jsonl');
       fs.writeFileSync(file, content);
       expect(() => openDesk({ file })).toThrow(/^it was made by another version.+--fresh/);
+      expect(fs.readFileSync(file, 'utf8')).toBe(content);
       openDesk({ file, fresh: true }).close();
     },
   );

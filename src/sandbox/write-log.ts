@@ -34,26 +34,40 @@ export interface WriteLog {
  */
 export function openWriteLog(file: string, { today, fresh }: { today: Date; fresh: boolean }): WriteLog {
   if (fresh || !fs.existsSync(file)) begin(file, today);
-  // A kill in the middle of a write leaves a line without its end.
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  const torn = Buffer.byteLength(lines.pop() ?? '');
-  if (torn > 0) fs.truncateSync(file, fs.statSync(file).size - torn);
-  const [first = '', ...writes] = lines;
+  const bytes = fs.readFileSync(file);
+  const [first = '', ...writes] = linesOf(bytes);
   const day = dayOf(first);
   if (day === null) {
     throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
   }
   const to = fs.openSync(file, 'a');
+  /** A line that was cut off, by a kill or a full disk, would join the next one. */
+  const cutOff = () => fs.ftruncateSync(to, fs.readFileSync(file).lastIndexOf('\n') + 1);
+  cutOff();
   return {
     day,
     writes: writes.map((line) => JSON.parse(line) as LoggedWrite),
     append(write) {
-      fs.writeSync(to, `${JSON.stringify(write)}\n`);
-      fs.fdatasyncSync(to);
+      try {
+        const line = Buffer.from(`${JSON.stringify(write)}\n`);
+        if (fs.writeSync(to, line) < line.length) throw new Error('The disk is full.');
+        fs.fdatasyncSync(to);
+      } catch (error) {
+        cutOff();
+        throw error;
+      }
     },
     close: () => fs.closeSync(to),
   };
 }
+
+/** Whole lines only. */
+const linesOf = (bytes: Buffer) =>
+  bytes
+    .subarray(0, bytes.lastIndexOf('\n') + 1)
+    .toString()
+    .split('\n')
+    .slice(0, -1);
 
 /** The file is moved into place when its first line is whole. */
 function begin(file: string, today: Date): void {

@@ -3,6 +3,7 @@ import { isFailing } from '../../domain/webhook.ts';
 import { plural } from '../../domain/values/labels.ts';
 import type { Webhook } from '../../api/resources.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
+import { isListClosed } from '../../replica/progress.ts';
 import type { Hooks } from '../../replica/questions/hooks.ts';
 
 const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
@@ -19,7 +20,9 @@ export interface WebhookCoverage extends Hooks {
 export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCoverage | undefined } {
   const replica = useReplica();
   const isSynced = useSync() === 'on';
-  const isRefused = useStatus(replica, (status) => needed.some((list) => status?.lists[list].problem === 'refused'));
+  const isClosed = useStatus(replica, (status) =>
+    needed.some((list) => isListClosed(status?.lists[list].problem ?? null)),
+  );
   const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
   const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
   const now = thisMinute();
@@ -35,7 +38,7 @@ export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCover
     },
     String(now),
   );
-  const isExpected = isSynced && !isRefused;
+  const isExpected = isSynced && !isClosed;
   if (!answer) return { isExpected, known: undefined };
   const failing = new Set(answer.webhooks.filter(isFailing).map(({ id }) => id ?? ''));
   const lost = (answer.told ?? []).filter(({ hooks }) => hooks.every((id) => failing.has(id)));

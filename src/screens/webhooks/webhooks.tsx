@@ -48,7 +48,7 @@ export function WebhooksScreen() {
   );
 }
 
-/** One line from the first paint to the last, so that the list below it stays where it is. */
+/** One line from the first paint on, so that the list below it stays where it is. */
 function Delivery({ known }: { known: WebhookCoverage | undefined }) {
   if (known === undefined) return <span>Checking which events reach a webhook…</span>;
   if (known.webhooks.length === 0) return null;
