@@ -1,5 +1,4 @@
 /** Opens the result of an earlier import, so that the rows that weren't saved can be corrected and sent again. */
-import { undefused } from '../../domain/rows/csv.ts';
 import { plural } from '../../domain/values/labels.ts';
 import type { Sheet } from './bulk-sheet.ts';
 import { rowStateLabels } from './bulk-words.ts';
@@ -26,7 +25,7 @@ export function openResults(sheet: Sheet): Opened {
     const outcome = cells[outcomes] ?? '';
     return skipped.includes(outcome) ? [[place, outcome]] : [];
   });
-  const rows = sheet.rows.map((row) => ({ ...row, cells: rest(row.cells).map(undefused) }));
+  const rows = sheet.rows.map((row) => ({ ...row, cells: rest(row.cells) }));
   const notes = skipped.flatMap((outcome) => {
     const count = earlier.filter(([, one]) => one === outcome).length;
     return count === 0 ? [] : [skippedNote(outcome, count)];

@@ -2,6 +2,7 @@
  * Parses a CSV file or pasted text into rows: detects the encodings that spreadsheets write, and commas, semicolons,
  * tabs, or bars as separators. Errors are sentences that say what to do.
  */
+import { undefused } from '../../domain/rows/csv.ts';
 import { formatCount } from '../../domain/values/labels.ts';
 import Papa from 'papaparse';
 
@@ -19,7 +20,7 @@ export interface SheetColumn {
 export interface SheetRow {
   /** Row number in the spreadsheet: the header is row 1. */
   number: number;
-  /** One per column, trimmed. */
+  /** One per column, trimmed, and as they were before a file defused them. */
   cells: readonly string[];
   /** Error of the row as a whole, as a sentence. */
   broken: string | null;
@@ -112,7 +113,7 @@ function brokenQuotes(row: number): string {
 
 function toSheet([names = [], ...lines]: readonly string[][], first: number): Read<Sheet> {
   const written = lines
-    .map((cells, index) => ({ number: index + first + 1, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index) => ({ number: index + first + 1, cells: cells.map((cell) => undefused(cell.trim()).trim()) }))
     .filter(({ cells }) => cells.some(Boolean));
   if (names.every((name) => name.trim() === '')) {
     return refused('The first row is blank. Add column names.');

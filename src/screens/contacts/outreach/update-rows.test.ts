@@ -48,6 +48,21 @@ describe('rows of an update of contacts', () => {
     expect(row?.body).toEqual({ type: 'individual', first_name: 'Ruth', last_name: 'Ames' });
   });
 
+  it.each(['=1+1', '@Home Care', '+Plus', '-Minus'])(
+    'keep the name “%s”, which a spreadsheet would run, from file to file',
+    async (name) => {
+      const company = person('4804', { type: 'company', company_name: name });
+      const read = readSheet(await csvOf([company], templateFields, undefined).text());
+      if (read.result === 'refused') throw new Error(read.message);
+      expect(checked(read.value)[0]?.body).toEqual({ type: 'company', company_name: name });
+    },
+  );
+
+  it('keep a name that begins with an apostrophe, where no file was opened', () => {
+    const company = person('4805', { type: 'company', company_name: "'=1" });
+    expect(checked(rowsToSet([company], 'employer', 'Quay'))[0]?.body).toMatchObject({ company_name: "'=1" });
+  });
+
   it('are ready for exactly those who have the type and its names', () => {
     const text = fc.constantFrom('', 'Ames', 'Quay Ltd', '=1+1');
     const drawn = fc.record({
