@@ -29,20 +29,20 @@ export interface Decided {
   members: readonly Profile[];
   /** By condition: of how many people it's not known, where that decides whether they're in. */
   unknown: readonly number[];
-  /** The number of people of whom it isn't known. */
-  undecided: number;
+  /** The people of whom it isn't known if they're in. */
+  undecided: readonly Profile[];
 }
 
 export function membersOf({ match, conditions }: Audience, world: AudienceWorld): Decided {
   const decides = conditions.map((condition) => decidedBy(condition, world));
   const unknown = conditions.map(() => 0);
-  let undecided = 0;
+  const undecided: Profile[] = [];
   const isAll = match === 'all';
   const members = world.profiles.filter((profile) => {
     const decisions = decides.map((decide) => decide(profile));
     const passes = decisions.map((decision, place) => decision ?? conditions[place]?.takesUnknown ?? false);
     if (decisions.includes(null) && decisions.every((one) => one === null || one === isAll)) {
-      undecided += 1;
+      undecided.push(profile);
       decisions.forEach((decision, place) => {
         if (decision === null) unknown[place] = (unknown[place] ?? 0) + 1;
       });

@@ -2,6 +2,7 @@ import { audienceOf, officeOf, today } from '../../../e2e/support/doubles/audien
 import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ComparedPart } from '../../domain/audience/definition.ts';
 import { compareYears } from '../../domain/values/compared.ts';
 import { audienceFigures, membersIn, profilesIn } from './audience.ts';
 import { donorsIn } from './donors.ts';
@@ -85,6 +86,28 @@ test('The figures say whom one can reach, what isn’t known, and which gifts am
     others: [{ currency: 'EUR', rows: 1 }],
     otherPledges: [],
   });
+});
+
+test('The figures of two audiences say of how many it isn’t known if they’re in the part that’s asked for.', () => {
+  const world = officeOf({
+    gifts: [
+      gift('1', '1', '2025-01-01', { payment_method: 'card' }),
+      // How it was given isn't said.
+      gift('2', '2', '2025-01-01'),
+      gift('3', '3', '2026-01-01'),
+    ],
+  });
+  const profiles = profilesIn(world);
+  const figuresOf = (part: ComparedPart) => {
+    const { people, unknown, undecided } = audienceFigures(profiles, {
+      ...asked('gave*method:card'),
+      compared: { other: asked('gave*in:2026-01-01..').audience, part },
+    });
+    return { people, unknown, undecided };
+  };
+  expect(figuresOf('first')).toEqual({ people: 1, unknown: [], undecided: 1 });
+  expect(figuresOf('both')).toEqual({ people: 0, unknown: [], undecided: 1 });
+  expect(figuresOf('second')).toEqual({ people: 1, unknown: [], undecided: 1 });
 });
 
 test('The figures say which open pledges balances leave out.', () => {

@@ -2,6 +2,7 @@
 import type { ListName } from '../../api/operations.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import type { Audience, ComparedWith } from '../../domain/audience/definition.ts';
+import { both, type Decision, not } from '../../domain/audience/decision.ts';
 import { type AudienceWorld, type Decided, membersOf } from '../../domain/audience/members.ts';
 import type { Profile, ProfileGift } from '../../domain/audience/profile.ts';
 import { countsAsGiven, type Gift, methodOf, timeOfGift } from '../../domain/gift.ts';
@@ -47,7 +48,7 @@ export interface AudienceFigures {
   people: number;
   withEmail: number;
   withAddress: number;
-  /** By condition: of how many people it's not known, where that decides whether they're in. */
+  /** By condition: of how many people it's not known, where that decides whether they're in. Empty for a part of two. */
   unknown: readonly number[];
   /** The number of people of whom it isn't known if they're in. */
   undecided: number;
@@ -150,14 +151,25 @@ export function membersIn(profiles: Profiles, { audience, compared, thanked }: A
   const world = { ...profiles, thanked: new Set(thanked) };
   const decided = membersOf(audience, world);
   if (!compared) return decided;
-  const second = new Set(membersOf(compared.other, world).members);
-  const first = new Set(decided.members);
-  const isIn = {
-    first: (profile: Profile) => first.has(profile) && !second.has(profile),
-    both: (profile: Profile) => first.has(profile) && second.has(profile),
-    second: (profile: Profile) => second.has(profile) && !first.has(profile),
+  const [first, second] = [decisionsOf(decided), decisionsOf(membersOf(compared.other, world))];
+  const inPart = {
+    first: (one: Decision, other: Decision) => both(one, not(other)),
+    both,
+    second: (one: Decision, other: Decision) => both(other, not(one)),
   }[compared.part];
-  return { ...decided, members: profiles.profiles.filter(isIn) };
+  return {
+    members: profiles.profiles.filter((profile) => inPart(first.isIn(profile), second.isIn(profile))),
+    unknown: [],
+    undecided: profiles.profiles.filter(
+      (profile) => inPart(first.decision(profile), second.decision(profile)) === null,
+    ),
+  };
+}
+
+function decisionsOf({ members, undecided }: Decided) {
+  const [all, unsure] = [new Set(members), new Set(undecided)];
+  const isIn = (profile: Profile) => all.has(profile);
+  return { isIn, decision: (profile: Profile): Decision => (unsure.has(profile) ? null : isIn(profile)) };
 }
 
 export function audienceFigures(profiles: Profiles, asked: AudienceAsked): AudienceFigures {
@@ -170,7 +182,7 @@ export function audienceFigures(profiles: Profiles, asked: AudienceAsked): Audie
     withEmail: members.filter(({ person }) => person.email !== null).length,
     withAddress: members.filter(({ address }) => address !== null).length,
     unknown,
-    undecided,
+    undecided: undecided.length,
     currency,
     others: currencies.filter(isOther),
     otherPledges: countCurrencies(pledges).filter(isOther),

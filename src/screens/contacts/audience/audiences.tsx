@@ -144,7 +144,6 @@ function useFigures(replica: AtHand, audience: Audience, compared: ComparedWith 
 function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
   const { name, note, audience } = view;
   const figures = useFigures(replica, audience);
-  const unknown = figures && figures.undecided > 0 ? `Not known for ${formatCount(figures.undecided)}.` : '';
   return (
     <li data-row>
       <span className={classes.name} data-name>
@@ -154,15 +153,18 @@ function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
         {note ? <small>{note}</small> : null}
       </span>
       <span className={classes.count}>{figures ? plural(figures.people, 'person', 'people') : ''}</span>
-      <span className={classes.reach}>{[reachWords(figures), unknown].filter(Boolean).join(' ')}</span>
+      <span className={classes.reach}>{reachWords(figures)}</span>
     </li>
   );
 }
 
-/** `280 with email, 241 with an address.` Empty without people. */
+/** `280 with email, 241 with an address. Not known for 3.` Without people, only the last. */
 function reachWords(figures: AudienceFigures | null | undefined): string {
   if (figures === null) return 'Syncing tickets…';
-  return figures && figures.people > 0 ? reachOf(figures) : '';
+  if (!figures) return '';
+  const { people, undecided } = figures;
+  const unknown = undecided > 0 ? `Not known for ${formatCount(undecided)}.` : '';
+  return [people > 0 ? reachOf(figures) : '', unknown].filter(Boolean).join(' ');
 }
 
 const partLabels: Readonly<Record<ComparedPart, (first: string, second: string) => string>> = {

@@ -2,14 +2,13 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import {
-  type Audience,
   audienceIn,
   comparedIn,
   type ComparedPart,
   comparedParts,
   otherKeys,
 } from '../../../domain/audience/definition.ts';
-import { formatCount, plural } from '../../../domain/values/labels.ts';
+import { formatCount } from '../../../domain/values/labels.ts';
 import { ContactLink } from '../../../records/links.tsx';
 import { learn, useNames } from '../../../records/names.ts';
 import { useReplica, useReplicaQuery } from '../../../records/use-at-hand.ts';
@@ -21,7 +20,7 @@ import { withChanges } from '../../../ui/list/list-address.ts';
 import type { Values } from '../../../ui/record/record-link.ts';
 import { useAudienceAsked } from './asked.ts';
 import classes from './line.module.css';
-import { amountsNote, conditionLabels, describeCondition } from './words.ts';
+import { amountsNote, unknownNotes } from './words.ts';
 
 /** `280 with email, 241 with an address.` Then what the figures leave out; of a named audience, who came and went. */
 export function AudienceLine({ values, searchText }: { values: Values; searchText: string }) {
@@ -43,7 +42,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
   const titleOf = (id: string) => names.campaign(id)?.title;
   const sentences =
     figures && !isNarrowed
-      ? [reachOf(figures), ...unknownIn(audience, figures, titleOf), amountsNote(audience, figures)]
+      ? [reachOf(figures), ...unknownNotes(audience, figures, titleOf), amountsNote(audience, figures)]
       : [];
   return (
     <>
@@ -60,22 +59,6 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
 /** `280 with email, 241 with an address.` */
 export function reachOf({ withEmail, withAddress }: Pick<AudienceFigures, 'withEmail' | 'withAddress'>): string {
   return `${formatCount(withEmail)} with email, ${formatCount(withAddress)} with an address.`;
-}
-
-function unknownIn(
-  { conditions }: Audience,
-  { unknown }: AudienceFigures,
-  titleOf: (campaign: string) => string | undefined,
-): string[] {
-  return conditions.flatMap((condition, place) => {
-    const count = unknown[place] ?? 0;
-    if (count === 0) return [];
-    const { kind, takesUnknown } = condition;
-    const said = describeCondition({ ...condition, takesUnknown: false }, titleOf);
-    const people = plural(count, 'person', 'people');
-    const are = count === 1 ? 'who is' : 'who are';
-    return `“${conditionLabels[kind][0]}: ${said}” isn’t known for ${people}, ${are} ${takesUnknown ? 'included' : 'left out'}.`;
-  });
 }
 
 /** The most people that are named. */

@@ -5,7 +5,7 @@ import {
   type ConditionKind,
   readCondition,
 } from '../../../domain/audience/definition.ts';
-import { amountsNote, conditionLabels, conditionTrouble, daysLabel, describeCondition } from './words.ts';
+import { amountsNote, conditionLabels, conditionTrouble, daysLabel, describeCondition, unknownNotes } from './words.ts';
 
 const titleOf = (campaign: string) => (campaign === '77' ? 'Spring Gala' : undefined);
 
@@ -54,6 +54,22 @@ test('A condition without the part that it needs names that.', () => {
   expect(troubleOf('tag')).toBe('Enter tag');
   expect(troubleOf('recurring', { is: 'now' })).toBeUndefined();
   expect(troubleOf('gave')).toBeUndefined();
+});
+
+test.each([
+  [['consent*to:email'], [3], ['“Consent: email” isn’t known for 3 people, who are left out.']],
+  [['consent?*to:email', 'gave'], [1, 0], ['“Consent: email” isn’t known for 1 person, who is included.']],
+  // The same people may be unknown in both.
+  [
+    ['consent?*to:email', '!tag*tag:board'],
+    [3, 1],
+    ['“Consent: email” isn’t known for 3 people.', '“Tag: board” isn’t known for 1 person.'],
+  ],
+  [['consent*to:email'], [0], []],
+  [['consent*to:email'], [], []],
+])('%j, not known for %j: %j', (written, unknown, said) => {
+  const conditions = written.map((one) => readCondition(one) as Condition);
+  expect(unknownNotes({ match: 'all', conditions }, { unknown }, titleOf)).toEqual(said);
 });
 
 const left = { currency: 'USD', others: [{ currency: 'EUR', rows: 219 }], otherPledges: [{ currency: '', rows: 1 }] };

@@ -198,3 +198,23 @@ export function amountsNote(
   ];
   return left.length === 0 ? '' : `Amounts are in ${named(currency)}, without ${inList(left)}.`;
 }
+
+/**
+ * `“Consent: email” isn’t known for 3 people, who are left out.` Where several conditions aren't known of people, all of
+ * them decide who is in.
+ */
+export function unknownNotes(
+  { conditions }: Audience,
+  { unknown }: Pick<AudienceFigures, 'unknown'>,
+  titleOf: Titled,
+): string[] {
+  const isOnly = unknown.filter((count) => count > 0).length === 1;
+  return conditions.flatMap((condition, place) => {
+    const count = unknown[place] ?? 0;
+    if (count === 0) return [];
+    const { kind, takesUnknown } = condition;
+    const said = describeCondition({ ...condition, takesUnknown: false }, titleOf);
+    const are = `, ${count === 1 ? 'who is' : 'who are'} ${takesUnknown ? 'included' : 'left out'}`;
+    return `“${conditionLabels[kind][0]}: ${said}” isn’t known for ${plural(count, 'person', 'people')}${isOnly ? are : ''}.`;
+  });
+}
