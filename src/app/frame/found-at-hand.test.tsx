@@ -100,3 +100,49 @@ it('useFoundAtHand(): returns null until households are synced, so that the plat
   await act(async () => status.set({ ...status.get(), writes: 1 }));
   await vi.waitFor(() => expect(people()?.commands).toMatchObject([{ label: 'Ruth Bell' }]));
 });
+
+it('useFoundAtHand(): only a phrase that stands in a message is searched for where the message opens', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const lists = Object.fromEntries(
+    Object.entries(nothingAtHand.lists).map(([list, state]) => [list, { ...state, wholeSince: 1 }]),
+  );
+  const status = createStore<AtHandStatus>({ ...nothingAtHand, lists: lists as unknown as AtHandStatus['lists'] });
+  const message = (id: string, fields: object) => ({ id, subject: `Message ${id}`, sent_at: null, ...fields });
+  const rows = [
+    message('1', { subject: 'Thank you, Rùth  Ames' }),
+    message('2', { body: '<p>Dear <b>ruth</b>\n ames,</p>' }),
+    message('3', { body: '<p>Dear Ruth, greetings to Mr Ames</p>' }),
+    message('4', { from_name: 'Ruth Ames' }),
+    message('5', { preheader: 'By Ruth Ames' }),
+    message('6', { internal_name: 'Ruth Ames' }),
+  ];
+  const none = { count: 0, rows: [], said: [], isNamed: false };
+  const ask = vi.fn<() => Promise<unknown>>().mockResolvedValue({
+    people: none,
+    unlinked: none,
+    listMessages: { count: rows.length, rows, said: rows.map(() => []), isNamed: false },
+    withId: {},
+    names: {},
+  });
+  atHand.set({ ask, status, written: () => undefined, readAgain: () => undefined } as unknown as AtHand);
+  onTestFinished(() => atHand.set(null));
+  const cache = new QueryClient();
+  const seen: (FoundGroups | null)[] = [];
+  function Menu() {
+    seen.push(useFoundAtHand(cache, 'Ruth Ames'));
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={cache}>
+        <Menu />
+      </QueryClientProvider>,
+    ),
+  );
+  const commands = () => seen.at(-1)?.records.flatMap((group) => group.commands) ?? [];
+  await vi.waitFor(() => expect(commands()).toHaveLength(rows.length));
+  const searched = commands().flatMap(({ id, does }) => ('search' in does ? [[id, does.search]] : []));
+  expect(searched).toEqual(['1', '2', '5', '6'].map((id) => [`found message ${id}`, { q: 'Ruth Ames' }]));
+  await act(async () => root.unmount());
+});

@@ -1,6 +1,7 @@
 /** Searches the synced data and returns the matches as commands: people, other records, and what can be done with them. */
 import { IconFilter, IconUser, IconUserQuestion } from '@tabler/icons-react';
 import { foldText, formatCount } from '../../domain/values/labels.ts';
+import { plainText } from '../../domain/values/plain-text.ts';
 import { dayOf } from '../../ui/format/days.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
@@ -158,16 +159,33 @@ function groupOf(
   return {
     title: titleOf(list),
     all: showAll(count, path, text, search && { list: `/${path}`, search }),
-    // A record that opens beside its list has the matches of that list's search marked.
-    commands: commandsOf(cache, list, rows, { said, search: searchFor(typed) }),
+    // A record that opens beside its list has the matches of that list's search marked. What's typed may be a name, which
+    // addresses don't have: it's in that of a record only if it is words of the record itself.
+    commands: commandsOf(cache, list, rows, {
+      said,
+      searchFor: (row) => (key !== undefined && hasPhrase(row, typed) ? searchFor(typed) : undefined),
+    }),
   };
+}
+
+const written: readonly string[] = ['subject', 'internal_name', 'preheader', 'body'];
+
+function hasPhrase(row: ListRow, typed: string): boolean {
+  const inLine = (text: string) => foldText(text).trim().replace(/\s+/g, ' ');
+  return Object.entries(row).some(
+    ([key, text]) =>
+      written.includes(key) && typeof text === 'string' && inLine(plainText(text)).includes(inLine(typed)),
+  );
 }
 
 function commandsOf<Name extends ListName>(
   cache: QueryClient,
   list: Name,
   rows: readonly ListRow[],
-  { said = [], search }: { said?: Found<ListRow>['said']; search?: Record<string, string> | undefined } = {},
+  {
+    said = [],
+    searchFor,
+  }: { said?: Found<ListRow>['said']; searchFor?: (row: ListRow) => Record<string, string> | undefined } = {},
 ): Command[] {
   const { kind, named } = namedRows[list];
   return rows.flatMap((found, place) => {
@@ -176,6 +194,7 @@ function commandsOf<Name extends ListName>(
     // It was found in this list.
     const row = found as RowOf<Name>;
     const { label, context, at, sum } = named(row);
+    const search = searchFor?.(found);
     return [
       withSaid(
         {
