@@ -50,3 +50,35 @@ it('A question that others supersede before it is its turn isn’t asked.', asyn
   await act(() => vi.waitFor(() => expect(screen.textContent).toBe('about 10')));
   await act(async () => root.unmount());
 });
+
+it('A question that is never answered keeps none from another replica.', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const asks = [
+    vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined)),
+    vi.fn<() => Promise<unknown>>().mockResolvedValue('answered'),
+  ] as const;
+  const replicas = asks.map((ask) => ({
+    ...atHandOf(replicaInMemory(), createStore(nothingAtHand)),
+    ask: ask as unknown as AtHand['ask'],
+  })) as unknown as readonly [AtHand, AtHand];
+  function Shown({ replica, typed }: { replica: AtHand; typed: string }) {
+    return useReplicaQuery(replica, ['typed'], (ask) => ask('contactIds') as unknown as Promise<string>, typed);
+  }
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  const client = new QueryClient();
+  const draw = (replica: AtHand, typed: string) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <Shown replica={replica} typed={typed} />
+        </QueryClientProvider>,
+      ),
+    );
+  await draw(replicas[0], '1');
+  expect(asks[0]).toHaveBeenCalledOnce();
+  await draw(replicas[1], '10');
+  await act(() => vi.waitFor(() => expect(screen.textContent).toBe('answered')));
+  expect(asks[0]).toHaveBeenCalledOnce();
+  await act(async () => root.unmount());
+});

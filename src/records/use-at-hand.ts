@@ -83,18 +83,18 @@ export function useAnswer<Answer>(
   versions: readonly unknown[],
 ): Answer | undefined {
   const viewer = useStore(preferences, viewerOf);
-  const before = useRef<Promise<unknown>>(null);
-  const askInTurn = async (ask: AtHand['ask'], signal: AbortSignal) => {
-    // What was superseded while the one before was answered isn't asked.
-    await before.current?.catch(() => undefined);
+  const before = useRef<{ of: AtHand; answering: Promise<unknown> }>(null);
+  const askInTurn = async (of: AtHand, signal: AbortSignal) => {
+    // What was superseded while the one before was answered isn't asked. A replica that was replaced may never answer.
+    if (before.current?.of === of) await before.current.answering.catch(() => undefined);
     signal.throwIfAborted();
-    const answering = question(ask);
-    before.current = answering;
+    const answering = question(of.ask);
+    before.current = { of, answering };
     return { name: JSON.stringify(name), answer: await answering };
   };
   const { data } = useQuery({
     queryKey: ['answer', name, viewer, ...versions],
-    queryFn: replica ? ({ signal }) => askInTurn(replica.ask, signal) : skipToken,
+    queryFn: replica ? ({ signal }) => askInTurn(replica, signal) : skipToken,
     // Show the previous result until the new one arrives.
     placeholderData: keepPreviousData,
     gcTime: 0,

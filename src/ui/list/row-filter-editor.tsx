@@ -88,7 +88,6 @@ function RangeEnd({ label, value, onChange }: RangeEndProps) {
   );
 }
 
-/** Returns one end of a range as the URL has it (empty if open), or how to fix the typed text. */
 function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {
   const [value, setValue] = useState(values[field] ?? 'yes');
   return (

@@ -31,6 +31,8 @@ export function ViewTabs<Row>({ list, columns }: ViewTabsProps<Row>) {
   const { name, views: ready = [], kept = [] } = list;
   const { values: address, choose: go } = list.list;
   const values = withoutKeys(address, kept);
+  // A view keeps the search, by which its rows aren't counted.
+  const isSearched = list.source.searchKey !== undefined && address[list.source.searchKey] !== undefined;
   const staying = Object.fromEntries(kept.map((key) => [key, address[key]]));
   const choose = (chosen: Values) => go({ ...chosen, ...staying });
   const strip = useRef<HTMLElement>(null);
@@ -66,7 +68,7 @@ export function ViewTabs<Row>({ list, columns }: ViewTabsProps<Row>) {
                 choose={choose}
                 {...(view.key === current.key ? { current } : {})}
                 count={
-                  view.count === undefined ? (
+                  isSearched ? null : view.count === undefined ? (
                     <ViewCount list={list} columns={columns} values={view.values} />
                   ) : (
                     <Count of={view.count} />
