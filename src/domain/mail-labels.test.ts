@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labelLines, labelPadding, labelSheets, labelsOnSheet, labelTextSize } from './mail-labels.ts';
+import { homeCountry, labelLines, labelPadding, labelSheets, labelsOnSheet, labelTextSize } from './mail-labels.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
 const sheets = Object.entries(labelSheets);
@@ -27,12 +27,14 @@ it('labelLines(): has the envelope name and the address without blank lines', ()
     zipcode: '94408',
     country: 'US',
   };
-  expect(labelLines({ envelope_name: 'The Ames Family', address })).toEqual([
-    'The Ames Family',
-    '4 Quay Street',
-    'Northquay, TN 94408',
-    'US',
-  ]);
+  const lines = ['The Ames Family', '4 Quay Street', 'Northquay, TN 94408'];
+  expect(labelLines({ envelope_name: 'The Ames Family', address }, '')).toEqual([...lines, 'US']);
+  expect(labelLines({ envelope_name: 'The Ames Family', address }, 'GB')).toEqual([...lines, 'US']);
+  expect(labelLines({ envelope_name: 'The Ames Family', address }, 'US')).toEqual(lines);
+  const abroad = { ...address, country: 'GB' };
+  expect(homeCountry([abroad, address, address])).toBe('US');
+  expect(homeCountry([abroad, address])).toBe('');
+  expect(homeCountry([])).toBe('');
 });
 
 describe('labelTextSize()', () => {

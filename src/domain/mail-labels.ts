@@ -1,5 +1,6 @@
 /** Address labels: the sheets that stores sell, and the size of text with which nothing of an address is cut off. */
 import type { Address } from './person.ts';
+import { groupBy } from './values/collections.ts';
 import { envelopeLines } from './person.ts';
 
 /** Lengths in millimeters. */
@@ -41,9 +42,19 @@ export type LabelSheetName = keyof typeof labelSheets;
 
 export const labelsOnSheet = ({ columns, rows }: LabelSheet): number => columns * rows;
 
-/** The lines of a label. */
-export function labelLines({ envelope_name, address }: { envelope_name: string; address: Address }): string[] {
-  return [envelope_name.trim(), ...envelopeLines(address)].filter(Boolean);
+/** Returns the country that most addresses are in, which mail within it doesn't name. Blank without one. */
+export function homeCountry(addresses: readonly Address[]): string {
+  const countries = groupBy(addresses, ({ country }) => country.trim());
+  return [...countries].find(([, those]) => those.length > addresses.length / 2)?.[0] ?? '';
+}
+
+/** The lines of a label, without the home country. */
+export function labelLines(
+  { envelope_name, address }: { envelope_name: string; address: Address },
+  home: string,
+): string[] {
+  const country = address.country.trim() === home ? '' : address.country;
+  return [envelope_name.trim(), ...envelopeLines({ ...address, country })].filter(Boolean);
 }
 
 /** Space around a label's text, in millimeters: printers shift sheets a little. */

@@ -7,7 +7,7 @@ import { givenFields } from '../../api/fields.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ContactFacts } from './facts.tsx';
 import { mergeContactSources } from '../../records/contact-known.ts';
-import { ContactDetails, Reach } from './panels.tsx';
+import { ContactDetails, methodsOnGifts, Reach } from './panels.tsx';
 import { ContactSource, SourceName } from './source.tsx';
 import { formId } from '../../device/form-id.ts';
 import { usePairsOf } from '../../records/derived-list.ts';
@@ -37,6 +37,8 @@ export function ContactScreen() {
   const seen = useStore(answered, () => names.get().personSeen(id));
   const known = mergeContactSources(seen);
   const { households } = person.parts;
+  const onGifts = methodsOnGifts(person.all.rows);
+  const isAwaited = households.isLoading || (known.sources.length === 0 && person.parts.gifts.isLoading);
   const isMissing = person.isUnnamed && seen === undefined;
   useRecordMissing(isMissing);
   const ownName = seen && newestSnapshot(seen)?.name;
@@ -63,9 +65,9 @@ export function ContactScreen() {
         ]}
         hasLateActions
         actions={
-          <HoldUntil key={id} until={!households.isLoading}>
+          <HoldUntil key={id} until={!isAwaited}>
             <RefreshRecord refresh={person.refresh} />
-            <Reach known={known} />
+            <Reach known={known} onGifts={onGifts} />
             <Button
               {...(isMissing ? {} : { variant: 'filled' })}
               leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
@@ -87,7 +89,8 @@ export function ContactScreen() {
           details={
             <ContactDetails
               known={known}
-              isLoading={households.isLoading}
+              onGifts={onGifts}
+              isLoading={isAwaited}
               source={
                 <ContactSource
                   id={id}

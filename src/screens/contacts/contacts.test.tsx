@@ -2,6 +2,8 @@
 import { act, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { GiftSeen } from '../../replica/questions/person.ts';
+import { methodsOnGifts } from './panels.tsx';
 import { atHandOf, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
 import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
 import { connect } from '../../api/query.ts';
@@ -253,4 +255,17 @@ it('Contacts screen: an empty platform has no contacts yet', async () => {
   await read({ listHouseholds: { ...whole, rows: 0 } });
   await said('No contacts yet.');
   expect(text()).toContain('Search by name or email, or open a household or pledge.');
+});
+
+it('methodsOnGifts(): of the newest transactions that say so', () => {
+  const row = (fields: object) => ({ row: { email: '', phone: ' ', ...fields } as GiftSeen['row'] });
+  const hill = { address_1: '2 Hill', city: 'Northquay' };
+  expect(methodsOnGifts([])).toEqual({ email: '', phone: '', address: null });
+  expect(
+    methodsOnGifts([
+      row({ phone: '1' }),
+      row({ email: 'ruth@example.org', phone: '2', address: hill }),
+      row({ email: 'old@example.org', address: { city: 'Elsewhere' } }),
+    ]),
+  ).toMatchObject({ email: 'ruth@example.org', phone: '1', address: hill });
 });

@@ -2,6 +2,9 @@
 import type { ReactNode } from 'react';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { KnownContact } from '../../records/contact-known.ts';
+import type { GiftSeen } from '../../replica/questions/person.ts';
+import { type Address, addressOf } from '../../domain/person.ts';
+import { inList, sentenceCase } from '../../domain/values/labels.ts';
 import { AddressBlock, addressIn } from '../../records/details/address-block.tsx';
 import { linesOf } from './lines.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -11,31 +14,57 @@ import { Bar } from '../../ui/list/screen-skeleton.tsx';
 
 interface DetailsProps {
   known: KnownContact;
+  /** From the contact's own transactions, for what no profile says. */
+  onGifts: ContactMethods;
   isLoading: boolean;
-  /** The source of the details. */
+  /** The source of the profile. */
   source: ReactNode;
 }
 
+interface ContactMethods {
+  email: string;
+  phone: string;
+  address: Address | null;
+}
+
+/** Returns how a person can be reached, by the newest of their transactions that says so. */
+export function methodsOnGifts(gifts: readonly Pick<GiftSeen, 'row'>[]): ContactMethods {
+  const first = (field: 'email' | 'phone') => gifts.map(({ row }) => textOf(row[field])).find(Boolean) ?? '';
+  const address = gifts.map(({ row }) => addressOf(row)).find((one) => one !== null) ?? null;
+  return { email: first('email'), phone: first('phone'), address };
+}
+
 /** Ways to reach the contact. */
-export function ContactDetails({ known: { values }, isLoading, source }: DetailsProps) {
+export function ContactDetails({ known: { values, sources }, onGifts, isLoading, source }: DetailsProps) {
   const missing = isLoading ? <Bar /> : 'Not on file';
-  const email = textOf(values.get('primary_email'));
-  const phone = textOf(values.get('primary_phone'));
+  const own = { email: textOf(values.get('primary_email')), phone: textOf(values.get('primary_phone')) };
+  const email = own.email || onGifts.email;
+  const phone = own.phone || onGifts.phone;
   const written = values.get('primary_address');
-  const address = addressIn(written);
+  const ownLines = linesOf('primary_address', written).join('; ');
+  const address = addressIn(written) ?? (ownLines ? null : onGifts.address);
+  const fromGifts = [
+    email && !own.email ? 'email' : '',
+    phone && !own.phone ? 'phone' : '',
+    address && address === onGifts.address ? 'address' : '',
+  ].filter(Boolean);
   return (
-    <Panel title="Details" footer={source}>
+    <Panel
+      title="Details"
+      footer={
+        <>
+          {sources.length > 0 || fromGifts.length === 0 ? source : null}
+          {fromGifts.length > 0 ? <p>{sentenceCase(inList(fromGifts))} from their transactions</p> : null}
+        </>
+      }
+    >
       <Facts
         facts={[
           { label: 'Email', value: email ? <EmailLink email={email} /> : missing },
           { label: 'Phone', value: phone ? <PhoneLink phone={phone} /> : missing },
           {
             label: 'Address',
-            value: address ? (
-              <AddressBlock address={address} />
-            ) : (
-              linesOf('primary_address', written).join('; ') || missing
-            ),
+            value: address ? <AddressBlock address={address} /> : ownLines || missing,
           },
         ]}
       />
@@ -44,9 +73,9 @@ export function ContactDetails({ known: { values }, isLoading, source }: Details
 }
 
 /** Buttons to call and email the contact, if the phone and email are known. */
-export function Reach({ known: { values } }: Pick<DetailsProps, 'known'>) {
-  const email = mailTo(textOf(values.get('primary_email')));
-  const call = callTo(textOf(values.get('primary_phone')));
+export function Reach({ known: { values }, onGifts }: Pick<DetailsProps, 'known' | 'onGifts'>) {
+  const email = mailTo(textOf(values.get('primary_email')) || onGifts.email);
+  const call = callTo(textOf(values.get('primary_phone')) || onGifts.phone);
   return (
     <>
       {call ? (

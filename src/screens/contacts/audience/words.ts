@@ -65,7 +65,7 @@ const partLabels: Readonly<Record<string, string>> = {
 
 /** Words of parts that are one of a few. */
 const optionLabels: Readonly<Record<string, string>> = {
-  donations: 'Donations only, no tickets',
+  donations: 'Any donation besides tickets',
   now: 'Active',
   stopped: 'Stopped',
   month: 'Monthly',

@@ -5,6 +5,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { inGroups } from '../../../domain/lists/mailing.ts';
 import {
+  homeCountry,
   labelLineHeight,
   labelLines,
   labelPadding,
@@ -47,9 +48,10 @@ function Labels({ asked, by, mail, declined }: Mailing) {
   const [start, setStart] = useState(1);
   const first = Math.min(start, onSheet);
   const { labels, addressed, tooLong } = useMemo(() => {
+    const home = homeCountry(mail.flatMap(({ address }) => address ?? []));
     const lines = mail.flatMap((row) => {
       const { address, id } = row;
-      return address ? [{ id, name: row.envelope_name, lines: labelLines({ ...row, address }) }] : [];
+      return address ? [{ id, name: row.envelope_name, lines: labelLines({ ...row, address }, home) }] : [];
     });
     const sized = lines.map((label) => ({ ...label, size: labelTextSize(label.lines, labelSheets[name]) }));
     return {
