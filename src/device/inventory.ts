@@ -26,12 +26,12 @@ const kinds = [
   {
     what: 'Door list that’s kept open, with its token',
     key: /^door$/,
-    where: 'This tab, until midnight or until you sign out',
+    where: 'This tab, until midnight, or until you lock Steward or sign out',
   },
   { what: 'Sign-out notice', key: /^signed-out$/, where: 'This browser, until the next sign-in' },
   {
     what: 'Last use, lock, and sign-out times',
-    key: /^(?:used|ended|locked-all)$/,
+    key: /^(?:used|ended|locked-all|locked-asked)$/,
     where: 'This browser (times only)',
   },
   { what: 'Form drafts', key: /^draft\./, where: 'This tab, until you save or discard them, or sign out' },

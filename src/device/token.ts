@@ -30,7 +30,7 @@ if (isReopened()) dropToken();
 
 /** Records that the page is being left. */
 export function noteLeft(): void {
-  if (storedText(ofTab, key) !== null) storeText(ofTab, leftKey, String(Date.now()));
+  if (storedText(ofTab, key) !== null || keepsDoor()) storeText(ofTab, leftKey, String(Date.now()));
 }
 
 export function token(): string | null {

@@ -65,7 +65,9 @@ export function useShelf<Name extends ListName>(list: Name, input: Input<Name>, 
     async load(again = false, most?: number) {
       const state = await fillShelf({ list, input, again, ...(most !== undefined && { most }) }).catch(whenLetGo);
       const rows = state.filled?.rows ?? 0;
-      announce(state.filled?.complete ? `All ${formatCount(rows)} ${noun} loaded` : `Stopped loading ${noun}`);
+      // The page has ended, as by a lock: no user stopped the loading.
+      if (state !== unread)
+        announce(state.filled?.complete ? `All ${formatCount(rows)} ${noun} loaded` : `Stopped loading ${noun}`);
       return endOf(state);
     },
     search: {

@@ -107,7 +107,7 @@ function workerHere(before: Before = () => undefined) {
   };
 }
 
-function tabOf(port: MessagePort, owner: Owner | null = null, state: Partial<TabState> = {}) {
+function tabOf(port: MessagePort, owner: Owner | null | 'left' = null, state: Partial<TabState> = {}) {
   const told = new Map<string, string | null>();
   const refused = vi.fn<(error: ApiError) => void>();
   const tab = createStore<TabState>({ isSeen: true, isWaiting: false, asksWhoGave: true, readsAll: true, ...state });
@@ -115,7 +115,7 @@ function tabOf(port: MessagePort, owner: Owner | null = null, state: Partial<Tab
   const service = { origin: 'https://steward.example', token: 'token', headers: {}, perMinute: 60_000 };
   const replica = readAtHand({
     worker: { port, addEventListener: () => undefined } as unknown as SharedWorker,
-    owner: Promise.resolve(owner),
+    owner: Promise.resolve(owner === 'left' ? undefined : owner),
     service: () => ({ ...service }),
     tab,
     now: Date.now,
@@ -129,7 +129,7 @@ function tabOf(port: MessagePort, owner: Owner | null = null, state: Partial<Tab
 }
 
 /** A tab with a worker of its own. */
-const office = (before?: Before, owner?: Owner | null, state?: Partial<TabState>) =>
+const office = (before?: Before, owner?: Owner | null | 'left', state?: Partial<TabState>) =>
   tabOf(workerHere(before).port(), owner, state);
 
 describe('the rows at hand', () => {
@@ -357,6 +357,20 @@ describe('rows that are kept on this computer', () => {
     await vi.waitFor(() => expect(seen).toContain('kept'));
     await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
     await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  });
+
+  test('are neither brought nor forgotten by a tab that leaves them as they are', async () => {
+    const first = office(undefined, owner);
+    await first.attributed();
+    await committed(1);
+    first.replica.end();
+    const door = office(undefined, 'left');
+    await door.replica.joined;
+    expect(door.rowsHeld()).toBe(0);
+    await door.attributed();
+    expect(door.replica.status.get().kept).toBeNull();
+    door.replica.end();
+    expect((await stolen()).chunks.size).toBeGreaterThan(1);
   });
 
   test('are not where the token is short, and what another token had kept is gone', async () => {

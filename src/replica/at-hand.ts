@@ -42,8 +42,8 @@ export interface AtHand {
   signedIn(): void;
   /** Goes through all lists once more at once. */
   readAgain(): void;
-  /** Keeps the rows on this computer from now on; null: forgets what is kept. */
-  keep(owner: Promise<Owner | null>): void;
+  /** Keeps the rows on this computer from now on, as `owner` does. */
+  keep(owner: AtHandOptions['owner']): void;
   /** Stops reading, and lets all rows go. */
   end(): void;
 }
@@ -58,8 +58,11 @@ export interface HeldAs<Row> {
 export interface AtHandOptions {
   /** One of this tab alone, or one that all tabs of the account share. Null if the browser starts none. */
   worker: Worker | SharedWorker | null;
-  /** Whose rows are kept on this computer, and may be there from before; null: they are in memory alone. */
-  owner: Promise<Owner | null>;
+  /**
+   * Whose rows are kept on this computer, and may be there from before; null: they are in memory alone, and what was kept is
+   * deleted; undefined: they are in memory alone, and what was kept stays as it is.
+   */
+  owner: Promise<Owner | null | undefined>;
   /** The address, token and headers that the worker reads with. */
   service(): Service;
   /** The state of this tab that the worker reads by. */
@@ -105,7 +108,7 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
   const signedIn = () => held.tell({ service: service(), now: now() });
   /** The worker hears of owners in the order in which they were chosen: to derive one takes longer than to have none. */
   let turn: Promise<unknown> = Promise.resolve();
-  const keep = (given: Promise<Owner | null>) => {
+  const keep = (given: AtHandOptions['owner']) => {
     const answer = turn.then(async () => held.ask('keep', await given));
     turn = answer.catch(() => undefined);
     return answer;

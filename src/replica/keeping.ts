@@ -32,8 +32,11 @@ export interface KeepingOptions {
 }
 
 export interface Keeping {
-  /** Opens what the owner has kept, and brings it where nothing has been read yet. Null: forgets whatever there is. */
-  keep(owner: Owner | null): Promise<void>;
+  /**
+   * Opens what the owner has kept, and brings it where nothing has been read yet. Null: forgets whatever there is. Undefined:
+   * leaves it as it is.
+   */
+  keep(owner: Owner | null | undefined): Promise<void>;
   status(): KeptStatus;
   standing(): Standing;
   /** Where the reading stands, in step with the rows. */
@@ -95,7 +98,8 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
     tell(why);
   }
 
-  async function keep(owner: Owner | null): Promise<void> {
+  async function keep(owner: Owner | null | undefined): Promise<void> {
+    if (owner === undefined) return;
     if (owner === null) {
       end(null);
       await forgetKeptRows();

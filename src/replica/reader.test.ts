@@ -243,6 +243,21 @@ describe('the reader', () => {
     replica.end();
   });
 
+  test('without sync, gives up a list that this token may not read, until somebody asks again', async () => {
+    const of = service({ listTransactions: 30 });
+    of.failing.set('listTransactions', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
+    const replica = replicaOf(of);
+    await replica.read({ listTransactions: Infinity });
+    expect(replica.states().listTransactions.problem).toBe('refused');
+    await replica.tick();
+    await replica.tick();
+    expect(of.requests()).toBe(1);
+    of.failing.clear();
+    await replica.readAgain();
+    expect(replica.states().listTransactions).toMatchObject({ rows: 30, problem: null });
+    replica.end();
+  });
+
   test('says of each page when that one was asked for, while the next is on its way', async () => {
     const of = service({ listHouseholds: 101 });
     const replica = replicaOf(of);

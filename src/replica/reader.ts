@@ -273,7 +273,8 @@ export function createReader(options: ReaderOptions): Reader {
           const isNew = isWhole && isSince(askedAt ?? (list === gifts ? null : beganAt), minute);
           const isClosed = problem === 'refused' || problem === 'too-much';
           const left = (namePages?.[list] ?? 0) + 1 - nextPage;
-          if (namePages ? isWhole || left <= 0 : pages < Infinity && (isClosed || isNew)) continue;
+          const isRead = namePages ? isWhole || left <= 0 : pages < Infinity && isNew;
+          if (isRead || (pages < Infinity && isClosed)) continue;
           const work = () =>
             namePages ? round(list, signal, left) : keepCurrent(list, signal, isWhole ? pages : Infinity);
           // One list after the other, in their order.

@@ -194,8 +194,8 @@ export function createReplica(options: ReplicaOptions) {
     viewAs(viewer: Context): void {
       context = viewer;
     },
-    /** Keeps the rows on this computer for that owner from now on, or not any more. Answers where each list stands. */
-    async keep(owner: Owner | null): Promise<Joined> {
+    /** Keeps the rows on this computer for that owner from now on, or not any more (keeping.ts). Answers where each list stands. */
+    async keep(owner: Owner | null | undefined): Promise<Joined> {
       await keeping.keep(owner);
       if (givers.coverage().gifts === 0) givers.hold(heldIn(store));
       names.learnGivers(givers.all());

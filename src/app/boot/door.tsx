@@ -7,18 +7,15 @@ import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } fr
 import { useEffect } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { type Request, toCall } from '../../api/client.ts';
-import type { OperationName } from '../../api/operations.ts';
 import { connect } from '../../api/query.ts';
 import { doorToken } from '../../device/kept-door.ts';
-import { preferences } from '../../device/preferences.ts';
 import { endSince, onSessionChange } from '../../device/session-clock.ts';
 import { onSignedOut } from '../../device/tabs.ts';
-import { holdToken } from '../../device/token.ts';
+import { holdToken, noteLeft } from '../../device/token.ts';
 import { learnNames } from '../../records/names.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
 import { Toasts } from '../../ui/browser/toasts.tsx';
-import { today } from '../../ui/format/days.ts';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { Printed } from '../../ui/kit/printed.tsx';
@@ -26,6 +23,7 @@ import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { readInBackground } from '../network/read-in-background.ts';
 import { request } from '../network/service.ts';
+import { ErrorScreen } from '../routes/error-screen.tsx';
 import { lazyScreen } from '../routes/lazy-screen.ts';
 import { connectAddress, doorPath } from '../routes/own-path.ts';
 import { parseSearch, stringifySearch } from '../routes/search.ts';
@@ -33,11 +31,9 @@ import { lock, lockAlong } from '../session/lock.ts';
 import { lockAlongAtStart } from '../session/lock-at-start.ts';
 import classes from './door.module.css';
 
-/** The reads of the door list: the tickets, their events, and which event a gift was for. It writes nothing. */
-const reads: readonly OperationName[] = ['listTickets', 'listCampaigns', 'listTransactions'];
-
+/** The page itself reads only the events. Its worker reads the tickets, and which event a gift was for. */
 export const doorRequest: Request = async (name, ...given) =>
-  reads.includes(name)
+  name === 'listCampaigns'
     ? request(name, ...given)
     : { ok: false, error: new ApiError({ kind: 'not-sent', message: 'Only the door list is open.' }) };
 
@@ -53,7 +49,13 @@ const doorList = createRoute({
   component: lazyScreen(() => import('../../screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
 });
 const routeTree = root.addChildren([frame.addChildren([doorList])]);
-const router = createRouter({ routeTree, parseSearch, stringifySearch, defaultPreload: false });
+const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+  defaultErrorComponent: ErrorScreen,
+});
 
 /** Milliseconds. */
 const lookEvery = 5000;
@@ -63,7 +65,7 @@ function watch(cache: QueryClient): () => void {
   const look = () => {
     if (ending.get() !== null) return;
     if (endSince() === 'signed-out') leave(cache);
-    else if (signInAsked.get() || doorToken(today()) === null) lockAlong(cache);
+    else if (signInAsked.get() || doorToken() === null) lockAlong(cache);
   };
   const over = new AbortController();
   const { signal } = over;
@@ -72,11 +74,11 @@ function watch(cache: QueryClient): () => void {
     window.addEventListener(name, look, { signal, capture: true });
   }
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look, { signal });
+  window.addEventListener('pagehide', noteLeft, { signal });
   const timer = setInterval(look, lookEvery);
   const ends = [
     onSessionChange(look),
     signInAsked.subscribe(look),
-    preferences.subscribe(look),
     router.subscribe('onBeforeNavigate', ({ toLocation }) => {
       if (toLocation.pathname !== doorPath) lockAlong(cache);
     }),
@@ -91,7 +93,7 @@ function watch(cache: QueryClient): () => void {
 
 /** Takes over the token, or leaves for the sign-in screen. */
 export async function openDoor(): Promise<void> {
-  const token = doorToken(today());
+  const token = doorToken();
   if (token !== null) {
     holdToken(token);
     return router.load();

@@ -31,8 +31,8 @@ const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export interface KeepAtHandOptions {
   perMinute: number;
-  /** True if rows may be stored in this browser. */
-  keep: boolean;
+  /** True if rows may be stored in this browser. Undefined: none are stored, and what is stored already stays. */
+  keep: boolean | undefined;
   /** The platform's host name. */
   address: string;
   /** True if all lists are read in the background; otherwise only what screens ask for, and first pages for their names. */
@@ -49,10 +49,13 @@ export function keepAtHand(cache: QueryClient, options: KeepAtHandOptions): () =
     saying = undefined;
     notifyLearned();
   };
-  const stores = () => readsAll() && storesRows(keep);
-  /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. */
-  const ownerNow = async (): Promise<Owner | null> =>
-    stores() ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
+  const leavesStored = keep === undefined;
+  const stores = () => !leavesStored && readsAll() && storesRows(keep);
+  /** Returns the owner of stored rows. Null: nothing is stored, as on a shared computer. Undefined: `keep` is. */
+  const ownerNow = async (): Promise<Owner | null | undefined> => {
+    if (leavesStored) return undefined;
+    return stores() ? { secret: (await secretNow()) ?? '', account: keptAccount(), origin: address } : null;
+  };
   const tab = watchTab(cache, readsAll, pages);
   const replica = readAtHand({
     owner: ownerNow(),
@@ -78,13 +81,14 @@ export function keepAtHand(cache: QueryClient, options: KeepAtHandOptions): () =
     .catch(() => undefined)
     .finally(() => rowsAwaited.set(false));
   let isStored = stores();
-  if (!isStored) lastFigures.clear();
+  if (!isStored && !leavesStored) lastFigures.clear();
   const ends = [
     tab.end,
     seeAnswers(cache, replica),
     learnAsRead(replica),
     onSignedIn(replica.signedIn),
     replica.status.subscribe(() => {
+      if (leavesStored) return;
       const { kept, lists } = replica.status.get();
       rowsKept.set(kept === 'kept');
       noteStoredRows(kept === 'kept' && lists.listTransactions.wholeSince !== null ? keptAccount() : null);

@@ -6,7 +6,10 @@ import { rowsAwaited } from '../../device/kept-rows.ts';
 import { preferences } from '../../device/preferences.ts';
 
 interface Options extends Pick<Configuration, 'replica' | 'address'> {
-  /** Only the door list is open: its tickets may name no event, and their gifts do. Nothing else is read, or stored. */
+  /**
+   * Only the door list is open: its tickets may name no event, and their gifts do. Nothing else is read. Nothing is stored, and
+   * what's stored already stays.
+   */
   isDoor?: boolean;
 }
 
@@ -20,7 +23,7 @@ export function readInBackground(cache: QueryClient, { replica, address, isDoor 
   };
   if (!isDoor && !readsAll()) void forgetKeptRows();
   const reads = isDoor
-    ? { keep: false, readsAll: () => false, pages: readsAll() ? { listTransactions: Infinity } : {} }
+    ? { keep: undefined, readsAll: () => false, pages: readsAll() ? { listTransactions: Infinity } : {} }
     : { keep, readsAll };
   void import('./at-hand.ts').then(
     ({ keepAtHand }) => {

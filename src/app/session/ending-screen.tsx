@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { storageLifetime } from '../../device/account-storage.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
+import { keepsDoor } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import type { Ending } from '../../ui/session/ending.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
@@ -27,7 +28,7 @@ export function EndingScreen({ end, waitsFor }: Ending) {
           <p>
             Can’t reach Steward right now.
             {end === 'locked' ? ' Drafts in this tab are saved.' : ' No data is left in this tab.'} Steward will keep
-            trying, then ask you to sign in.
+            trying, then {keepsDoor() ? 'open the door list' : 'ask you to sign in'}.
           </p>
         ) : null}
       </ScreenPage>

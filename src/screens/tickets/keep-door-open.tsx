@@ -4,7 +4,6 @@ import { storageLifetime } from '../../device/account-storage.ts';
 import { keepDoor } from '../../device/kept-door.ts';
 import { keepsDoor } from '../../device/token.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { today } from '../../ui/format/days.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Confirm } from '../../ui/kit/confirm.tsx';
 import { endPage } from '../../ui/session/ending.ts';
@@ -16,7 +15,7 @@ export function KeepDoorOpen() {
   const [isAsked, setIsAsked] = useState(false);
   if (keepsDoor() || !keepsDoorList || custody !== 'tab' || storageLifetime() !== 'forgotten') return null;
   const keepOpen = () => {
-    keepDoor(today());
+    keepDoor();
     // The next page has the door list alone, and nothing in memory.
     const { pathname, search } = window.location;
     void endPage(cache, 'locked', { address: pathname + search });
