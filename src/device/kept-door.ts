@@ -2,8 +2,8 @@
  * A door list that stays open until midnight. This tab's token moves to a key that only the door list reads, and all tabs
  * lock: to everything else, this tab is locked. In sessionStorage, deleted with the token.
  */
-import { endSince, isLockAskedSince, noteEnd } from './session-clock.ts';
-import { ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { endSince, lockAskedKey, noteEnd } from './session-clock.ts';
+import { ofBrowser, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { isObject } from './stored-value.ts';
 import { doorKey, dropToken, token } from './token.ts';
 
@@ -25,6 +25,7 @@ export function doorToken(): string | null {
   const door = parsedJson(storedText(ofTab, doorKey));
   if (!isObject(door) || typeof door['token'] !== 'string' || typeof door['since'] !== 'number') return null;
   const { day, since } = door;
-  const isOver = day !== today() || endSince(since) === 'signed-out' || isLockAskedSince(since);
+  const isLocked = Number(storedText(ofBrowser, lockAskedKey)) > since;
+  const isOver = day !== today() || endSince(since) === 'signed-out' || isLocked;
   return isOver ? null : door['token'];
 }

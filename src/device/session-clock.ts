@@ -9,7 +9,7 @@ export type End = 'locked' | 'signed-out';
 const usedKey = 'steward.used';
 const endKeys: Record<End, string> = { 'signed-out': 'steward.ended', locked: 'steward.locked-all' };
 /** localStorage key: when a user last locked. A later lock of idle tabs doesn't overwrite it. */
-const askedKey = 'steward.locked-asked';
+export const lockAskedKey = 'steward.locked-asked';
 /** sessionStorage key: when this tab signed in. */
 const sinceKey = 'steward.since';
 /** sessionStorage key: why this tab is locked. */
@@ -94,7 +94,7 @@ export function whyLocked(): WhyLocked | null {
 /** Tells all tabs, including suspended ones. Returns the time, later than earlier ends even if the clock was set back. */
 export function noteEnd(end: End, { how, now = Date.now() }: { how?: HowEnded; now?: number } = {}): number {
   const at = Math.max(now, latestEnd() + 1);
-  if (end === 'locked' && how !== 'idle') storeText(ofBrowser, askedKey, String(at));
+  if (end === 'locked' && how !== 'idle') storeText(ofBrowser, lockAskedKey, String(at));
   storeText(ofBrowser, endKeys[end], how === undefined ? String(at) : `${at} ${how}`);
   return at;
 }
@@ -115,11 +115,6 @@ export function endSince(since = stored(ofTab, sinceKey) || sinceHere): End | nu
   const isOver = (end: End) => since > 0 && stored(ofBrowser, endKeys[end]) > since;
   if (isOver('signed-out')) return 'signed-out';
   return isOver('locked') ? 'locked' : null;
-}
-
-/** Returns true if a user has locked since then, in any tab. */
-export function isLockAskedSince(since: number): boolean {
-  return stored(ofBrowser, askedKey) > since;
 }
 
 /** Calls back when another tab is used, locked, or signed out. Returns a function that unsubscribes. */

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { storageLifetime } from '../../device/account-storage.ts';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { keepsDoor } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import type { Ending } from '../../ui/session/ending.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
@@ -28,7 +27,7 @@ export function EndingScreen({ end, waitsFor }: Ending) {
           <p>
             Can’t reach Steward right now.
             {end === 'locked' ? ' Drafts in this tab are saved.' : ' No data is left in this tab.'} Steward will keep
-            trying, then {keepsDoor() ? 'open the door list' : 'ask you to sign in'}.
+            trying.
           </p>
         ) : null}
       </ScreenPage>
