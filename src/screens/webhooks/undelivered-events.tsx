@@ -19,9 +19,11 @@ export function UndeliveredEvents({ known: { told, lost, webhooks, asOf } }: { k
   const note = `${plural(told?.length ?? 0, 'known event', 'known events')}, as of ${formatAsOf(asOf)}.`;
   return (
     <>
-      <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {undeliveredLabel({ lost })}
-      </TextButton>
+      <span className={classes.line}>
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {undeliveredLabel({ lost })}
+        </TextButton>
+      </span>
       {isOpen ? (
         <div className={classes.events}>
           <Panel title="Events not delivered" footer={note}>

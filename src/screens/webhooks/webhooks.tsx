@@ -5,6 +5,7 @@ import { listSource } from '../../records/held-list.ts';
 import { WebhookCard, webhookColumns, webhookPage, missedEventsLabel } from '../../records/webhook.tsx';
 import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+import classes from './undelivered-events.module.css';
 import { undeliveredLabel, useWebhookCoverage, type WebhookCoverage } from './use-webhook-coverage.ts';
 
 const UndeliveredEvents = lazyPart(
@@ -50,15 +51,21 @@ export function WebhooksScreen() {
 
 /** One line from the first paint on, so that the list below it stays where it is. */
 function Delivery({ known }: { known: WebhookCoverage | undefined }) {
-  if (known === undefined) return <span>Checking which events reach a webhook…</span>;
-  if (known.webhooks.length === 0) return null;
-  if (known.told === null) return <span>A webhook’s events can’t be read, so some events may not be delivered.</span>;
-  if (known.lost.length === 0) return <span>Every known event reaches a working webhook.</span>;
-  return (
-    <Suspense fallback={<span>{undeliveredLabel(known)}</span>}>
-      <UndeliveredEvents known={known} />
-    </Suspense>
-  );
+  if (known && known.told !== null && known.lost.length > 0 && known.webhooks.length > 0) {
+    return (
+      <Suspense fallback={<span className={classes.line}>{undeliveredLabel(known)}</span>}>
+        <UndeliveredEvents known={known} />
+      </Suspense>
+    );
+  }
+  return <span className={classes.line}>{deliveryOf(known)}</span>;
+}
+
+function deliveryOf(known: WebhookCoverage | undefined): string {
+  if (known === undefined) return 'Checking which events reach a webhook…';
+  if (known.webhooks.length === 0) return '';
+  if (known.told === null) return 'A webhook’s events can’t be read, so some events may not be delivered.';
+  return 'Every known event reaches a working webhook.';
 }
 
 function missedOf(missed: WebhookCoverage['missed'] | null, { id }: Webhook): string | null {
