@@ -70,6 +70,7 @@ export const chunks = {
   pages: [
     'device/exported.ts',
     'device/marks.ts',
+    'domain/address.ts',
     'domain/ticket.ts',
     'records/currencies.tsx',
     'records/find.ts',

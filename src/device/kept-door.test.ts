@@ -90,7 +90,7 @@ describe('a door list that is kept open', () => {
     ['signed-out', undefined, null],
     ['signed-out', 'forgotten', null],
     ['locked', 'asked', null],
-    // Other tabs that nobody uses say nothing of the door.
+    // An idle lock of other tabs doesn't end the door list.
     ['locked', 'idle', 'secret'],
   ] as const)('after another tab is %s (%s)', async (end, how, left) => {
     const { doorToken, noteEnd } = await kept();

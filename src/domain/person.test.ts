@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, envelopeLines, personName, writtenName } from './person.ts';
+import { personName, writtenName } from './person.ts';
 
 it.each([
   [{ name_display: ' Ruth A. ', first_name: 'Ruth', last_name: 'Ames' }, 'Ruth A.'],
@@ -13,35 +13,4 @@ it.each([
 ])('writtenName(): of %j is “%s”', (fields, name) => {
   expect(writtenName(fields)).toBe(name);
   expect(personName({ ...fields, primary_email: ' ruth@ames.example ' })).toBe(name || 'ruth@ames.example');
-});
-
-const blank = { address_1: '', address_2: '', city: '', state: '', zipcode: '', country: '' };
-
-it('addressOf(): returns null for a country alone, and for values that are no address', () => {
-  expect(addressOf({ address: '2 Hill, Northquay' })).toEqual({ ...blank, address_1: '2 Hill, Northquay' });
-  expect(addressOf({ address: { city: ' Northquay ', country: 'GB' } })).toEqual({
-    ...blank,
-    city: 'Northquay',
-    country: 'GB',
-  });
-  for (const address of [undefined, null, '', [], 7, { country: 'GB' }]) expect(addressOf({ address })).toBeNull();
-});
-
-it('envelopeLines(): writes an address as on an envelope, without blank lines', () => {
-  expect(
-    envelopeLines({
-      address_1: '12783 Schaden Garden',
-      address_2: 'Apt 4',
-      city: 'Reichertchester',
-      state: 'TN',
-      zipcode: '94408',
-      country: 'US',
-    }),
-  ).toEqual(['12783 Schaden Garden', 'Apt 4', 'Reichertchester, TN 94408', 'US']);
-  expect(envelopeLines({ ...blank, address_1: '4 Quay Street\nNorthquay', zipcode: 'NQ1 1AA' })).toEqual([
-    '4 Quay Street',
-    'Northquay',
-    'NQ1 1AA',
-  ]);
-  expect(envelopeLines({ ...blank, state: 'TN' })).toEqual(['TN']);
 });

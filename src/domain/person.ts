@@ -1,5 +1,5 @@
-/** Names and addresses of people, from any row that has them. */
-import { isObject, textOf } from '../api/fields.ts';
+/** Names of people, from any row that has them. */
+import { textOf } from '../api/fields.ts';
 
 /** Fields of a contact, a gift or a ticket that name a person. */
 interface NameFields {
@@ -25,29 +25,4 @@ export function writtenName(fields: NameFields): string {
   const company = textOf(fields.company_name) || textOf(fields.company);
   const byType = fields.type === 'company' ? company || person : person || company;
   return textOf(fields.name_display) || textOf(fields.name) || byType;
-}
-
-export const addressParts = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
-export type Address = Readonly<Record<(typeof addressParts)[number], string>>;
-
-/** Returns the address of a gift or a contact. Null if it has only a country, or nothing. */
-export function addressOf(row: Readonly<Record<string, unknown>>): Address | null {
-  const given = row['address'];
-  // Most gifts of many services say nothing.
-  if (given === undefined || given === null) return null;
-  const fields = typeof given === 'string' ? { address_1: given } : isObject(given) ? given : {};
-  const address = Object.fromEntries(addressParts.map((part) => [part, textOf(fields[part])])) as Address;
-  return address.address_1 || address.city || address.zipcode ? address : null;
-}
-
-/** As on an envelope: `4 Quay Street`, `Northquay, TN 94408`, `US`. Skips blank lines. */
-export function envelopeLines({ address_1, address_2, city, state, zipcode, country }: Address): string[] {
-  const place = [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' ');
-  // An address may come as one text of several lines.
-  return [...address_1.split('\n'), address_2, place, country].map((line) => line.trim()).filter(Boolean);
-}
-
-/** `4 Quay Street, Northquay NQ1 1AA, GB` */
-export function addressLine({ address }: { address: Address | null }): string | null {
-  return address && envelopeLines(address).join(', ');
 }

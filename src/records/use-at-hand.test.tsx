@@ -43,7 +43,7 @@ it('A question that others supersede before it is its turn isn’t asked.', asyn
   await vi.waitFor(() => expect(asks()).toEqual(['1', '100']));
   await answer(1);
   await act(() => vi.waitFor(() => expect(screen.textContent).toBe('about 100')));
-  // What was answered before is asked anew.
+  // An answered question is asked again.
   await type('10');
   await vi.waitFor(() => expect(asks()).toEqual(['1', '100', '10']));
   await answer(2);

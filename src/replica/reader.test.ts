@@ -243,7 +243,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('without sync, gives up a list that this token may not read, until somebody asks again', async () => {
+  test('without sync, gives up a list that this token may not read, until it’s asked to read again', async () => {
     const of = service({ listTransactions: 30 });
     of.failing.set('listTransactions', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
     const replica = replicaOf(of);

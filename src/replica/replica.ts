@@ -2,7 +2,7 @@
 import { type Context, defaultContext } from './context.ts';
 import { namedPeriod } from '../domain/values/periods.ts';
 import { newestFirst } from '../domain/gift.ts';
-import { addressOf } from '../domain/person.ts';
+import { addressOf } from '../domain/address.ts';
 import type { ListName } from '../api/operations.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { forLast } from '../domain/values/collections.ts';

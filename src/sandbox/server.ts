@@ -18,7 +18,7 @@ import { type LoggedWrite, openWriteLog, type WriteLog } from './write-log.ts';
 export interface SandboxOptions {
   /** file of what was written in the lasting world */
   file: string;
-  /** seed it anew */
+  /** forget what was written */
   fresh?: boolean;
   /** the day the data are seeded for; tests fix it */
   today?: Date;

@@ -140,7 +140,7 @@ describe('what is written', () => {
     vi.restoreAllMocks();
   });
 
-  it('is gone when it is seeded anew', async () => {
+  it('is gone after a fresh start', async () => {
     const file = at('fresh.jsonl');
     await opened(file, (desk) => rename(desk, 'Changed'));
     expect(await opened(file, firstName)).toBe('Changed');

@@ -38,7 +38,7 @@ export function openWriteLog(file: string, { today, fresh }: { today: Date; fres
   const [first = '', ...writes] = linesOf(bytes);
   const day = dayOf(first);
   if (day === null) {
-    throw new Error('it was made by another version of the sandbox; start once with --fresh to seed it anew.');
+    throw new Error('it was made by another version of the sandbox; start once with --fresh to begin again.');
   }
   const to = fs.openSync(file, 'a');
   /** A line that was cut off, by a kill or a full disk, would join the next one. */

@@ -59,7 +59,7 @@ test('the choice not to identify donors is told', () => {
   expect(state.get().asksWhoGave).toBe(false);
 });
 
-test('a tab that says which pages it needs has nobody identified', () => {
+test('a tab that says which pages it needs asks for no donors', () => {
   const pages = { listTransactions: 1 };
   expect(watched(pages).state.get()).toEqual({ ...seen, asksWhoGave: false, pages });
 });

@@ -1,7 +1,7 @@
 /** Profiles: everything by which audiences choose people. */
 import { textOf } from '../../api/fields.ts';
 import type { PersonRow } from '../lists/people.ts';
-import type { Address } from '../person.ts';
+import type { Address } from '../address.ts';
 import type { Day } from '../values/calendar.ts';
 import { yesNo } from '../values/labels.ts';
 

@@ -1,5 +1,5 @@
 /** Fields and totals of donors. */
-import { type Address, addressLine } from '../person.ts';
+import { type Address, addressLine } from '../address.ts';
 import type { Fields } from '../rows/field.ts';
 import type { Total } from '../rows/totals.ts';
 import type { Compared } from '../values/compared.ts';

@@ -1,7 +1,7 @@
 /** A mailing to contacts: salutations, envelope names, one row for each person or household, and lists of emails. */
 import { isEmail } from '../donor.ts';
 import { householdName, suggestedEnvelopeName } from '../household.ts';
-import type { Address } from '../person.ts';
+import type { Address } from '../address.ts';
 import type { Fields } from '../rows/field.ts';
 import { groupBy } from '../values/collections.ts';
 import { inList, yesNo } from '../values/labels.ts';

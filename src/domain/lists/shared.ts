@@ -1,5 +1,5 @@
 /** Fields that several lists share. */
-import { type Address, addressParts } from '../person.ts';
+import { type Address, addressParts } from '../address.ts';
 import type { Field, Fields } from '../rows/field.ts';
 import { countCurrencies, type Money } from '../values/money.ts';
 

@@ -1,7 +1,7 @@
 /** Fields and totals of the thank-you list. A row is a gift, or all gifts of a household. */
 import { type GiftDonor, isEmail, knownBy, letterName } from '../donor.ts';
 import { countedInFull } from '../gift.ts';
-import { type Address, addressLine, addressOf } from '../person.ts';
+import { type Address, addressLine, addressOf } from '../address.ts';
 import type { Fields } from '../rows/field.ts';
 import type { Total } from '../rows/totals.ts';
 import type { Money } from '../values/money.ts';

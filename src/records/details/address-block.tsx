@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Address, addressOf, envelopeLines } from '../../domain/person.ts';
+import { type Address, addressOf, envelopeLines } from '../../domain/address.ts';
 import { structureOf } from '../../ui/format/json-text.ts';
 import { UserText } from '../../ui/kit/cells.tsx';
 import { CopyButton } from '../../ui/record/drawer-parts.tsx';

@@ -1,6 +1,6 @@
 /** Looks of a person's name, household, contact details, address, and gift dates. */
 import type { PersonRow } from '../../domain/lists/people.ts';
-import { type Address, addressParts } from '../../domain/person.ts';
+import { type Address, addressParts } from '../../domain/address.ts';
 import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
 import type { Look } from '../../ui/list/column.tsx';
 import { ContactLink, HouseholdNameLink } from '../links.tsx';

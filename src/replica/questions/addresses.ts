@@ -1,6 +1,6 @@
 /** Addresses of people: a contact's own is on no list, so it's the one that a gift of theirs has. */
 import { type Gift, timeOfGift } from '../../domain/gift.ts';
-import { type Address, addressOf } from '../../domain/person.ts';
+import { type Address, addressOf } from '../../domain/address.ts';
 
 /** Returns the address of a person: that of the last save, else the newest on a gift of theirs. */
 export function addressOfPerson(

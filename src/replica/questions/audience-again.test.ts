@@ -310,7 +310,7 @@ function pledgesOf(person: string, { pledges }: OfficeDrawn, currency: string): 
     });
 }
 
-/** Who has an email, or gave with it. */
+/** Contacts by the email that they have or gave with. */
 function havingEmail(email: string, drawn: OfficeDrawn): string[] {
   const isIt = (one: string | null) => one?.toLowerCase() === email.toLowerCase();
   return contacts.filter(
@@ -417,7 +417,7 @@ const period: fc.Arbitrary<Period> = fc.constantFrom(
 );
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** Whether a person is in, in every way in which it may be. */
+/** Decides for one person in each way in which the unsaid may be. */
 type Answers = (person: string, drawn: OfficeDrawn, currency: string) => boolean[];
 
 interface Asked {
@@ -473,7 +473,7 @@ const largest = fc.record({ amount: maybe(amountRange), in: maybe(period) }).map
     }),
 }));
 
-/** Of several at one time, the first is what the list has last. */
+/** Sorts gifts by time; of several at one time, the last of the list comes first. */
 function inTime(gifts: readonly Told<GiftTold>[]): Told<GiftTold>[] {
   const at = ({ time, day }: Told<GiftTold>) => time ?? Date.parse(day);
   return gifts.toReversed().toSorted((one, other) => at(one) - at(other));

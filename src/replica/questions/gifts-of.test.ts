@@ -105,7 +105,7 @@ function rowOf(one: Drawn, place: number): GivenRow {
   });
 }
 
-/** What counts, by currency and month, in the simplest way. */
+/** Sums what counts by currency and month, in the simplest way. */
 function slowly(world: readonly Drawn[], least: number) {
   const giverOf = ({ giver }: Drawn) => (giver === 'pledge' ? '1' : giver);
   const counts = world.filter(({ is, cents }) => (is === 'whole' || is === 'partly') && cents > 0);

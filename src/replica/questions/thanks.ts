@@ -9,7 +9,8 @@
  * household; where a row is a household, the newest of its gifts here comes first. What is tax deductible is said where every gift of the row says it.
  */
 import type { ThanksAsked, ThanksRow } from '../../domain/lists/thanks.ts';
-import { addressOf, personName, writtenName } from '../../domain/person.ts';
+import { addressOf } from '../../domain/address.ts';
+import { personName, writtenName } from '../../domain/person.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';

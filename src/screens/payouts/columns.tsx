@@ -15,7 +15,7 @@ import type { RecordView } from '../../ui/list/list-drawer.tsx';
 import { OpenLink } from '../../ui/record/open-link.tsx';
 import type { RelatedLink } from '../../ui/record/record-link.ts';
 import { RowCard } from '../../ui/record/row-card.tsx';
-import { addressLine } from '../../domain/person.ts';
+import { addressLine } from '../../domain/address.ts';
 import { addressIn } from '../../records/details/address-block.tsx';
 import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';
 import { signed } from './payout-labels.ts';

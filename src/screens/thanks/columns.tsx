@@ -10,7 +10,7 @@ import {
   type ThanksRow,
   type ThanksShown,
 } from '../../domain/lists/thanks.ts';
-import { addressLine } from '../../domain/person.ts';
+import { addressLine } from '../../domain/address.ts';
 import { plural } from '../../domain/values/labels.ts';
 import { moneyLook, Sums } from '../../records/giving/money-column.tsx';
 import { addressLooks, emailLook, phoneLook } from '../../records/giving/person-columns.tsx';
