@@ -22,7 +22,7 @@ export function startHost(environment: Record<string, string> & { STEWARD_API_UR
 /** With the sandbox, and reading all lists in the background, so many requests a minute. */
 export function startReadingHost(perMinute: number): Promise<BenchHost> {
   const environment = { PORT: '0', STEWARD_REPLICA: 'memory', STEWARD_REPLICA_PACE: String(perMinute) };
-  return start('../../src/host/main.ts', [], environment);
+  return start('./reading-host.ts', [], environment);
 }
 
 /** The sandbox alone, as a real service would stand. */

@@ -13,6 +13,7 @@ import { readCondition } from '../../src/domain/audience/definition.ts';
 import { readyViews } from '../../src/records/ready-views.ts';
 import type { Question, Replica } from '../../src/replica/replica.ts';
 import { openSandbox } from '../../src/sandbox/server.ts';
+import { createExtra } from '../support/sandbox/extra.ts';
 
 /** Rows are kept with a long token alone. */
 export const secret = 'bench-0123456789-0123456789-0123456789';
@@ -34,7 +35,7 @@ export type Rows = Record<(typeof lists)[number], object[]>;
 /** Straight from the sandbox, without a host. Numbers are text, as the client reads them. */
 export async function largeRows(): Promise<Rows> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
-  const sandbox = openSandbox({ file: join(folder, 'sandbox.jsonl') });
+  const sandbox = openSandbox({ file: join(folder, 'sandbox.jsonl'), extra: createExtra() });
   const rows = Object.fromEntries(lists.map((list) => [list, [] as object[]])) as Rows;
   const headers = { authorization: `Bearer large-${secret}` };
   try {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openSandbox, type Sandbox } from '../../src/sandbox/server.ts';
+import { createExtra } from '../support/sandbox/extra.ts';
 import type { Figure } from './figure.ts';
 
 const lists = [
@@ -31,7 +32,7 @@ export async function benchSandbox(): Promise<Figure[]> {
   const file = path.join(folder, 'sandbox.jsonl');
   try {
     const began = performance.now();
-    const sandbox = openSandbox({ file });
+    const sandbox = openSandbox({ file, extra: createExtra() });
     const seeding = performance.now() - began;
     const large = await timed(() => ask(sandbox, 'webhooks'));
     const pages = await pageFigures(sandbox);

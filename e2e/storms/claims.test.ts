@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
+import type { ExecutedWrite } from '../support/sandbox/executed.ts';
 import { claimsOn, wrongClaims } from './claims.ts';
 import type { Screen } from './screen.ts';
 

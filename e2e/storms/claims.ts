@@ -1,5 +1,5 @@
 /** What a screen claims about a write, held against what was carried out. */
-import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
+import type { ExecutedWrite } from '../support/sandbox/executed.ts';
 import type { Screen } from './screen.ts';
 
 /** A write as it left a tab. */

@@ -8,7 +8,7 @@ import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { entriesIn, type Judge } from '../support/judge.ts';
 import type { FaultScript } from '../support/script.ts';
 import { root } from '../support/tools.ts';
-import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
+import type { ExecutedWrite } from '../support/sandbox/executed.ts';
 
 import { claimsOn, type SentWrite, wrongClaims } from './claims.ts';
 import { diceOf } from './dice.ts';

@@ -9,7 +9,7 @@ import { startClockAt, today } from './clock.ts';
 import { replaceBody } from './fault.ts';
 import { type FaultProxy, scriptHeader, startFaultProxy } from './proxy.ts';
 import type { FaultScript } from './script.ts';
-import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
+import type { ExecutedWrite } from './sandbox/executed.ts';
 
 /** `world`, `live`, `empty` and `large` give every test a private copy of that world; anything else is the token itself. */
 export type World = 'world' | 'live' | 'empty' | 'large' | 'sandbox' | (string & {});
@@ -43,7 +43,7 @@ export interface Fixtures {
   scriptName: string;
   /** Calls the service beside the browser and past every fault, with the same token: what is really stored. */
   api: Call;
-  /** Every write that the sandbox has carried out in the world of this test, whoever sent it: from its database. */
+  /** Every write that the sandbox has carried out in the world of this test, whoever sent it. */
   executed: () => Promise<readonly ExecutedWrite[]>;
   /** What happens to the requests of this test on their way; needs `test.use({ through: 'faults' })`. */
   faults: FaultScript;
@@ -157,7 +157,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const ledger = process.env['STEWARD_LEDGER'] ?? '';
     await provide(async () => {
       const answer = await fetch(ledger, { headers: { authorization: `Bearer ${token}` } });
-      if (!answer.ok) throw new Error('The world of this test is not open: nothing has asked for it, or not for long.');
+      if (!answer.ok) throw new Error('Nothing has asked for the world of this test.');
       return (await answer.json()) as ExecutedWrite[];
     });
   },

@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import type { WriteName } from '../../src/api/operations.ts';
 import type { Outcome } from '../../src/api/outcome.ts';
-import type { ExecutedWrite } from '../../src/sandbox/executed.ts';
+import type { ExecutedWrite } from './sandbox/executed.ts';
 import { expect, type Guard } from './fixture.ts';
 import { keptText } from './kept.ts';
 import { type Figures, mustBeNone } from './figures.ts';

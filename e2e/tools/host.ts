@@ -11,10 +11,12 @@ import { startHost } from '../../src/host/server.ts';
 import { readSettings } from '../../src/host/settings.ts';
 import { openSandbox, type Sandbox } from '../../src/sandbox/server.ts';
 import { today } from '../support/clock.ts';
+import { createExtra } from '../support/sandbox/extra.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+const extra = createExtra();
 let sandbox: Sandbox | undefined;
 // Lists are read in the background only in tests that say so: elsewhere each request is one that a person waits for.
 const environment = { PORT: '0', STEWARD_SANDBOX_DB: join(folder, 'sandbox.jsonl'), STEWARD_REPLICA: 'ask' };
@@ -24,7 +26,7 @@ const host = await startHost({
   today,
   // A test ends within half a minute; its world need not wait for it any longer.
   idle: 45_000,
-  loadSandbox: () => Promise.resolve({ openSandbox: (options) => (sandbox = openSandbox(options)) }),
+  loadSandbox: () => Promise.resolve({ openSandbox: (options) => (sandbox = openSandbox({ ...options, extra })) }),
 });
 
 const sameSandbox = () => Promise.resolve({ openSandbox: () => sandbox ?? openSandbox(settings) });
@@ -39,10 +41,10 @@ const service = await startHost({
   loadSandbox: sameSandbox,
 });
 
-/** Answers a token with the writes that were carried out in its world; 404 when that is not open. */
+/** Answers a token with the writes that were carried out in its world; 404 when nothing has asked for it. */
 const ledger = createServer(({ headers }, response) => {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
-  const executed = sandbox?.executed(token);
+  const executed = extra.executed(token);
   response.writeHead(executed ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(executed ?? []));
 });
 ledger.listen(0, '127.0.0.1', () => {

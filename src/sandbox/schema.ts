@@ -102,13 +102,6 @@ CREATE TABLE discount_codes (
 ) STRICT;
 `;
 
-/** What was carried out in a world; it starts empty. */
-const executedWrites = `
-CREATE TABLE executed_writes (
-  id INTEGER PRIMARY KEY, operation TEXT NOT NULL, path TEXT NOT NULL, key TEXT, body TEXT NOT NULL, at TEXT NOT NULL
-) STRICT;
-`;
-
 /** Every index has all columns that transactions are filtered by, so that only the rows of one page are read. */
 const filtered = 'created_at, updated_at, check_deposited_at, contact_id, method, scope';
 
@@ -141,7 +134,6 @@ export const livingTables = Array.from(living.matchAll(/CREATE TABLE (\w+)/g), (
 export const schema = {
   still: { tables: still, indexes: stillIndexes },
   living: { tables: living, indexes: livingIndexes },
-  executedWrites,
 };
 
 /** Raise it when the demo data change: a write log goes with the rows that it was written over. */

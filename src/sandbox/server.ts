@@ -5,14 +5,12 @@ import path from 'node:path';
 import type { OperationName } from '../api/operations.ts';
 import type { Call, Handlers } from './call.ts';
 import type { Db } from './database.ts';
-import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { handlers } from './handlers.ts';
 import { liveHandlers } from './live.ts';
-import { misbehave } from './misbehavior.ts';
 import { Refusal } from './refusal.ts';
 import { type Match, matchRoute, readBody, readJson, readQuery } from './request.ts';
 import { Templates } from './templates.ts';
-import { isLasting, isLive, isToken, sharedWorld, type World, Worlds, writable } from './worlds.ts';
+import { type Extra, isLasting, isLive, isToken, sharedWorld, type World, Worlds, writable } from './worlds.ts';
 import { type LoggedWrite, openWriteLog, type WriteLog } from './write-log.ts';
 
 export interface SandboxOptions {
@@ -24,12 +22,11 @@ export interface SandboxOptions {
   today?: Date;
   /** milliseconds without a request after which a private world is closed; 5 minutes unless given */
   idle?: number;
+  extra?: Extra;
 }
 
 export interface Sandbox {
   fetch(request: Request): Promise<Response>;
-  /** The writes that were carried out with this token; undefined when its world is not open. */
-  executed(token: string): ExecutedWrite[] | undefined;
   close(): void;
 }
 
@@ -40,22 +37,19 @@ export function openSandbox({ today = new Date(), ...options }: SandboxOptions):
 }
 
 export function openWith(
-  { file, fresh = false, today, idle }: SandboxOptions & { today: Date },
+  { file, fresh = false, today, ...given }: SandboxOptions & { today: Date },
   templates: Templates,
 ): Sandbox {
   const log = openWriteLog(file, { today, fresh });
-  const worlds = new Worlds(templates, () => lastingWorld(templates, log), idle);
+  const { extra } = given;
+  const worlds = new Worlds(templates, () => lastingWorld(templates, log, extra), given);
   return {
     async fetch(request) {
       try {
-        return await answer(request, worlds, log);
+        return await answer(request, { worlds, log, ...given });
       } catch (error) {
         return refused(error);
       }
-    },
-    executed(token) {
-      const db = worlds.opened(token);
-      return db && executedIn(db);
     },
     close() {
       if (!worlds.close()) return;
@@ -65,25 +59,29 @@ export function openWith(
   };
 }
 
-async function answer(request: Request, worlds: Worlds, log: WriteLog): Promise<Response> {
+async function answer(
+  request: Request,
+  { worlds, log, extra }: { worlds: Worlds; log: WriteLog; extra?: Extra },
+): Promise<Response> {
   const url = new URL(request.url);
   const route = matchRoute(request.method, url.pathname);
   const { name } = route;
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined || !isToken(token)) {
+  if (token === undefined || !isToken(token, extra)) {
     throw new Refusal(401, 'Unauthenticated.', { headers: { 'www-authenticate': 'Bearer' } });
   }
-  const query = readQuery(name, url.searchParams);
+  const asked = readQuery(name, url.searchParams);
   const writes = request.method !== 'GET';
   const json = writes ? await readJson(request) : undefined;
   const db = await worlds.open(token, writes);
   const now = new Date();
-  const asked = { db, url, now, route, query: misbehave({ db, token, name, query }), json };
+  const query = extra ? extra.asked({ db, token, name, query: asked }) : asked;
+  const call = { db, url, now, route, query, json };
   const handlersOfWorld = isLive(token) ? liveHandlers : handlers;
   if (!writes)
     return respond(
       200,
-      db.reading(() => handle(handlersOfWorld, asked)),
+      db.reading(() => handle(handlersOfWorld, call)),
     );
   const write: LoggedWrite = {
     method: request.method,
@@ -93,19 +91,19 @@ async function answer(request: Request, worlds: Worlds, log: WriteLog): Promise<
     at: now.toISOString(),
   };
   const written = db.transaction(() => {
-    const answered = handle(handlersOfWorld, asked);
-    noteExecuted(db, name, write);
+    const answered = handle(handlersOfWorld, call);
     if (isLasting(token)) log.append(write);
     return answered;
   });
+  extra?.wrote(db, name, write);
   return respond(request.method === 'POST' ? 201 : 200, written);
 }
 
-function lastingWorld(templates: Templates, { day, writes }: WriteLog): World {
+function lastingWorld(templates: Templates, { day, writes }: WriteLog, extra?: Extra): World {
   const world = sharedWorld(templates.told('sandbox', day));
   for (const write of writes) {
     try {
-      repeat(writable(world), write);
+      extra?.wrote(world.db, repeat(writable(world), write), write);
     } catch (error) {
       // Two processes had the file, or an operation is stricter by now: the other writes are worth more than this one.
       console.error(`The sandbox can’t repeat ${write.method} ${write.address} of ${write.at}.`, error);
@@ -115,14 +113,12 @@ function lastingWorld(templates: Templates, { day, writes }: WriteLog): World {
 }
 
 /** Carries out a write of an earlier process. */
-function repeat(db: Db, write: LoggedWrite): void {
+function repeat(db: Db, write: LoggedWrite): OperationName {
   const url = new URL(write.address, 'http://sandbox.invalid');
   const route = matchRoute(write.method, url.pathname);
   const query = readQuery(route.name, url.searchParams);
-  db.transaction(() => {
-    handle(handlers, { db, url, now: new Date(write.at), route, query, json: write.json });
-    noteExecuted(db, route.name, write);
-  });
+  db.transaction(() => handle(handlers, { db, url, now: new Date(write.at), route, query, json: write.json }));
+  return route.name;
 }
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sandboxToken } from '../api/host.ts';
-import { largeSizes } from './seed/large.ts';
 import { type Envelope, everyPage, openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { largeSizes } from '../../e2e/support/sandbox/large.ts';
 import { idleMilliseconds, mostWorlds } from './worlds.ts';
 
 const desk = openDesk();
@@ -31,6 +31,18 @@ describe('a world per token', () => {
     for (const token of ['sandbox', sandboxToken]) expect(await nameOf(token)).toBe('D');
     for (const token of ['world-c', 'world-A', 'large-b']) expect(await nameOf(token)).toBe('Ames family');
     expect(await nameOf('empty-a')).toBeUndefined();
+  });
+
+  it('is of no kind that only tests add', async () => {
+    const plain = openDesk({ isPlain: true });
+    const status = async (token: string) => (await plain.get('/v1/webhooks', { token })).status;
+    expect(await Promise.all(['world-a', 'empty-a', 'live-a', 'live-demo-a'].map(status))).toEqual([
+      200, 200, 200, 200,
+    ]);
+    for (const token of ['large-a', 'busy-a', 'world-a~forbids.listTickets', 'live-demo~busy.2']) {
+      expect(await status(token)).toBe(401);
+    }
+    plain.close();
   });
 
   it('numbers new rows by itself', async () => {

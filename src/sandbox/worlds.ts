@@ -1,11 +1,11 @@
 /** A world per token: the lasting one, and private ones. */
 import { sandboxToken } from '../api/host.ts';
-import { busyWith, copyForBusy } from './busy.ts';
+import type { OperationName } from '../api/operations.ts';
 import { Db } from './database.ts';
-import { isMisbehavior } from './misbehavior.ts';
 import { Refusal } from './refusal.ts';
 import { livingTables, schema } from './schema.ts';
 import type { Templates } from './templates.ts';
+import type { LoggedWrite } from './write-log.ts';
 
 /** How long after its last request a private world is closed, by default. */
 export const idleMilliseconds = 5 * 60 * 1000;
@@ -14,26 +14,39 @@ export const mostWorlds = 100;
 
 /** The lasting world has a second token, since rows are encrypted only with a long one. */
 export const isLasting = (token: string) => token === 'sandbox' || token === sandboxToken;
-const isLiveDemo = (token: string) => /^live-demo(?:[-~]|$)/.test(token);
+const isLiveDemo = (token: string) => /^live-demo\b/.test(token);
 
 /** Whether its answers are written as deployed services write them (live.ts). */
 export function isLive(token: string): boolean {
   return token.startsWith('live-');
 }
 
-export function isToken(token: string): boolean {
-  const isWorld = /^(?:world|live|empty|large|busy)-[\w.-]+(?:~.+)?$/.test(token);
-  return isLasting(token) || (token.length <= 200 && isWorld && isMisbehavior(token));
+export function isToken(token: string, extra?: Extra): boolean {
+  const isWorld = /^(?:world|live|empty)-[\w.-]+$/.test(token) || extra?.isToken(token) === true;
+  return isLasting(token) || (token.length <= 200 && isWorld);
 }
 
 export interface World {
   db: Db;
   /** Its rows are those of the template, until the first write. */
   isShared: boolean;
-  /** What happens in it until now, in milliseconds. */
-  happen?: (now: number) => void;
   /** Closes the world; the lasting one stays open. */
   timer?: NodeJS.Timeout;
+}
+
+/** Adds what only tests have: further worlds, a service that breaks its specification, a log of the writes. */
+export interface Extra {
+  /** Knows tokens beside ours. */
+  isToken(token: string): boolean;
+  /** Opens a world of another kind, when its data are made; undefined: it's of ours. */
+  world(token: string, templates: Templates): Promise<(() => World) | undefined>;
+  /**
+   * @returns the query as it's understood
+   * @throws Refusal
+   */
+  asked<Query extends object>(asked: { db: Db; token: string; name: OperationName; query: Query }): Query;
+  /** Hears of each write that was carried out. */
+  wrote(db: Db, name: OperationName, write: LoggedWrite): void;
 }
 
 export class Worlds {
@@ -41,13 +54,19 @@ export class Worlds {
   #lasting: World | undefined;
   readonly #templates: Templates;
   readonly #idle: number;
+  readonly #extra: Extra | undefined;
   readonly #private = new Map<string, World>();
   #closed = false;
 
-  constructor(templates: Templates, lasting: () => World, idle = idleMilliseconds) {
+  constructor(
+    templates: Templates,
+    lasting: () => World,
+    { idle = idleMilliseconds, extra }: { idle?: number; extra?: Extra },
+  ) {
     this.#openLasting = lasting;
     this.#templates = templates;
     this.#idle = idle;
+    this.#extra = extra;
   }
 
   /**
@@ -56,44 +75,31 @@ export class Worlds {
    */
   async open(token: string, writes: boolean): Promise<Db> {
     // First of all, since another request may open the same world meanwhile.
-    const large = token.startsWith('large-') && !this.#private.has(token) ? await this.#templates.large() : '';
+    const make = this.#private.has(token) ? undefined : await this.#extra?.world(token, this.#templates);
     if (this.#closed) throw new Refusal(503, 'The sandbox is closed.');
     const world = isLasting(token)
       ? (this.#lasting ??= this.#openLasting())
-      : (this.#private.get(token) ?? this.#opened(token, large));
+      : (this.#private.get(token) ?? this.#opened(token, make));
     world.timer?.refresh();
-    world.happen?.(Date.now());
     return writes ? writable(world) : world.db;
   }
 
-  #opened(token: string, large: string): World {
+  #opened(token: string, make = () => this.#made(token)): World {
     if (this.#private.size >= mostWorlds) {
       throw new Refusal(
         503,
         `There are ${mostWorlds} worlds open already. Each closes after ${this.#idle / 60_000} minutes without a request.`,
       );
     }
-    const isBusy = token.startsWith('busy-');
-    const isEmpty = token.startsWith('empty-');
-    const world = isEmpty ? emptyWorld() : sharedWorld(large || this.#template(token));
+    const world = make();
     world.timer = setTimeout(() => this.#close(token), this.#idle).unref();
-    if (isBusy) {
-      copyForBusy(world.db);
-      world.isShared = false;
-      world.happen = busyWith(world.db, token, Date.now());
-    }
     this.#private.set(token, world);
     return world;
   }
 
-  #template(token: string): string {
-    return isLiveDemo(token) ? this.#templates.told('live-demo') : this.#templates.demo();
-  }
-
-  /** A world that is open already. */
-  opened(token: string): Db | undefined {
-    if (this.#closed) return undefined;
-    return (isLasting(token) ? this.#lasting : this.#private.get(token))?.db;
+  #made(token: string): World {
+    if (token.startsWith('empty-')) return emptyWorld();
+    return sharedWorld(isLiveDemo(token) ? this.#templates.told('live-demo') : this.#templates.demo());
   }
 
   /** False when everything is closed already. */
@@ -122,7 +128,7 @@ export function writable(world: World): Db {
 
 function emptyWorld(): World {
   const db = new Db();
-  db.exec(schema.executedWrites + schema.still.tables + schema.living.tables);
+  db.exec(schema.still.tables + schema.living.tables);
   db.exec(schema.still.indexes + schema.living.indexes);
   return { db, isShared: false };
 }
@@ -130,7 +136,6 @@ function emptyWorld(): World {
 /** Attaches the template, which all worlds share. SQLite looks for a table in the world first, then in the template. */
 export function sharedWorld(template: string): World {
   const db = new Db();
-  db.exec(schema.executedWrites);
   db.run('ATTACH DATABASE ? AS template', [template]);
   return { db, isShared: true };
 }

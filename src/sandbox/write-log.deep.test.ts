@@ -53,7 +53,7 @@ describe('what is written', () => {
     const read = async (desk: Desk) => ({
       households: (await desk.get('/v1/households', asking)).body,
       transactions: (await desk.get('/v1/transactions', asking)).body,
-      executed: desk.sandbox.executed('sandbox'),
+      executed: desk.executed('sandbox'),
     });
     const before = await opened(file, async (desk) => {
       const written = [

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { openWith, type SandboxOptions } from '../../../src/sandbox/server.ts';
 import { Templates } from '../../../src/sandbox/templates.ts';
+import { createExtra } from '../sandbox/extra.ts';
 
 // Speed is measured in e2e/bench; a test must not fail on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -62,12 +63,10 @@ export class CachedTemplates extends Templates {
     }
     return made;
   }
-
-  /** A tenth of most rows; all 100,000 are for the benchmark. */
-  override large(): Promise<string> {
-    return super.large({ people: 2000, inHouseholds: 1200, pledges: 1000, tickets: 3000, transactions: 10_000 });
-  }
 }
+
+/** A tenth of most rows; all 100,000 are for the benchmark. */
+const sizes = { people: 2000, inHouseholds: 1200, pledges: 1000, tickets: 3000, transactions: 10_000 };
 
 /** Copies that older code made. */
 function removeOldCopies(): void {
@@ -80,10 +79,19 @@ function removeOldCopies(): void {
 }
 
 /** A sandbox of its own; `close` when the tests are over. */
-export function openDesk({ file: asked, fresh = false, today: day = today }: Partial<SandboxOptions> = {}) {
+export function openDesk({
+  file: asked,
+  fresh = false,
+  today: day = today,
+  isPlain = false,
+}: Partial<SandboxOptions> & { /** Without what tests add. */ isPlain?: boolean } = {}) {
   const folder = temporaryFolder();
   const file = asked ?? path.join(folder, 'sandbox.jsonl');
-  const sandbox = openWith({ file, fresh, today: day }, new CachedTemplates(path.join(folder, 'worlds')));
+  const extra = createExtra(sizes);
+  const sandbox = openWith(
+    { file, fresh, today: day, ...(isPlain ? {} : { extra }) },
+    new CachedTemplates(path.join(folder, 'worlds')),
+  );
 
   const send = async (request: Request): Promise<Answer> => {
     const response = await sandbox.fetch(request);
@@ -104,6 +112,7 @@ export function openDesk({ file: asked, fresh = false, today: day = today }: Par
   return {
     file,
     sandbox,
+    executed: extra.executed,
     send,
     get: (address: string, asking?: Asking) => ask('GET', address, undefined, asking),
     put: (address: string, body: unknown, asking?: Asking) => ask('PUT', address, body, asking),

@@ -22,7 +22,6 @@ const entities = [
   'payout',
   'message',
   'webhook',
-  'happening',
 ] as const;
 
 let state = 0;

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
-import { openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { openDesk } from '../doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());
 
 const token = 'world-executed';
-const executed = () => desk.sandbox.executed(token);
+const executed = () => desk.executed(token);
 
 it('counts each write that was carried out, with its key, and none that was refused', async () => {
   expect(executed()).toBeUndefined();
@@ -28,5 +28,5 @@ it('counts each write that was carried out, with its key, and none that was refu
   expect(first?.body).toMatch(/^[0-9a-f]{64}$/);
   expect(same?.body).toBe(first?.body);
   expect(other?.body).not.toBe(first?.body);
-  expect(desk.sandbox.executed('world-another')).toBeUndefined();
+  expect(desk.executed('world-another')).toBeUndefined();
 });

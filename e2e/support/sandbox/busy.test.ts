@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Envelope, everyPage, openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { type Envelope, everyPage, openDesk } from '../doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

@@ -3,10 +3,12 @@
  * asked next, so that nothing happens between two requests of the same second.
  */
 import { createHash } from 'node:crypto';
-import type { Db } from './database.ts';
-import { schema } from './schema.ts';
-import { between, draw, pick } from './seed/draw.ts';
-import { moment } from './wire.ts';
+import type { Db } from '../../../src/sandbox/database.ts';
+import { schema } from '../../../src/sandbox/schema.ts';
+import { between, draw, pick } from '../../../src/sandbox/seed/draw.ts';
+import type { Templates } from '../../../src/sandbox/templates.ts';
+import { moment } from '../../../src/sandbox/wire.ts';
+import { sharedWorld, type World } from '../../../src/sandbox/worlds.ts';
 
 /** How many of the newest rows it begins with, so that a reader is soon through; of other tables all. */
 const newest: Readonly<Record<string, number>> = {
@@ -39,8 +41,9 @@ const lists: readonly Table[] = [
 ];
 const acts = ['add', 'add', 'change', 'change', 'vanish'] as const;
 
-/** Copies all tables, the long ones in part. */
-export function copyForBusy(db: Db): void {
+/** A world with a copy of all tables, the long ones in part. */
+export function busyWorld(templates: Templates): World {
+  const { db } = sharedWorld(templates.demo());
   db.transaction(() => {
     db.exec(schema.still.tables + schema.living.tables);
     for (const [, table] of `${schema.still.tables}${schema.living.tables}`.matchAll(/CREATE TABLE (\w+)/g)) {
@@ -50,6 +53,7 @@ export function copyForBusy(db: Db): void {
     }
     db.exec(schema.still.indexes + schema.living.indexes);
   });
+  return { db, isShared: false };
 }
 
 /** @returns what is called before a question is answered: everything happens that is due by then (milliseconds) */
@@ -61,7 +65,8 @@ export function busyWith(db: Db, name: string, since: number): (now: number) => 
     if (due <= done) return;
     db.transaction(() => {
       for (; done < due; done += 1) {
-        draw('happening', seed * 1000 + done);
+        // Beyond the webhooks of any world.
+        draw('webhook', 10_000_000 + seed * 1000 + done);
         happen(db, moment(new Date(since + (done + 1) * 1000)));
       }
     });

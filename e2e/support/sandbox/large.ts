@@ -2,9 +2,13 @@
  * The large world: the demo world several times over, with other people and on other days. It is copied within the
  * database, which takes a tenth of the time of making each row anew.
  */
-import type { Db } from '../database.ts';
-import { folded } from '../names.ts';
-import { countGiving } from './demo.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Db } from '../../../src/sandbox/database.ts';
+import { folded } from '../../../src/sandbox/names.ts';
+import { countGiving } from '../../../src/sandbox/seed/demo.ts';
+import { quickly, type Templates } from '../../../src/sandbox/templates.ts';
 
 export interface LargeSizes {
   people: number;
@@ -24,8 +28,35 @@ export const largeSizes: LargeSizes = {
   transactions: 100_000,
 };
 
-/** In slices: whoever runs it lets others have their turn at each of them. */
-export function* seedLarge(db: Db, sizes: LargeSizes): Generator<void> {
+const making = new WeakMap<Templates, Promise<string>>();
+
+/** The file of its template. Others have their turn while it's made, since that takes seconds. */
+export function largeTemplate(templates: Templates, sizes: LargeSizes): Promise<string> {
+  const made = making.get(templates) ?? make(templates, sizes);
+  making.set(templates, made);
+  return made;
+}
+
+/** Given up where the sandbox has been closed meanwhile. */
+async function make(templates: Templates, sizes: LargeSizes): Promise<string> {
+  const file = path.join(templates.folder, 'large.db');
+  fs.copyFileSync(templates.demo(), file);
+  const db = new Db(file);
+  try {
+    db.exec(quickly);
+    for (const _ of seedLarge(db, sizes)) {
+      await turn();
+      if (!fs.existsSync(file)) return '';
+    }
+    db.exec('PRAGMA analysis_limit = 1000; ANALYZE');
+  } finally {
+    db.close();
+  }
+  return file;
+}
+
+/** In slices, so that others can have their turn between them. */
+function* seedLarge(db: Db, sizes: LargeSizes): Generator<void> {
   // Copying is faster without indexes; they are built once afterwards.
   const indexes = db.all(
     `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL

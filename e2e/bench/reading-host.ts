@@ -1,0 +1,12 @@
+/** A host as main.ts starts it, with the large world. */
+import { startHost } from '../../src/host/server.ts';
+import { readSettings } from '../../src/host/settings.ts';
+import { openSandbox } from '../../src/sandbox/server.ts';
+import { createExtra } from '../support/sandbox/extra.ts';
+
+const host = await startHost({
+  ...readSettings(process.env, []),
+  loadSandbox: () => Promise.resolve({ openSandbox: (options) => openSandbox({ ...options, extra: createExtra() }) }),
+});
+process.stdout.write(`Steward is at ${host.address}\n`);
+process.once('SIGTERM', () => void host.close().then(() => process.exit(0)));
