@@ -7,6 +7,7 @@ import {
   dedicationOf,
   keptAmount,
   messageOf,
+  paymentProblem,
   purposeOf,
   refundedAmount,
   giftStatus,
@@ -130,4 +131,15 @@ test.each([
   [{ captured: 'false' }, 'neutral'],
 ])('giftTone(): of %j is %s', (row, tone) => {
   expect(giftTone(read(row), Date.parse('2026-11-20T12:00:00Z'))).toBe(tone);
+});
+
+test('a payment that failed, is incomplete, or was refunded doesn’t stand', () => {
+  const problem = (row: object) => paymentProblem(read(row));
+  expect(problem({ captured: 'true', refunded: 'false' })).toBeNull();
+  expect(problem({ captured: 'true', refunded: 'partly' })).toBeNull();
+  expect(problem({})).toBeNull();
+  expect(problem({ captured: 'true', refunded: 'true' })).toBe('Refunded');
+  expect(problem({ captured: 'false' })).toBe('Unpaid');
+  expect(problem({ captured: 'false', status: 'failed' })).toBe('Payment failed');
+  expect(problem({ status: 'pending' })).toBe('Payment pending');
 });

@@ -223,6 +223,18 @@ export function giftStatusLabel(transaction: Transaction): string {
   return transaction.captured ?? '';
 }
 
+export type PaymentProblem = 'Payment failed' | 'Payment pending' | 'Unpaid' | 'Refunded';
+
+/** Returns why a payment doesn't stand; without the platform's own word, an incomplete one is unpaid. Null if none is known. */
+export function paymentProblem(transaction: Transaction): PaymentProblem | null {
+  const status = giftStatus(transaction);
+  if (status === 'refunded') return 'Refunded';
+  if (status !== 'not captured') return null;
+  const said = statusSaid(transaction);
+  if (said === 'failed') return 'Payment failed';
+  return said === 'not captured' ? 'Payment pending' : 'Unpaid';
+}
+
 /** How long a payment may take to complete, in milliseconds. */
 const patience = 3 * 24 * 60 * 60_000;
 

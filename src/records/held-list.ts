@@ -1,5 +1,5 @@
 /** Lists that the replica's worker holds or makes, for list screens. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ListName } from '../api/operations.ts';
 import { read } from '../api/query.ts';
 import { preferences } from '../device/preferences.ts';
@@ -13,25 +13,7 @@ import type { HeldRows } from '../ui/list/held-rows.ts';
 import { type ListAsk, listInput, type ListValues, parseListSearch, searchKeys } from './lists.ts';
 import { learn } from './names.ts';
 import { useShelf } from './shelf.ts';
-import { thisMinute, useReplica, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
-
-/** Milliseconds between updates of a list while its rows arrive. */
-const apart = 2000;
-
-/** Returns the value, while it moves at most once in a while. */
-export function useSettled<Value>(value: Value, isMoving: boolean): Value {
-  const latest = useRef(value);
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    latest.current = value;
-  }, [value]);
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const timer = setInterval(() => setSettled(latest.current), apart);
-    return () => clearInterval(timer);
-  }, [isMoving]);
-  return isMoving ? settled : value;
-}
+import { thisMinute, useReplica, useSettled, useStatus, useSync, versionOf, viewerOf } from './use-at-hand.ts';
 
 /**
  * Version of the rows, as lists show them. Changes that the user made or asked for show at once. `shelf`: the list whose rows

@@ -1,6 +1,6 @@
 /** All pages of a list under filters of the platform: read by the worker when someone asks, before anything else. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import { formatCount } from '../domain/values/labels.ts';
@@ -11,7 +11,7 @@ import { type FillAsked, shelfKey, type ShelfState } from '../replica/shelves.ts
 import { announce } from '../ui/browser/announcer.tsx';
 import type { AllPages, Loaded, LoadedList, LoadEnd } from '../ui/list/list-source.ts';
 import { listInput } from './lists.ts';
-import { useReplica, useStatus } from './use-at-hand.ts';
+import { useReplica, useReplicaWith, useSettled, useStatus, versionOf } from './use-at-hand.ts';
 
 /** Waits for the worker: it starts a moment after the first screen. */
 function replicaNow(): Promise<AtHand> {
@@ -45,6 +45,7 @@ export interface Shelf<Name extends ListName> extends LoadedList, Pick<AllPages<
 
 const unread: ShelfState = { filled: null, reading: null, failed: null, outOfDate: false };
 const nothing = { complete: false, tooMuch: false, stuck: null, repeated: 0, changed: false, nextPage: 1 };
+const whole = { ...nothing, complete: true, failed: null };
 const errorOf = (failed: ShelfState['failed']) => failed && new ApiError(failed);
 
 /** Returns how far the list was read under these filters, and reads it on request. `noun`: in the plural. */
@@ -111,24 +112,42 @@ export interface AllRows<Name extends ListName> extends LoadedList {
   rows: readonly RowOf<Name>[] | undefined;
 }
 
-/** Loads all rows of a list when the screen opens. Doesn't retry after a failure. */
+/** Milliseconds after which a whole round of the background sync is old, and the list is read once more when its screen opens. */
+const fresh = 10 * 60_000;
+
+/**
+ * Loads all rows of a list when its screen opens, and follows the background sync once that has all of them. Doesn't retry
+ * after a failure.
+ */
 export function useAllRows<Name extends ListName>(list: Name, noun: string): AllRows<Name> {
   const replica = useReplica();
   const { name, ...shelf } = useShelf(list, listInput(list), noun);
-  const { loaded, load } = shelf;
+  const synced = useReplicaWith(list);
+  const held = useStatus(synced, (status) => status?.lists[list]);
+  const news = useStatus(synced, (status) => status && versionOf(status, [list]));
+  const version = useSettled(news, held !== undefined && held.nextPage > 1);
+  const loaded = held
+    ? { ...whole, rows: held.rows, loadedAt: Math.max(held.askedAt ?? 0, shelf.loaded?.loadedAt ?? 0) }
+    : shelf.loaded;
   useEffect(() => {
-    if (!loaded?.complete) void load();
+    const isFresh = !held || Date.now() - (held.wholeSince ?? 0) < fresh;
+    if (replica && !(loaded?.complete && isFresh)) void shelf.load();
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [replica]);
+  const before = useRef<readonly RowOf<Name>[]>(undefined);
   const { data: rows } = useQuery({
-    queryKey: ['shelf', name, loaded?.loadedAt, loaded?.rows],
+    queryKey: ['shelf', name, held ? version : [loaded?.loadedAt, loaded?.rows]],
     queryFn: async () => {
       const all: RowOf<Name>[] = [];
-      for (let from = 0; from < (loaded?.rows ?? 0); from += part) {
+      for (let from = 0, count = 1; from < count; from += part) {
+        const asked = { list, from, most: part, ...(!held && { shelf: name }) };
         // oxlint-disable-next-line no-await-in-loop -- one part after the other
-        all.push(...((await replica?.ask('rows', { list, shelf: name, from, most: part }))?.rows ?? []));
+        const found = await replica?.ask('rows', asked);
+        all.push(...(found?.rows ?? []));
+        count = found?.count ?? 0;
       }
-      return all;
+      // Rows that stay as they are needn't be drawn again.
+      return (before.current = replaceEqualDeep(before.current, all));
     },
     enabled: replica !== null && loaded !== undefined,
     placeholderData: keepPreviousData,
@@ -136,5 +155,5 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
     gcTime: 60_000,
     retry: false,
   });
-  return { ...shelf, rows, loaded: rows && loaded };
+  return { ...shelf, rows, loaded: rows && loaded, ...(held && { loading: null, failed: null }) };
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListName } from '../api/operations.ts';
 import { type Preferences, preferences } from '../device/preferences.ts';
 import { createStore } from '../device/store.ts';
@@ -101,4 +101,22 @@ export function useAnswer<Answer>(
     retry: false,
   });
   return replica && data?.name === JSON.stringify(name) ? data.answer : undefined;
+}
+
+/** Milliseconds between updates of a list while its rows arrive. */
+const apart = 2000;
+
+/** Returns the value, while it moves at most once in a while. */
+export function useSettled<Value>(value: Value, isMoving: boolean): Value {
+  const latest = useRef(value);
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => setSettled(latest.current), apart);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+  return isMoving ? settled : value;
 }

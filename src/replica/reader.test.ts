@@ -243,6 +243,21 @@ describe('the reader', () => {
     replica.end();
   });
 
+  test('without sync, keeps lists current of which all pages are asked for', async () => {
+    const of = service({ listPledges: 30, listTransactions: 30, listTickets: 50 });
+    const replica = replicaOf(of);
+    await replica.read({ listTransactions: Infinity, listTickets: Infinity });
+    await replica.tick();
+    of.change('listTransactions', 20);
+    of.change('listTickets', 40);
+    of.add('listTickets');
+    await replica.tick();
+    for (const list of ['listTransactions', 'listTickets'] as const)
+      expect(replica.values(list)).toEqual(truth(of, list));
+    expect(replica.values('listPledges').size).toBe(0);
+    replica.end();
+  });
+
   test('without sync, gives up a list that this token may not read, until it’s asked to read again', async () => {
     const of = service({ listTransactions: 30 });
     of.failing.set('listTransactions', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));

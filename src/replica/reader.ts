@@ -30,7 +30,7 @@ export interface ReaderOptions {
 }
 
 export interface Reader {
-  /** Reads until the signal ends it, from where `states` stand. `pages`: only the first of these lists, for their names. */
+  /** Reads until the signal ends it, from where `states` stand. `pages`: only the first of these lists; all of a list are kept current. */
   run(states: ListStates, signal: AbortSignal, pages?: Pages): Promise<void>;
   /** Goes through all lists once more at once. */
   readAgain(): void;
@@ -255,9 +255,10 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   return {
-    async run(from, signal, namePages) {
+    async run(from, signal, only) {
       states = from;
-      const lists = listNames.filter((name) => !namePages || namePages[name] !== undefined);
+      const lists = listNames.filter((name) => !only || only[name] !== undefined);
+      const mostOf = (list: ListName) => only?.[list] ?? Infinity;
       // The first page of each list tells how many there are in all.
       for (const list of lists.filter((name) => states[name].round === 0)) {
         const work = () => (list === gifts ? readTransactions(signal, 1) : round(list, signal, 1));
@@ -272,13 +273,12 @@ export function createReader(options: ReaderOptions): Reader {
           // Transactions that fit on one page are whole before they were counted.
           const isNew = isWhole && isSince(askedAt ?? (list === gifts ? null : beganAt), minute);
           const isClosed = problem === 'refused' || problem === 'too-much';
-          const left = (namePages?.[list] ?? 0) + 1 - nextPage;
-          const isRead = namePages ? isWhole || left <= 0 : pages < Infinity && isNew;
+          const left = mostOf(list) + 1 - nextPage;
+          const isRead = left === Infinity ? pages < Infinity && isNew : isWhole || left <= 0;
           if (isRead || (pages < Infinity && isClosed)) continue;
-          const work = () =>
-            namePages ? round(list, signal, left) : keepCurrent(list, signal, isWhole ? pages : Infinity);
-          // One list after the other, in their order.
-          // oxlint-disable-next-line no-await-in-loop
+          const most = isWhole ? pages : Infinity;
+          const work = () => (left === Infinity ? keepCurrent(list, signal, most) : round(list, signal, left));
+          // oxlint-disable-next-line no-await-in-loop -- in their order
           if (!(await attempt(list, signal, work))) return;
         }
         // oxlint-disable-next-line no-await-in-loop
@@ -290,7 +290,7 @@ export function createReader(options: ReaderOptions): Reader {
         pages = Infinity;
         // What a round met before somebody asked for another may have vanished since.
         for (const list of lists) {
-          if (namePages) set(list, { nextPage: 1, wholeSince: null });
+          if (mostOf(list) < Infinity) set(list, { nextPage: 1, wholeSince: null });
           else if (states[list].wholeSince !== null) set(list, { nextPage: 1 });
         }
       }

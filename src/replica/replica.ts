@@ -18,6 +18,7 @@ import { byName, peopleIn } from './people.ts';
 import { createListWindows, namesOfRows } from './list-windows.ts';
 import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
+import { type TicketGift, ticketGifts } from './questions/ticket-gifts.ts';
 import { type CampaignPaces, pacesIn } from './questions/campaigns.ts';
 import { type DonorsAsked, donorsIn, type Giving } from './questions/donors.ts';
 import { type Hooks, hooksIn } from './questions/hooks.ts';
@@ -269,12 +270,7 @@ export function createReplica(options: ReplicaOptions) {
       return { ...answer, names: names.people([...asked.ids, ...members]) };
     },
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
-    /** The campaigns of these transactions, or of their pledges, by transaction. */
-    campaignsOfGifts(ids: readonly string[]): ReadonlyMap<string, string> {
-      const asked = new Set(ids);
-      const own = giftsNow().filter(({ id, campaign }) => id !== null && campaign !== null && asked.has(id));
-      return new Map(own.map(({ id, campaign }) => [id ?? '', campaign ?? '']));
-    },
+    ticketGifts: (): ReadonlyMap<string, TicketGift> => ticketGifts(world()),
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     /** Whether any gift says where its donor lives. */

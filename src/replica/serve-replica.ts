@@ -23,7 +23,7 @@ export interface TabState {
   asksWhoGave: boolean;
   /** True if all lists are read in the background. */
   readsAll: boolean;
-  /** Otherwise the lists that are, and how many of their first pages. By default those with names. */
+  /** Otherwise the lists that are, and how many of their first pages; `Infinity`: kept current. By default those with names. */
   pages?: Pages;
 }
 

@@ -1,9 +1,12 @@
 import type { Ticket } from '../../../src/api/resources.ts';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
+import { choose } from '../../support/preferences.ts';
 
 /** 75 pages of tickets, one after the other. */
 const onceLoaded = { timeout: 45_000 };
+/** All pages of all lists. */
+const onceSynced = { timeout: 120_000 };
 
 test('door list: shows every ticket once, by type and name, with check-ins', { tag: '@all' }, async ({ page, api }) => {
   const tickets: Ticket[] = [];
@@ -39,7 +42,7 @@ test('door list: shows every ticket once, by type and name, with check-ins', { t
         .filter({ hasText: noted?.id ?? '' });
       await expect(row).toContainText(`${noted?.description}`);
     }
-    await expect(page.getByRole('status').filter({ hasText: /^1 ticket: / })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^1 ticket, payments not synced: / })).toBeVisible();
     await field.fill('nobody at all');
     await expect(page.getByRole('heading', { name: 'No matches.' })).toBeVisible();
   });
@@ -57,13 +60,27 @@ test.describe('in the world of a deployed service', () => {
     await expect(page).toHaveURL(/\/tickets\/door-list$/);
     await events.selectOption('All events');
     await expect(page).toHaveURL(/\?event=all$/);
-    await expect(page.getByRole('status').filter({ hasText: /^1,500 tickets: / })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^1,500 tickets, payments not synced: / })).toBeVisible();
     const [, newest = ''] = await events.getByRole('option').allTextContents();
     expect(newest).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, ./);
     const before = await page.getByRole('main').getByRole('row').count();
     await events.selectOption(newest);
     await expect(page).toHaveURL(/[?&]event=\d+$/);
     await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBeLessThan(before);
+  });
+
+  test('door list: counts guests as the campaign counts tickets sold', { tag: '@all' }, async ({ page }) => {
+    test.slow();
+    await choose(page, { readsAll: true });
+    await page.goto('/tickets/door-list');
+    const shown = page.getByRole('status').filter({ hasText: /^[\d,]+ guests, [\d,]+ unpaid/ });
+    await expect(shown).toBeVisible(onceSynced);
+    const [, guests, unpaid = ''] = /^([\d,]+) guests, ([\d,]+) unpaid/.exec(await shown.innerText()) ?? [];
+    const marks = page.getByRole('cell').filter({ hasText: /Payment failed|Payment pending|Unpaid/ });
+    await expect(marks).toHaveCount(Number(unpaid.replaceAll(',', '')));
+    const event = await page.getByLabel('Event').inputValue();
+    await page.goto(`/campaigns/${event}`);
+    await expect(page.getByRole('region', { name: 'Tickets sold' })).toContainText(`${guests} sold`, onceSynced);
   });
 });
 
@@ -106,7 +123,7 @@ test(
         return document.documentElement.scrollWidth <= document.documentElement.clientWidth;
       });
       expect(isWithin).toBe(true);
-      await expect(page.getByText(/^\d+ tickets: Volunteer$/)).toBeVisible();
+      await expect(page.getByText(/^\d+ tickets, payments not synced: Volunteer$/)).toBeVisible();
       const cut = await page
         .getByRole('main')
         .getByRole('cell')

@@ -7,8 +7,8 @@ import { preferences } from '../../device/preferences.ts';
 
 interface Options extends Pick<Configuration, 'replica' | 'address'> {
   /**
-   * Only the door list is open: its tickets may name no event, and their gifts do. Nothing else is read. Nothing is stored, and
-   * what's stored already stays.
+   * Only the door list is open: its tickets are kept current, and their gifts, which say what is paid and for which event.
+   * Nothing else is read. Nothing is stored, and what's stored already stays.
    */
   isDoor?: boolean;
 }
@@ -23,7 +23,11 @@ export function readInBackground(cache: QueryClient, { replica, address, isDoor 
   };
   if (!isDoor && !readsAll()) void forgetKeptRows();
   const reads = isDoor
-    ? { keep: undefined, readsAll: () => false, pages: readsAll() ? { listTransactions: Infinity } : {} }
+    ? {
+        keep: undefined,
+        readsAll: () => false,
+        pages: readsAll() ? { listTransactions: Infinity, listTickets: Infinity } : {},
+      }
     : { keep, readsAll };
   void import('./at-hand.ts').then(
     ({ keepAtHand }) => {

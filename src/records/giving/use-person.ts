@@ -8,7 +8,7 @@ import type { PersonAnswer } from '../../replica/questions/person.ts';
 import type { ShelfState } from '../../replica/shelves.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { today } from '../../ui/format/days.ts';
-import { useSettled } from '../held-list.ts';
+import { useSettled } from '../use-at-hand.ts';
 import { listInput } from '../lists.ts';
 import { learn } from '../names.ts';
 import { type Sync, useAnswer, useReplica, useStatus, useSync, versionOf } from '../use-at-hand.ts';

@@ -6,6 +6,7 @@ import { giftsIn } from '../gifts.ts';
 import { peopleIn } from '../people.ts';
 import { fiscalYear } from '../../domain/values/compared.ts';
 import { campaignIn } from './campaign.ts';
+import { ticketGifts } from './ticket-gifts.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const asked = { id: '77', now: Date.parse('2026-11-23T10:42:00Z'), most: 2 };
@@ -134,6 +135,31 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
       ],
     },
   });
+});
+
+test('the gift of a ticket says for which campaign it was, and what is wrong with the payment', () => {
+  const store = storeOfGiven();
+  const page = { page: 1, round: 1 };
+  const row = (id: string, fields: object) => ({ id, amount: '10', campaign_id: '77', ...fields });
+  store.take('listTransactions', {
+    ...page,
+    rows: [
+      row('1', { captured: 'true' }),
+      row('2', { captured: 'false', status: 'failed', campaign_id: null }),
+      row('3', { captured: 'true' }),
+    ],
+  });
+  store.take('listTickets', {
+    ...page,
+    rows: [
+      { id: '8', transaction_id: '1' },
+      { id: '9', transaction_id: '2' },
+    ],
+  });
+  expect([...ticketGifts({ store, gifts: giftsIn(store, () => null, undefined) })]).toEqual([
+    ['1', { campaign: '77', problem: null }],
+    ['2', { campaign: null, problem: 'Payment failed' }],
+  ]);
 });
 
 test('nobody is said not to have come where the service does not say who came', () => {

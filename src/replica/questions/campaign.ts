@@ -3,8 +3,8 @@
  *
  * A gift is tied to a campaign by its own campaign or by that of its pledge, and counts when it was captured and not
  * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone, or in the viewer's where that isn't
- * known. A ticket is tied by its own campaign or by that of its transaction, and counts as sold unless the transaction was
- * refunded or not captured.
+ * known. A ticket is tied by its own campaign or by that of its transaction, and counts as sold unless the payment failed, is
+ * incomplete, or was refunded.
  */
 import { dayIn, endDay, type Pace, paceOf } from '../../domain/campaign.ts';
 import { goalReached } from '../../domain/goal-reached.ts';
@@ -27,6 +27,7 @@ import type { Campaign, Ticket } from '../../api/resources.ts';
 import type { RowStore } from '../row-store.ts';
 import { tiedTo } from './campaigns.ts';
 import { newestFirst } from './person.ts';
+import { ticketGifts } from './ticket-gifts.ts';
 import { type Money, sumByCurrency } from '../../domain/values/money.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
 
@@ -197,19 +198,16 @@ function donorsOf(gifts: readonly Gift[], people: readonly PersonRow[], most: nu
 }
 
 export function ticketsOf(
-  { store, gifts }: Pick<CampaignWorld, 'store' | 'gifts'>,
+  world: Pick<CampaignWorld, 'store' | 'gifts'>,
   id: string,
   most: number,
 ): CampaignAnswer['tickets'] {
-  const giftOf = new Map(gifts.map((gift) => [gift.id, gift]));
-  const campaignOf = (ticket: Ticket) =>
-    idOf(ticket['campaign_id']) ?? giftOf.get(idOf(ticket.transaction_id) ?? '')?.campaign ?? null;
-  const isSold = (ticket: Ticket) => {
-    const status = giftOf.get(idOf(ticket.transaction_id) ?? '')?.status;
-    return status !== 'refunded' && status !== 'not captured';
-  };
+  const bought = ticketGifts(world);
+  const giftOf = (ticket: Ticket) => bought.get(idOf(ticket.transaction_id) ?? '');
+  const campaignOf = (ticket: Ticket) => idOf(ticket['campaign_id']) ?? giftOf(ticket)?.campaign ?? null;
+  const isSold = (ticket: Ticket) => (giftOf(ticket)?.problem ?? null) === null;
   const titleOf = (ticket: Ticket) => textOf(ticket.title);
-  const all = groupBy(store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
+  const all = groupBy(world.store.rows('listTickets'), (ticket) => campaignOf(ticket) === id);
   const elsewhere = new Set(all.get(false)?.map(titleOf));
   const sold = (all.get(true) ?? []).filter(isSold);
   const checkedIn = (tickets: readonly Ticket[]) => {

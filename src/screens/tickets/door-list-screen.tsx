@@ -6,7 +6,17 @@ import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Ticket } from '../../api/resources.ts';
-import { checkedInLabel, type DoorEvent, doorList, type DoorType, finder, isAllIn, shownLabel } from './door-list.ts';
+import {
+  checkedInLabel,
+  doorCount,
+  type DoorCount,
+  type DoorEvent,
+  doorList,
+  type DoorType,
+  finder,
+  isAllIn,
+  shownLabel,
+} from './door-list.ts';
 import { useDoorEvents } from './door-events.ts';
 import { DoorSearch } from './door-search.tsx';
 import { KeepDoorOpen } from './keep-door-open.tsx';
@@ -14,7 +24,6 @@ import { keepsDoor } from '../../device/token.ts';
 import { CheckInRing } from './check-in-ring.tsx';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { isCheckedIn } from '../../domain/ticket.ts';
 import { useAllRows } from '../../records/shelf.ts';
 import { formatDate } from '../../ui/format/time.ts';
 import { formatAt, formatWhen } from '../../ui/format/when.ts';
@@ -39,22 +48,22 @@ export function DoorListScreen() {
   const [text, setText] = useState('');
   const sought = useDeferredValue(text.trim());
   useCampaignsAtHand();
-  const { events, next, eventOf } = useDoorEvents(rows);
+  const { events, next, eventOf, problemOf, arePaymentsKnown } = useDoorEvents(rows);
   const event = asked ?? next ?? all;
   const ofEvent = useMemo(
     () => (event === all ? rows : rows.filter((ticket) => (eventOf(ticket) ?? unknown) === event)),
     [rows, event, eventOf],
   );
-  const types = useMemo(() => doorList(ofEvent), [ofEvent]);
+  const types = useMemo(() => doorList(ofEvent, problemOf), [ofEvent, problemOf]);
   const chosen = useMemo(
     () => ofEvent.filter((ticket) => type === undefined || (ticket.title?.trim() ?? '') === type),
     [ofEvent, type],
   );
-  const shown = useMemo(() => doorList(chosen.filter(finder(sought))), [chosen, sought]);
+  const found = useMemo(() => chosen.filter(finder(sought)), [chosen, sought]);
+  const shown = useMemo(() => doorList(found, problemOf), [found, problemOf]);
   const unnamed = useMemo(() => rows.filter((ticket) => eventOf(ticket) === null).length, [rows, eventOf]);
-  const count = shown.reduce((sum, { tickets }) => sum + tickets.length, 0);
   const isWhole = loaded !== undefined && !loading && loaded.complete && !changeNotes(loaded) && !whyNotAll(loaded);
-  const isTooLong = count > mostAtOnce;
+  const isTooLong = found.length > mostAtOnce;
   const named = events.find(({ id }) => id === event);
   return (
     <ScreenPage>
@@ -106,11 +115,20 @@ export function DoorListScreen() {
           <p className={classes.hint}>We can’t filter by event: tickets don’t include one.</p>
         ) : null}
         {named && unnamed > 0 ? <Unnamed count={unnamed} /> : null}
-        {rows.length > 0 ? <Tally chosen={chosen} shown={shown} isWhole={isWhole} event={named} /> : null}
+        {rows.length > 0 ? (
+          <Tally
+            count={doorCount(chosen, problemOf)}
+            shown={shownLabel(shown, doorCount(found, problemOf), arePaymentsKnown)}
+            isWhole={isWhole}
+            event={named}
+          />
+        ) : null}
         {isTooLong
           ? null
-          : shown.map((of) => <DoorTypePanel key={of.type ?? ''} {...of} isWhole={isWhole && sought === ''} />)}
-        {loaded && !loading && (isTooLong || count === 0) ? (
+          : shown.map((of) => (
+              <DoorTypePanel key={of.type ?? ''} of={of} problemOf={problemOf} isWhole={isWhole && sought === ''} />
+            ))}
+        {loaded && !loading && (isTooLong || found.length === 0) ? (
           <StateMessage
             {...whyNone(isTooLong ? 'too long' : sought ? 'not found' : rows.length > 0 ? 'not this type' : 'none')}
           />
@@ -122,16 +140,15 @@ export function DoorListScreen() {
 
 interface TallyProps {
   /** The tickets of the chosen event and type. */
-  chosen: readonly Ticket[];
-  /** Those that the search finds. */
-  shown: readonly DoorType[];
+  count: DoorCount;
+  /** Counts what the search finds. */
+  shown: string;
   isWhole: boolean;
   event: DoorEvent | undefined;
 }
 
 /** How many are checked in, and what is shown. On paper also of which event. */
-function Tally({ chosen, shown, isWhole, event }: TallyProps) {
-  const arrived = chosen.filter(isCheckedIn).length;
+function Tally({ count: { guests, checkedIn }, shown, isWhole, event }: TallyProps) {
   return (
     <div className={classes.tally}>
       {event ? (
@@ -140,15 +157,13 @@ function Tally({ chosen, shown, isWhole, event }: TallyProps) {
           {event.eventDay ? `, ${formatDate(event.eventDay)}` : null}
         </p>
       ) : null}
-      <CheckInRing checkedIn={arrived} count={chosen.length} />
+      <CheckInRing checkedIn={checkedIn} count={guests} />
       <div>
         <p className={classes.arrived}>
-          <DoneMark isDone={isAllIn(arrived, chosen.length, isWhole)}>
-            {checkedInLabel(arrived, chosen.length, isWhole)}
-          </DoneMark>
+          <DoneMark isDone={isAllIn(checkedIn, guests, isWhole)}>{checkedInLabel(checkedIn, guests, isWhole)}</DoneMark>
         </p>
         <p role="status" className={classes.shown}>
-          {shownLabel(shown)}
+          {shown}
         </p>
       </div>
     </div>

@@ -1,22 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ticket } from '../../api/resources.ts';
+import { type Ticket, ticket } from '../../api/resources.ts';
 import { campaignOfTicket, ticketName } from '../../domain/ticket.ts';
-import { checkedInLabel, doorList, finder, nextEvent, shownLabel } from './door-list.ts';
+import type { PaymentProblem } from '../../domain/gift.ts';
+import { checkedInLabel, doorCount, doorList, finder, nextEvent, shownLabel, unsoldLabel } from './door-list.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 
+/** The transactions whose payments don't stand. */
+const problems = new Map<string | null, PaymentProblem>([
+  ['failed', 'Payment failed'],
+  ['pending', 'Payment pending'],
+  ['back', 'Refunded'],
+]);
+const problemOf = ({ transaction_id }: Ticket) => problems.get(transaction_id) ?? null;
 const of = (given: Record<string, string | null>) => ticket.read(given, 'x');
 
 describe('doorList()', () => {
   it('groups tickets by type and sorts them by name', () => {
-    const list = doorList([
-      of({ id: '1', title: 'Table 10', name: 'Zoe Ames' }),
-      of({ id: '2', title: ' ', name: 'Walk-in' }),
-      of({ id: '3', title: 'Table 9', name: 'örn Dale', checked_in_at: '2026-11-20T18:02:00Z' }),
-      of({ id: '4', title: 'Table 10', name: 'adam Bell', checked_in_at: '' }),
-      of({ id: '5', title: 'Table 10', name: 'Ölaf Cole', checked_in_at: '2026-11-20T18:03:00Z' }),
-    ]);
+    const list = doorList(
+      [
+        of({ id: '1', title: 'Table 10', name: 'Zoe Ames' }),
+        of({ id: '2', title: ' ', name: 'Walk-in' }),
+        of({ id: '3', title: 'Table 9', name: 'örn Dale', checked_in_at: '2026-11-20T18:02:00Z' }),
+        of({ id: '4', title: 'Table 10', name: 'adam Bell', checked_in_at: '' }),
+        of({ id: '5', title: 'Table 10', name: 'Ölaf Cole', checked_in_at: '2026-11-20T18:03:00Z' }),
+      ],
+      problemOf,
+    );
     expect(list.map(({ type, tickets, checkedIn }) => [type, tickets.map(ticketName), checkedIn])).toEqual([
       ['Table 9', ['örn Dale'], 1],
       ['Table 10', ['adam Bell', 'Ölaf Cole', 'Zoe Ames'], 1],
@@ -36,7 +47,7 @@ describe('doorList()', () => {
     );
     fc.assert(
       fc.property(tickets, (given) => {
-        const list = doorList(given);
+        const list = doorList(given, problemOf);
         expect(new Set(list.flatMap((type) => type.tickets))).toEqual(new Set(given));
         expect(list.flatMap((type) => type.tickets)).toHaveLength(given.length);
         expect(new Set(list.map(({ type }) => type)).size).toBe(list.length);
@@ -100,12 +111,43 @@ it('nextEvent(): is today’s, or the one that comes next', () => {
   expect(nextEvent(all, '2026-12-20')).toBeNull();
 });
 
-it('shownLabel(): counts tickets by type', () => {
-  const tickets = (...titles: string[]) => doorList(titles.map((title, id) => of({ id: String(id), title })));
+it('doorCount(): counts apart whose payment failed, is pending, or was refunded, though they stay on the list', () => {
+  const checked_in_at = '2026-11-20T18:02:00Z';
+  const tickets = [
+    of({ id: '1', title: 'Gala', transaction_id: 'paid', checked_in_at }),
+    of({ id: '2', title: 'Gala', transaction_id: 'failed' }),
+    of({ id: '3', title: 'Seat', transaction_id: 'pending', checked_in_at }),
+    of({ id: '4', title: 'Seat', transaction_id: 'back' }),
+    of({ id: '5', title: 'Seat', transaction_id: null }),
+  ];
+  const count = doorCount(tickets, problemOf);
+  expect(count).toEqual({ guests: 2, checkedIn: 1, unpaid: 2, refunded: 1 });
+  expect(unsoldLabel(count)).toBe('2 unpaid, 1 refunded');
+  expect(doorList(tickets, problemOf)).toMatchObject([
+    { type: 'Gala', guests: 1, checkedIn: 1, unpaid: 1, refunded: 0 },
+    { type: 'Seat', guests: 1, checkedIn: 0, unpaid: 1, refunded: 1 },
+  ]);
+  expect(doorList(tickets, problemOf).flatMap((type) => type.tickets)).toHaveLength(5);
+});
+
+it('shownLabel(): counts guests by type, and all tickets if it isn’t known who paid', () => {
+  const label = (tickets: Ticket[], arePaymentsKnown = true) =>
+    shownLabel(doorList(tickets, problemOf), doorCount(tickets, problemOf), arePaymentsKnown);
+  const titled = (...titles: string[]) => titles.map((title, id) => of({ id: String(id), title }));
+  const failed = of({ id: '9', title: 'Gala', transaction_id: 'failed' });
   expect([
-    shownLabel([]),
-    shownLabel(tickets('Gala')),
-    shownLabel(tickets('Gala', 'Gala', '')),
-    shownLabel(tickets('a', 'b', 'c', 'd', 'e', 'f', 'g')),
-  ]).toEqual(['0 tickets', '1 ticket: Gala', '3 tickets: Gala 2, No type 1', '7 tickets of 7 types']);
+    label([]),
+    label(titled('Gala')),
+    label([...titled('Gala', 'Gala', ''), failed]),
+    label([failed]),
+    label(titled('a', 'b', 'c', 'd', 'e', 'f', 'g')),
+    label(titled('Gala', 'Gala'), false),
+  ]).toEqual([
+    '0 guests',
+    '1 guest: Gala',
+    '3 guests, 1 unpaid: Gala 2, No type 1',
+    '1 unpaid: Gala',
+    '7 guests, of 7 types',
+    '2 tickets, payments not synced: Gala',
+  ]);
 });

@@ -3,6 +3,7 @@ import { inOrder } from '../../domain/rows/keys.ts';
 import { foldedTexts, phoneDigits } from '../../domain/rows/search.ts';
 import { foldText, formatCount, plural } from '../../domain/values/labels.ts';
 import type { Ticket } from '../../api/resources.ts';
+import type { PaymentProblem } from '../../domain/gift.ts';
 import { isCheckedIn, ticketName } from '../../domain/ticket.ts';
 
 export interface DoorEvent {
@@ -21,16 +22,35 @@ export function nextEvent(events: readonly DoorEvent[], today: string): string |
   return next?.id ?? null;
 }
 
-export interface DoorType {
+/** Returns what's wrong with a ticket's payment. */
+export type ProblemOf = (ticket: Ticket) => PaymentProblem | null;
+
+export interface DoorCount {
+  /** Tickets that are sold. */
+  guests: number;
+  /** Guests who are checked in. */
+  checkedIn: number;
+  unpaid: number;
+  refunded: number;
+}
+
+/** Counts guests as the campaign counts tickets sold: without those whose payment failed, is incomplete, or was refunded. */
+export function doorCount(tickets: readonly Ticket[], problemOf: ProblemOf): DoorCount {
+  const guests = tickets.filter((ticket) => problemOf(ticket) === null);
+  const refunded = tickets.filter((ticket) => problemOf(ticket) === 'Refunded').length;
+  const unpaid = tickets.length - guests.length - refunded;
+  return { guests: guests.length, checkedIn: guests.filter(isCheckedIn).length, unpaid, refunded };
+}
+
+export interface DoorType extends DoorCount {
   /** Null for tickets without a type. */
   type: string | null;
   /** Sorted by attendee name. */
   tickets: readonly Ticket[];
-  checkedIn: number;
 }
 
 /** Groups tickets by type, sorted by type. Tickets without a type come last. */
-export function doorList(tickets: readonly Ticket[]): DoorType[] {
+export function doorList(tickets: readonly Ticket[], problemOf: ProblemOf): DoorType[] {
   const byType = new Map<string | null, Ticket[]>();
   for (const ticket of tickets) {
     const type = ticket.title?.trim() || null;
@@ -46,7 +66,7 @@ export function doorList(tickets: readonly Ticket[]): DoorType[] {
     .map(([type, ofType]) => ({
       type,
       tickets: ofType.toSorted((one, other) => inOrder(ticketName(one), ticketName(other))),
-      checkedIn: ofType.filter(isCheckedIn).length,
+      ...doorCount(ofType, problemOf),
     }));
 }
 
@@ -62,22 +82,31 @@ export function checkedInLabel(checkedIn: number, count: number, isWhole: boolea
     : `${formatCount(checkedIn)} of ${formatCount(count)} checked in`;
 }
 
+/** Returns `10 unpaid, 2 refunded`. Empty if all tickets are sold. */
+export function unsoldLabel({ unpaid, refunded }: DoorCount): string {
+  return [unpaid > 0 && `${formatCount(unpaid)} unpaid`, refunded > 0 && `${formatCount(refunded)} refunded`]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** Tiers beyond that are only counted. */
 const mostTiers = 6;
 
-/** Counts tickets by type: `12 tickets: General admission 8, Supper seat 4`. */
-export function shownLabel(types: readonly DoorType[]): string {
-  const count = plural(
-    types.reduce((sum, { tickets }) => sum + tickets.length, 0),
-    'ticket',
-    'tickets',
-  );
+/**
+ * Counts guests by type: `12 guests, 1 unpaid: General admission 8, Supper seat 4`; if it isn't known who paid, all tickets:
+ * `13 tickets, payments not synced`.
+ */
+export function shownLabel(types: readonly DoorType[], count: DoorCount, arePaymentsKnown: boolean): string {
+  const unsold = unsoldLabel(count);
+  const guests = arePaymentsKnown
+    ? [count.guests > 0 || !unsold ? plural(count.guests, 'guest', 'guests') : '', unsold].filter(Boolean).join(', ')
+    : `${plural(count.guests, 'ticket', 'tickets')}, payments not synced`;
   const [only] = types;
-  if (!only) return count;
+  if (!only) return guests;
   const nameOf = ({ type }: DoorType) => type ?? 'No type';
-  if (types.length === 1) return `${count}: ${nameOf(only)}`;
-  if (types.length > mostTiers) return `${count} of ${formatCount(types.length)} types`;
-  return `${count}: ${types.map((of) => `${nameOf(of)} ${formatCount(of.tickets.length)}`).join(', ')}`;
+  if (types.length === 1) return `${guests}: ${nameOf(only)}`;
+  if (types.length > mostTiers) return `${guests}, of ${formatCount(types.length)} types`;
+  return `${guests}: ${types.map((of) => `${nameOf(of)} ${formatCount(of.guests)}`).join(', ')}`;
 }
 
 /**

@@ -1,17 +1,28 @@
 import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Ticket } from '../../api/resources.ts';
-import { UserText, Moment } from '../../ui/kit/cells.tsx';
+import type { PaymentProblem } from '../../domain/gift.ts';
+import { Badge, Moment, UserText } from '../../ui/kit/cells.tsx';
 import { Panel } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { checkedInLabel, type DoorType } from './door-list.ts';
+import { checkedInLabel, type DoorType, type ProblemOf, unsoldLabel } from './door-list.ts';
 import { checkInLabel, isCheckedIn, ticketName } from '../../domain/ticket.ts';
 import classes from './door-type-panel.module.css';
 
-/** The tickets of one type, with their check-ins. On a phone, all details are below the name. `isWhole`: all of them. */
-export function DoorTypePanel({ type, tickets, checkedIn, isWhole }: DoorType & { isWhole: boolean }) {
+interface DoorTypePanelProps {
+  of: DoorType;
+  problemOf: ProblemOf;
+  /** These are all of the type's tickets. */
+  isWhole: boolean;
+}
+
+/** The tickets of one type, with their check-ins. On a phone, all details are below the name. */
+export const DoorTypePanel = memo(function DoorTypePanel({ of, problemOf, isWhole }: DoorTypePanelProps) {
+  const { type, tickets, guests, checkedIn } = of;
   const title = type ?? 'No type';
+  const aside = [checkedInLabel(checkedIn, guests, isWhole), unsoldLabel(of)].filter(Boolean).join(', ');
   return (
-    <Panel title={title} aside={checkedInLabel(checkedIn, tickets.length, isWhole)}>
+    <Panel title={title} aside={aside}>
       <div className={classes.list}>
         <PlainTable
           caption={`Tickets: ${title}`}
@@ -19,7 +30,7 @@ export function DoorTypePanel({ type, tickets, checkedIn, isWhole }: DoorType & 
           widths={['25%', '15%', '20%', '12%', '28%']}
           columns={[
             { title: 'Name', cell: (ticket) => <Attendee ticket={ticket} /> },
-            { title: 'Checked in', cell: (ticket) => <Mark ticket={ticket} /> },
+            { title: 'Checked in', cell: (ticket) => <Mark ticket={ticket} problem={problemOf(ticket)} /> },
             { title: 'Notes', cell: ({ description }) => <Note text={description} /> },
             { title: 'Ticket', unbroken: true, cell: (ticket) => <UserText>{numberOf(ticket)}</UserText> },
             { title: 'Email and phone', cell: (ticket) => <Contact ticket={ticket} /> },
@@ -28,7 +39,7 @@ export function DoorTypePanel({ type, tickets, checkedIn, isWhole }: DoorType & 
       </div>
     </Panel>
   );
-}
+});
 
 /** Formats the ticket number: `30001`, or `30001, 1/2` for one of several. */
 function numberOf({ id, id_suffix }: Ticket): string {
@@ -70,21 +81,33 @@ function Note({ text }: { text: string | null }) {
   return text?.trim() ? <bdi className={classes.note}>{text}</bdi> : null;
 }
 
-/** The check-in time, or on paper a box to tick. */
-function Mark({ ticket }: { ticket: Ticket }) {
-  if (!isCheckedIn(ticket)) {
-    return (
-      <>
-        <span className={classes.box} aria-hidden />
-        <span className={classes.words}>{checkInLabel(ticket)}</span>
-      </>
-    );
-  }
+interface MarkProps {
+  ticket: Ticket;
+  problem: PaymentProblem | null;
+}
+
+/** The check-in time, or on paper a box to tick, and what's wrong with the payment. */
+function Mark({ ticket, problem }: MarkProps) {
+  const isIn = isCheckedIn(ticket);
   return (
-    <span className={classes.mark}>
-      <IconCheck size={16} stroke={2} aria-hidden />
-      <span className="spoken">Checked in </span>
-      <Moment at={ticket.checked_in_at} within />
-    </span>
+    <>
+      {isIn ? (
+        <span className={classes.mark}>
+          <IconCheck size={16} stroke={2} aria-hidden />
+          <span className="spoken">Checked in </span>
+          <Moment at={ticket.checked_in_at} within />
+        </span>
+      ) : (
+        <>
+          <span className={classes.box} aria-hidden />
+          <span className={problem ? 'spoken' : classes.words}>{checkInLabel(ticket)}</span>
+        </>
+      )}
+      {problem ? (
+        <span className={classes.problem}>
+          <Badge tone={problem === 'Payment failed' || problem === 'Refunded' ? 'bad' : 'warn'}>{problem}</Badge>
+        </span>
+      ) : null}
+    </>
   );
 }
