@@ -9,6 +9,7 @@ export interface Term {
 
 const terms: Readonly<Record<string, string>> = {
   Attendee: 'The person a ticket is for. The buyer may be someone else.',
+  Audience: 'Contacts chosen by filters, such as everyone who gave last year but not this year.',
   'Bank reconciliation': 'Matching the deposits on a bank statement to payouts.',
   Balance: 'The part of a pledge that hasn’t been paid.',
   'Completed gift': 'A gift whose payment went through and wasn’t fully refunded. Totals count only these.',
@@ -25,6 +26,7 @@ const terms: Readonly<Record<string, string>> = {
   'Lifetime giving': 'Everything a donor has given, less refunds.',
   LYBUNT: 'Gave last year but unfortunately not this year: donors to ask again first.',
   Marks: 'Your notes in this browser: gifts thanked, deposits matched, and contacts that aren’t duplicates.',
+  Outreach: 'Writing to or calling the contacts of an audience: mail merge, emails, labels, and call sheets.',
   Pace: 'The total a campaign is heading for by its end date, compared with its goal.',
   'Past due': 'A pledge or installment whose date has passed without full payment.',
   Payout: 'Money that the platform sends to your bank account, less fees.',

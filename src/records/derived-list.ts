@@ -30,12 +30,14 @@ interface DerivedOptions<Name extends DerivedName> {
   from: readonly [ListName, ...ListName[]];
   /** Extra search params of the screen. Must be a stable object. */
   choices?: ListChoices;
+  /** Returns false while its rows may still become others, though the lists are synced. A stable function. */
+  isFinal?(status: AtHandStatus, given: ListGiven[Name]): boolean;
 }
 
 /** Returns the source of a list that the worker makes. It has no rows before the first of them are synced. */
 export function useDerivedSource<Name extends DerivedName>(
   replica: AtHand | null,
-  { name, given, from, choices }: DerivedOptions<Name>,
+  { name, given, from, choices, isFinal }: DerivedOptions<Name>,
 ) {
   const isSyncing = useSync() === 'on';
   const loadedAt = useStatus(replica, (status) => coverageOf(listsIn(status)[from[0]]).loadedAt);
@@ -47,21 +49,25 @@ export function useDerivedSource<Name extends DerivedName>(
   return useMemo<Source<Name>>(
     () => ({
       parse,
-      useHeld: ({ values }) =>
-        // oxlint-disable-next-line react/hooks -- it's a hook itself, which a list calls as long as it's on screen
-        useHeld(hasBegun ? replica : null, {
+      useHeld({ values }) {
+        const asked = typeof given === 'function' ? given(values) : given;
+        // oxlint-disable react/hooks -- it's a hook itself, which a list calls as long as it's on screen
+        const isDone = useStatus(replica, (status) => status === null || (isFinal?.(status, asked) ?? true));
+        return useHeld(hasBegun ? replica : null, {
           name,
-          given: typeof given === 'function' ? given(values) : given,
-          isWhole,
+          given: asked,
+          isWhole: isWhole && isDone,
           coverage,
           loadedAt,
           refresh: () => replica?.readAgain(),
-        }),
+        });
+        // oxlint-enable react/hooks
+      },
       // The platform has no pages of it.
       request: () => () =>
         queryOptions<Page<HeldRow<Name>>, ApiError>({ queryKey: [name], queryFn: () => noRows, enabled: false }),
     }),
-    [name, given, replica, hasBegun, isWhole, coverage, loadedAt, parse],
+    [name, given, replica, hasBegun, isWhole, isFinal, coverage, loadedAt, parse],
   );
 }
 

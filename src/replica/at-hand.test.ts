@@ -146,6 +146,23 @@ describe('the rows at hand', () => {
     expect(found.rows[0]).toMatchObject({ id: '4804', household: 'All of them', gifts: 5 });
   });
 
+  test('tell how many givers are known while they are asked for', async () => {
+    let isHeld = true;
+    let asked = 0;
+    const { replica, attributed } = office((_, input) => {
+      if (!('contacts' in input && input.contacts?.startsWith('48'))) return undefined;
+      asked += 1;
+      return isHeld && asked > 2 ? vi.waitFor(() => expect(isHeld).toBe(false), { timeout: 20_000 }) : undefined;
+    });
+    await vi.waitFor(() => expect(replica.status.get().identifying).toMatchObject({ known: 10, gifts: 45 }), {
+      timeout: 20_000,
+    });
+    expect(replica.status.get().givers).toBeNull();
+    isHeld = false;
+    await attributed();
+    expect(replica.status.get()).toMatchObject({ identifying: null, givers: { known: 45, done: true } });
+  });
+
   test('wait where the service is busy, leave out what may not be read, and have no giver where it does not filter', async () => {
     let busy = 0;
     const { replica, attributed } = office((list, input) => {

@@ -6,6 +6,7 @@ import type { ListName } from '../api/operations.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { nothingRead, type RowOf } from './lists.ts';
 import type { NamesPatch } from '../domain/names.ts';
+import type { Coverage } from './givers/givers.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { SeenRows } from './asked-rows.ts';
 import type { Owner } from './kept/seal.ts';
@@ -20,6 +21,8 @@ import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
 export interface AtHandStatus extends Standing {
   /** Null until the number of all pages is known, and once all lists are synced. */
   progress: SyncProgress | null;
+  /** The donors that are known, while the platform is asked for them. */
+  identifying: Coverage | null;
   /** How many changes of this browser are in the rows. */
   writes: number;
   kept: KeptStatus;
@@ -82,6 +85,7 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
     lists: nothingRead,
     waitsUntil: null,
     progress: null,
+    identifying: null,
     writes: 0,
     givers: null,
     kept: null,
@@ -100,7 +104,7 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
     else if ('refused' in said) refused(new ApiError(said.refused));
     else if ('standing' in said) {
       if (said.differences) noteWorkerDifferences(said.differences);
-      take(said.standing);
+      take({ ...said.standing, identifying: said.identifying });
     } else take(said);
   }
 

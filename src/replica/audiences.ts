@@ -45,8 +45,9 @@ export function changesIn(
 
 const needed = ['listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
 
+/** Before all donors were asked for, members are some of them. */
 function isSettled({ lists, givers }: Standing): boolean {
-  return givers !== null && needed.every((list) => lists[list].wholeSince !== null);
+  return givers?.done === true && needed.every((list) => lists[list].wholeSince !== null);
 }
 
 /** The most audiences whose members are kept. */

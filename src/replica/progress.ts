@@ -1,4 +1,6 @@
 /** Progress of the first sync, over all lists that will be synced. */
+import { formatCount, plural } from '../domain/values/labels.ts';
+import type { Attributed, Coverage } from './givers/givers.ts';
 import { listNames, type ListState, type ListStates } from './lists.ts';
 
 export interface SyncProgress {
@@ -39,6 +41,18 @@ export function progressFrom(now: () => number): (lists: ListStates) => SyncProg
 /** Returns true for a list that this token can't sync. */
 export function isListClosed(problem: ListState['problem']): boolean {
   return problem === 'refused' || problem === 'too-much';
+}
+
+/** Returns false while donors are still being asked for, so that figures about them may change. */
+export function areDonorsAsked(status: { givers: Attributed | null; identifying: Coverage | null }): boolean {
+  return status.givers !== null && (status.givers.done || status.identifying === null);
+}
+
+/** Says how far that is: `Identifying donors: 3,204 of 5,000 transactions.` */
+export function identifyingMessage(coverage: Pick<Coverage, 'known' | 'gifts'> | null): string {
+  return coverage
+    ? `Identifying donors: ${formatCount(coverage.known)} of ${plural(coverage.gifts, 'transaction', 'transactions')}.`
+    : 'Identifying donors…';
 }
 
 /** Its first page hasn't come. */

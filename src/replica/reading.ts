@@ -3,6 +3,7 @@ import type { Call } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { pause, walkPages } from '../domain/values/page-walk.ts';
 import type { Ask } from './givers/asking.ts';
+import type { Coverage } from './givers/givers.ts';
 import type { Standing } from './keeping.ts';
 import { heldRow } from './lists.ts';
 import { stamp } from './months.ts';
@@ -41,6 +42,8 @@ export interface ReadingOptions {
   isFilling(): boolean;
   /** Called after every change, once the rows that it is about are held. */
   changed(standing: Standing): void;
+  /** Called with the donors that are known while the platform is asked for them, and with null at the end. */
+  identifying(coverage: Coverage | null): void;
   /** Called when the token is no longer accepted. Reading stops until a tab signs in. */
   refused(error: ApiError): void;
 }
@@ -76,7 +79,15 @@ const namesPerMinute = 60;
 const quiet = 3000;
 export const namePages: Pages = { listCampaigns: 2, listHouseholds: 25 };
 
-export function createReading({ replica, connect, tabs, isFilling, changed, refused }: ReadingOptions): Reading {
+export function createReading({
+  replica,
+  connect,
+  tabs,
+  isFilling,
+  changed,
+  identifying,
+  refused,
+}: ReadingOptions): Reading {
   let service: Service | null = null;
   /** Milliseconds by which the clock of the tab is ahead of this one. */
   let ahead = 0;
@@ -117,7 +128,7 @@ export function createReading({ replica, connect, tabs, isFilling, changed, refu
     attributed = `${askedAt} ${asks}`;
     isAttributing = true;
     try {
-      take({ givers: await replica.attribute({ createdBefore: stamp(askedAt), asks }) });
+      take({ givers: await replica.attribute({ createdBefore: stamp(askedAt), asks, progress: identifying }) });
     } catch {
       // It is asked again after the next reading.
     } finally {

@@ -7,7 +7,7 @@ import type { ListName } from '../api/operations.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { forLast } from '../domain/values/collections.ts';
 import type { Ask } from './givers/asking.ts';
-import { type Attributed, createGivers, type Memory } from './givers/givers.ts';
+import { type Attributed, type Coverage, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import { listNames, type ListRow } from './lists.ts';
@@ -42,6 +42,8 @@ import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Writt
 interface AttributeAsked {
   createdBefore: string;
   asks: boolean;
+  /** Hears how many donors are known while the platform is asked, and null at the end. */
+  progress?(coverage: Coverage | null): void;
 }
 
 export interface ReplicaOptions extends AskedOptions {
@@ -76,6 +78,7 @@ export function createReplica(options: ReplicaOptions) {
   let context = defaultContext();
   /** Raised when a gift has another giver, and when a contact was saved. */
   let givenVersion = 0;
+  let identified: AttributeAsked['progress'];
   const givers = createGivers({
     ask: askGifts,
     memory,
@@ -83,6 +86,7 @@ export function createReplica(options: ReplicaOptions) {
       givenVersion += 1;
       keeping.learned();
       names.learnGivers(batch);
+      identified?.(givers.coverage());
       const news = names.ofPages(batch);
       if (news.length > 0) told(news);
     },
@@ -179,12 +183,16 @@ export function createReplica(options: ReplicaOptions) {
   /** One tab may have asked for it before another one does. */
   let attributing: Promise<Attributed> | null = null;
 
-  async function attribute({ createdBefore, asks }: AttributeAsked): Promise<Attributed> {
+  async function attribute({ createdBefore, asks, progress }: AttributeAsked): Promise<Attributed> {
     givers.hold(heldIn(store));
+    if (asks) identified = progress;
+    identified?.(givers.coverage());
     const { done, reason } = asks
       ? // It ends with the worker alone.
         await givers.run({ createdBefore, signal: new AbortController().signal })
       : { done: false, reason: null };
+    identified?.(null);
+    identified = undefined;
     const known = { done, reason, ...givers.coverage() };
     keeping.learned(known);
     return known;

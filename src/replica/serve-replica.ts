@@ -8,6 +8,7 @@ import type { Failure } from '../api/errors.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
+import type { Coverage } from './givers/givers.ts';
 import { createReading, namePages, type Service } from './reading.ts';
 import type { Pages } from './reader.ts';
 import { createReplica, type Question } from './replica.ts';
@@ -48,8 +49,11 @@ export type FromWorker =
   | { writes: number }
   /** The lists under filters that were read. */
   | { shelves: ShelfStates }
-  /** The progress of every list, and the differences of the answers from the specification; null before any answer. */
-  | { standing: Standing; differences: Differences | null }
+  /**
+   * The progress of every list, and of the donors while the platform is asked for them; the differences of the answers from
+   * the specification, null before any answer.
+   */
+  | { standing: Standing; identifying: Coverage | null; differences: Differences | null }
   /** The token is no longer accepted. */
   | { refused: Failure };
 
@@ -77,6 +81,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   let latest: Standing | null = null;
   let shelves: ShelfStates = {};
   let toldShelves = shelves;
+  let identifying = null as Coverage | null;
   let telling: ReturnType<typeof setTimeout> | undefined;
   const tellAll = (message: FromWorker) => ports.forEach((_, port) => port.postMessage(message));
   const replica = createReplica({
@@ -112,6 +117,10 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
       latest = standing;
       telling ??= setTimeout(tell, tellEvery);
     },
+    identifying(coverage) {
+      identifying = coverage;
+      telling ??= setTimeout(tell, tellEvery);
+    },
     refused: ({ kind, message }) => tellAll({ refused: { kind, message } }),
   });
 
@@ -126,7 +135,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   function tell(): void {
     telling = undefined;
     tellShelves();
-    if (latest) tellAll({ standing: latest, differences: hasReadAnswers() ? differencesHere() : null });
+    if (latest) tellAll({ standing: latest, identifying, differences: hasReadAnswers() ? differencesHere() : null });
   }
 
   function hear(port: Port, message: ToWorker): void {

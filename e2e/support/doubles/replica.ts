@@ -16,6 +16,7 @@ export const nothingAtHand: AtHandStatus = {
   lists: nothingRead,
   waitsUntil: null,
   progress: null,
+  identifying: null,
   writes: 0,
   givers: null,
   kept: null,

@@ -3,6 +3,7 @@ import { plural, formatCount } from '../../domain/values/labels.ts';
 import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
+import { areDonorsAsked, identifyingMessage } from '../../replica/progress.ts';
 import { keptWords } from '../../replica/kept-words.ts';
 import { SyncProgressLine } from '../../records/giving/require-sync.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -29,7 +30,8 @@ export function SyncStatusButton({ replica }: { replica: AtHand }) {
 }
 
 function Lists({ replica }: { replica: AtHand }) {
-  const { lists, progress, givers, kept } = useStore(replica.status);
+  const status = useStore(replica.status);
+  const { lists, progress, givers, kept } = status;
   const note = useId();
   return (
     <div className={classes.panel}>
@@ -43,7 +45,7 @@ function Lists({ replica }: { replica: AtHand }) {
           { title: 'Last synced', cell: (name) => formatListState(lists[name]) },
         ]}
       />
-      {givers || lists.listTransactions.wholeSince !== null ? <DonorMatching givers={givers} /> : null}
+      {givers || lists.listTransactions.wholeSince !== null ? <DonorMatching status={status} /> : null}
       <p id={note} className={classes.note}>
         {keptWords(kept)}
       </p>
@@ -60,12 +62,14 @@ function Lists({ replica }: { replica: AtHand }) {
 /** Reasons why a list will not be synced completely. */
 const missingReasons: Readonly<Record<string, string>> = { refused: 'no access', 'too-much': 'too large' };
 
-function DonorMatching({ givers }: Pick<AtHandStatus, 'givers'>) {
+function DonorMatching({ status }: { status: AtHandStatus }) {
+  const { givers, identifying } = status;
   const asks = usePreference('asksWhoGave');
   const isAnswered = givers !== null && (givers.done || givers.reason !== null);
-  const known = givers
-    ? `Donor identified for ${formatCount(givers.known)} of ${plural(givers.gifts, 'transaction', 'transactions')}.`
-    : 'Identifying donors…';
+  const known =
+    givers && areDonorsAsked(status)
+      ? `Donor identified for ${formatCount(givers.known)} of ${plural(givers.gifts, 'transaction', 'transactions')}.`
+      : identifyingMessage(identifying);
   return (
     <p className={classes.note}>
       {known} {asks ? givers?.reason : null}{' '}

@@ -1,5 +1,7 @@
 /** Text for amounts, comparisons, and coverage on screens about giving. */
 import { formatCount } from '../../domain/values/labels.ts';
+import type { AtHandStatus } from '../../replica/at-hand.ts';
+import { areDonorsAsked, identifyingMessage } from '../../replica/progress.ts';
 import type { Coverage } from '../../replica/givers/givers.ts';
 import type { Money } from '../../domain/values/money.ts';
 import type { PledgeSeen } from '../../replica/questions/person.ts';
@@ -71,4 +73,11 @@ export function formatBalance({ left, currency }: Pick<PledgeSeen, 'left' | 'cur
 /** Says how many transactions have an identified donor. Returns null if all do. */
 export function donorCoverageMessage({ gifts, known }: Coverage): string | null {
   return known < gifts ? `Donor identified for ${formatCount(known)} of ${formatCount(gifts)} transactions.` : null;
+}
+
+/** The same, or how far the identification is while it goes on. Returns null before it, and if all have a donor. */
+export function donorsMessage(status: Pick<AtHandStatus, 'givers' | 'identifying'>): string | null {
+  const { givers, identifying } = status;
+  if (givers === null) return null;
+  return areDonorsAsked(status) ? donorCoverageMessage(givers) : identifyingMessage(identifying);
 }

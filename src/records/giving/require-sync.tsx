@@ -1,6 +1,6 @@
 /** Placeholder for screens that need the full synced data set. */
 import { formatCount, plural } from '../../domain/values/labels.ts';
-import { isListClosed, type SyncProgress } from '../../replica/progress.ts';
+import { areDonorsAsked, identifyingMessage, isListClosed, type SyncProgress } from '../../replica/progress.ts';
 import type { ReactNode } from 'react';
 import type { ListName } from '../../api/operations.ts';
 import { rowsAwaited } from '../../device/kept-rows.ts';
@@ -124,7 +124,7 @@ export function SyncingScreen({
   );
 }
 
-/** A bar with the pages read of all lists, and the time left. The bar has no value while that isn't known. */
+/** A bar with the pages read of all lists and the time left, then with the donors. It has no value while that isn't known. */
 export function SyncProgressLine({ replica }: { replica: AtHand | null }) {
   return (
     <p className={classes.progress}>
@@ -136,10 +136,17 @@ export function SyncProgressLine({ replica }: { replica: AtHand | null }) {
 /** The same within a line. */
 export function SyncProgressBar({ replica }: { replica: AtHand | null }) {
   const progress = useStatus(replica, (status) => status?.progress);
+  const donors = useStatus(replica, (status) =>
+    status && !progress && !areDonorsAsked(status) ? status.identifying : null,
+  );
+  const bar = progress
+    ? { value: progress.pages, max: progress.of }
+    : donors && { value: donors.known, max: donors.gifts };
   return (
     <>
-      <progress aria-label="Sync progress" {...(progress && { value: progress.pages, max: progress.of })} />
+      <progress aria-label="Sync progress" {...bar} />
       {progress ? <span>{formatSyncProgress(progress)}</span> : null}
+      {donors ? <span>{identifyingMessage(donors)}</span> : null}
     </>
   );
 }
@@ -176,5 +183,5 @@ export function syncMessage(status: AtHandStatus, screen: string, others: readon
   if (transactions !== '') return transactions;
   const isSynced = others.every((name) => lists[name].wholeSince !== null || isListClosed(lists[name].problem));
   if (!isSynced) return 'Transactions synced. Syncing other records…';
-  return givers ? '' : 'Transactions synced. Identifying donors…';
+  return givers ? '' : `Transactions synced. ${identifyingMessage(null)}`;
 }

@@ -120,6 +120,8 @@ it('Contacts screen: a filter by a figure waits for the figure', async () => {
   expect(text()).toContain('These filters apply when all gifts are synced.');
   expect(text()).not.toContain('Ruth Ames');
   expect(text()).not.toContain('weren’t recognized');
+  await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole });
+  expect(text()).toContain('These filters apply when all donors are identified.');
   await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
   await said('No matches in 1 contacts');
   expect(history.location.search).toContain('f.given');
@@ -129,7 +131,7 @@ it('Contacts screen: an audience waits until everything it asks for is synced', 
   atHand.set(atHandOf(office(), status));
   await show('/contacts?c1=ticket&c2=!gave');
   await read({ listHouseholds: whole, listPledges: whole, listTransactions: whole }, { givers: known });
-  expect(text()).toContain('These filters apply when all gifts are synced.');
+  expect(text()).toContain('These filters apply when all tickets are synced.');
   expect(text()).not.toContain('Ruth Ames');
   await show('/contacts?c1=!gave');
   await said('Ruth Ames');
@@ -139,6 +141,29 @@ it('Contacts screen: an audience waits until everything it asks for is synced', 
   await type('ruth');
   await act(() => vi.waitFor(() => expect(text()).not.toContain('with email')));
   expect(text()).toContain('Ruth Ames');
+});
+
+it('Contacts screen: audiences have no count before all donors are identified, and say how many are', async () => {
+  atHand.set(atHandOf(office(), status));
+  const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole, listTickets: whole };
+  const counted = () => screen.querySelector('nav[aria-label="Views"]')?.textContent ?? '';
+  const identifying = { known: 320, gifts: 1254, probable: 0 };
+  await read(lists, { givers: known });
+  await show('/contacts');
+  await act(() => vi.waitFor(() => expect(counted()).toMatch(/No email 0/)));
+  await read(lists, { identifying, givers: null });
+  expect(counted()).not.toMatch(/No email \d/);
+  await show('/contacts?c1=!has*what:email');
+  await said('Identifying donors: 320 of 1,254 transactions.');
+  expect(screen.querySelector('progress')).toMatchObject({ value: 320, max: 1254 });
+  // Some of them couldn't be asked for, and are asked for again: what is known meanwhile isn't all.
+  const some = { done: false, reason: 'Busy.', probable: 0, known: 320, gifts: 1254 };
+  await read(lists, { identifying, givers: some });
+  await said('Contacts0 so far');
+  await said('Identifying donors: 320 of 1,254 transactions.');
+  await read(lists, { identifying: null, givers: { ...some, done: true, reason: null } });
+  await act(() => vi.waitFor(() => expect(text()).not.toContain('so far')));
+  await said('Donor identified for 320 of 1,254 transactions.');
 });
 
 it('Contacts screen: a list that the token can’t read is named, and isn’t waited for', async () => {

@@ -15,13 +15,14 @@ import {
 } from '../../records/giving/person-columns.tsx';
 import { chooseSync, listSyncMessage, SyncProgressLine } from '../../records/giving/require-sync.tsx';
 import { troubleMessage } from '../../records/giving/synced-panel.tsx';
-import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
+import { donorsMessage } from '../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../records/links.tsx';
 import { readyViews } from '../../records/ready-views.ts';
 import { contactIdIn } from '../../records/record-kinds.ts';
 import { useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
 import type { ListName } from '../../api/operations.ts';
 import type { AtHandStatus } from '../../replica/at-hand.ts';
+import { nothingRead } from '../../replica/lists.ts';
 import { isListClosed } from '../../replica/progress.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { TextButton } from '../../ui/kit/button.tsx';
@@ -31,13 +32,11 @@ import { RowCard } from '../../ui/record/row-card.tsx';
 import { columnsOf, isAsked } from '../../ui/list/column.tsx';
 import { useSearchText } from '../../ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
-import { audienceAsked, listsAsked } from './audience/asked.ts';
+import { audienceAsked, awaitedFor, contactLists, isFinal, listsAsked } from './audience/asked.ts';
 import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
 import { AudienceLine } from './audience/line.tsx';
 import { theirGifts } from './outreach/their-gifts.ts';
 import { audienceIn, comparedIn } from '../../domain/audience/definition.ts';
-
-const from = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
 
 const named = { ...contactLooks('Name'), household: householdLook, email: emailLook, phone: phoneLook };
 const givingIn = (year: string) => ({
@@ -72,40 +71,35 @@ const caveat = largestNote<PersonRow>({
   owed: ({ owed }) => owed,
 });
 
-/** Returns the columns, and true if the address filters or sorts by a figure that isn't synced yet. */
+/** Returns the columns, and what the address's filters and order wait for. */
 function useColumns() {
   const year = usePreference('fiscalYearStartsIn') === 1 ? 'This year' : 'This fiscal year';
   const isSyncing = useSync() === 'on';
   const replica = useReplica();
   const hasGiving = useStatus(replica, (status) => isSyncing && status?.givers != null);
   const hasPledges = useStatus(replica, (status) => isSyncing && status?.lists.listPledges.wholeSince != null);
-  const [hasNoGifts, hasNoPledges] = [useIsClosed('listTransactions'), useIsClosed('listPledges')];
+  const hasNoGifts = useIsClosed('listTransactions');
   const values = useSearch({ strict: false }) as Values;
   const [columns, all] = useMemo(
     () => [columnsWith({ hasGiving, hasPledges, year }), columnsWith({ hasGiving: true, hasPledges: true, year })],
     [hasGiving, hasPledges, year],
   );
   const asked = listsAsked(audienceIn(values), comparedIn(values));
-  const hasTickets = useStatus(replica, (status) => status?.lists.listTickets.wholeSince != null);
-  const hasNoTickets = useIsClosed('listTickets');
-  const awaitsAudience =
-    audienceIn(values) !== null &&
-    ((!hasGiving && !hasNoGifts) ||
-      (!hasPledges && !hasNoPledges) ||
-      (asked.includes('listTickets') && !hasTickets && !hasNoTickets));
+  const filtered = all.filter((column) => isAsked(column, values) && !columns.some(({ key }) => key === column.key));
+  const needs = [
+    ...asked,
+    ...filtered.map(({ key }) => (key === 'owed' ? 'listPledges' : 'listTransactions') as ListName),
+  ];
+  // Donors that are asked for again change some rows. The others stay on screen.
+  const awaited = useStatus(replica, (status) =>
+    isSyncing
+      ? awaitedFor({ lists: status?.lists ?? nothingRead, givers: status?.givers ?? null, identifying: null }, needs)
+      : '',
+  );
   const missing = useStatus(replica, (status) => (status ? missingLists(status, asked) : ''));
-  const awaits =
-    isSyncing &&
-    (awaitsAudience ||
-      all.some(
-        (column) =>
-          isAsked(column, values) &&
-          !columns.some(({ key }) => key === column.key) &&
-          !(column.key === 'owed' ? hasNoPledges : hasNoGifts),
-      ));
   const note =
     hasNoGifts || hasGiving || !isSyncing ? null : 'Giving totals appear when donor identification finishes.';
-  return { columns: awaits ? all : columns, awaits, note, missing };
+  return { columns: awaited === '' ? columns : all, awaited, note, missing };
 }
 
 /** Returns true for a list that this token can't sync. */
@@ -130,18 +124,21 @@ const everyone = () => null;
 export function ContactsScreen() {
   const replica = useReplica();
   const sync = useSync();
-  const { columns, awaits, note, missing } = useColumns();
+  const { columns, awaited, note, missing } = useColumns();
+  const awaits = awaited !== '';
   const source = useDerivedSource(awaits ? null : replica, {
     name: 'people',
     given: sync === 'on' ? audienceAsked : everyone,
-    from,
+    from: contactLists,
     choices: audienceChoices,
+    isFinal,
   });
   const values = useSearch({ strict: false }) as Values;
   const audience = audienceIn(values);
   const filters = useAudienceFilters(values);
-  const givers = useStatus(replica, (status) => (sync === 'on' ? (status?.givers ?? null) : null));
-  const footnote = givers ? donorCoverageMessage(givers) : note;
+  const isCounted = useStatus(replica, (status) => sync === 'on' && status?.givers != null);
+  const coverage = useStatus(replica, (status) => status && donorsMessage(status));
+  const footnote = isCounted ? coverage : note;
   const text = useSearchText() ?? '';
   useLinkAsId(text);
   const outreach: LinkOptions = {
@@ -156,7 +153,7 @@ export function ContactsScreen() {
       noun="contacts"
       source={source}
       columns={columns}
-      card={(person) => <PersonCard person={person} isCounted={givers !== null} />}
+      card={(person) => <PersonCard person={person} isCounted={isCounted} />}
       usualSort="name"
       filters={sync === 'on' ? filters : []}
       views={sync === 'on' ? viewsFor(values) : []}
@@ -168,7 +165,7 @@ export function ContactsScreen() {
       {...(footnote && { note: footnote })}
       {...(sync !== 'on' && { scope: [] })}
       caveat={caveat}
-      above={<Progress awaits={awaits} />}
+      above={<Progress awaited={awaited} />}
       below={
         audience || text !== '' ? (
           <>
@@ -212,11 +209,11 @@ function useLinkAsId(text: string): void {
   }, [id, text, navigate]);
 }
 
-/** Explains why the list isn't complete. `awaits`: its filters need more than what is synced. */
-function Progress({ awaits }: { awaits: boolean }) {
+/** Explains why the list isn't complete. `awaited`: what its filters wait for. */
+function Progress({ awaited }: { awaited: string }) {
   const replica = useReplica();
   const sync = useSync();
-  const trouble = useStatus(replica, (status) => status && troubleMessage(status, from));
+  const trouble = useStatus(replica, (status) => status && troubleMessage(status, contactLists));
   if (sync === 'off')
     return (
       <p>
@@ -230,10 +227,10 @@ function Progress({ awaits }: { awaits: boolean }) {
         <TextButton onClick={() => chooseSync(true)}>Turn on sync</TextButton>
       </p>
     );
-  if (awaits)
+  if (awaited !== '')
     return (
       <>
-        <p>{trouble || 'These filters apply when all gifts are synced.'}</p>
+        <p>{trouble || `These filters apply when ${awaited}.`}</p>
         <SyncProgressLine replica={replica} />
       </>
     );

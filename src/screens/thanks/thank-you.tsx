@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import { nameOfThanks, type ThanksAsked } from '../../domain/lists/thanks.ts';
-import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
+import { donorsMessage } from '../../records/giving/giving-labels.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -88,18 +88,14 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
     if (activeElement === document.body || activeElement?.tagName === 'H1')
       primary.current?.focus({ preventScroll: true });
   }, [name, place]);
-  const givers = useStore(replica.status, (status) => status.givers);
+  const coverage = useStore(replica.status, donorsMessage);
   const of = donors?.length ?? 0;
 
   return (
     <section className={classes.mode} aria-busy={donors === undefined}>
       <PageHead
         title={<ScreenTitle title="Thank donors" />}
-        meta={[
-          of > 0 && `${Math.min(place + 1, of)} of ${of}`,
-          givers && donorCoverageMessage(givers),
-          '“Thanked” is saved in this browser only.',
-        ]}
+        meta={[of > 0 && `${Math.min(place + 1, of)} of ${of}`, coverage, '“Thanked” is saved in this browser only.']}
         actions={
           <IconButton aria-label="Back to the thank-you list" title="Back to the list" size={32} onClick={onLeave}>
             <IconX size={18} stroke={1.6} aria-hidden />

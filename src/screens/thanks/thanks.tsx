@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { Suspense, useMemo } from 'react';
 import { type Thanked, type ThanksAsked, thanksTotals } from '../../domain/lists/thanks.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
-import { donorCoverageMessage } from '../../records/giving/giving-labels.ts';
+import { donorsMessage } from '../../records/giving/giving-labels.ts';
 import { useReplicaQuery } from '../../records/use-at-hand.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
@@ -89,7 +89,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
   const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
   const more = useMarkAll(replica, { list: 'thanks', given: shown, query: useQueryOf(columns) });
   const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
-  const givers = useStore(replica.status, (status) => status.givers);
+  const coverage = useStore(replica.status, donorsMessage);
   return (
     <ListScreen
       name="thanks"
@@ -103,11 +103,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       views={views}
       totals={by === 'gift' ? thanksTotals : noTotals}
       scope={[periodWords(asked.period), `synced ${formatAt(askedAt ?? 0)}`]}
-      note={[
-        hasAddresses === false && noAddresses,
-        givers && donorCoverageMessage(givers),
-        '“Thanked” is saved in this browser only.',
-      ]
+      note={[hasAddresses === false && noAddresses, coverage, '“Thanked” is saved in this browser only.']
         .filter(Boolean)
         .join(' ')}
       choices={<Choices name={name} by={by} />}

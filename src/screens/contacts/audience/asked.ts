@@ -11,6 +11,9 @@ import {
 import { marks } from '../../../device/marks.ts';
 import type { Thanked } from '../../../domain/lists/thanks.ts';
 import { useThanked } from '../../../records/giving/thanked.tsx';
+import { inList } from '../../../domain/values/labels.ts';
+import type { AtHandStatus } from '../../../replica/at-hand.ts';
+import { areDonorsAsked, isListClosed } from '../../../replica/progress.ts';
 import type { AudienceAsked } from '../../../replica/questions/audience.ts';
 import type { Values } from '../../../ui/record/record-link.ts';
 
@@ -27,9 +30,39 @@ export function audienceAsked(values: Values): AudienceAsked | null {
   return audience && askedOf(audience, comparedIn(values), marks.get().thanked);
 }
 
-/** Returns the lists that the conditions of both ask. */
+/** Lists that people are made of. */
+export const contactLists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
+
+/** Returns the lists that the conditions of both ask, besides those that people are made of. Empty without an audience. */
 export function listsAsked(audience: Audience | null, compared: ComparedWith | null): readonly ListName[] {
-  return [audience, compared?.other].flatMap((one) => one?.conditions ?? []).flatMap(listsOf);
+  const conditions = [audience, compared?.other].flatMap((one) => one?.conditions ?? []);
+  return conditions.length === 0 ? [] : [...contactLists, ...conditions.flatMap(listsOf)];
+}
+
+const nouns: Partial<Record<ListName, string>> = {
+  listTransactions: 'gifts',
+  listHouseholds: 'households',
+  listPledges: 'pledges',
+  listTickets: 'tickets',
+};
+
+type Awaited = Pick<AtHandStatus, 'lists' | 'givers' | 'identifying'>;
+
+/** Returns what an answer from these lists waits for: `all gifts and pledges are synced`. Empty once it's final. */
+export function awaitedFor({ lists, ...status }: Awaited, needs: readonly ListName[]): string {
+  const isAwaited = (list: string) => {
+    const { wholeSince, problem } = lists[list as ListName];
+    return needs.some((one) => one === list) && wholeSince === null && !isListClosed(problem);
+  };
+  const missing = Object.entries(nouns).flatMap(([list, noun]) => (isAwaited(list) ? noun : []));
+  if (missing.length > 0) return `all ${inList(missing)} are synced`;
+  const needsDonors = needs.includes('listTransactions') && !isListClosed(lists.listTransactions.problem);
+  return needsDonors && !areDonorsAsked(status) ? 'all donors are identified' : '';
+}
+
+/** Returns true once the audience can't become another by what is still being synced. */
+export function isFinal(status: AtHandStatus, asked: AudienceAsked | null): boolean {
+  return asked === null || awaitedFor(status, listsAsked(asked.audience, asked.compared)) === '';
 }
 
 /** Returns the same object until the audience or its marks change. Null without an audience. */

@@ -13,9 +13,9 @@ import {
 } from '../../../domain/audience/definition.ts';
 import { formatCount, plural } from '../../../domain/values/labels.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
-import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
+import { donorsMessage } from '../../../records/giving/giving-labels.ts';
 import { readyViews } from '../../../records/ready-views.ts';
-import { useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
+import { useReplicaQuery } from '../../../records/use-at-hand.ts';
 import type { AtHand } from '../../../replica/at-hand.ts';
 import { isListClosed } from '../../../replica/progress.ts';
 import type { AudienceFigures } from '../../../replica/questions/audience.ts';
@@ -70,7 +70,7 @@ const ready = audiencesOf(readyViews.contacts);
 
 function Audiences({ replica }: { replica: AtHand }) {
   const own = audiencesOf(useOwnViews('contacts'));
-  const givers = useStatus(replica, (status) => status?.givers ?? null);
+  const coverage = useStore(replica.status, donorsMessage);
   return (
     <ScreenPage>
       <PageHead
@@ -80,7 +80,7 @@ function Audiences({ replica }: { replica: AtHand }) {
           </BreadcrumbNav>
         }
         title={<ScreenTitle title={title} />}
-        meta={[givers && donorCoverageMessage(givers)]}
+        meta={[coverage]}
       />
       <Panel title="Saved in this browser">
         {own.length > 0 ? (

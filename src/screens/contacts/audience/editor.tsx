@@ -9,7 +9,7 @@ import type { AtHandStatus } from '../../../replica/at-hand.ts';
 import { isListClosed } from '../../../replica/progress.ts';
 import { Segments } from '../../../ui/kit/choices.tsx';
 import { EditorForm } from '../../../ui/list/filter-editors.tsx';
-import { useAudienceAsked } from './asked.ts';
+import { awaitedFor, isFinal, listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './editor.module.css';
 import { Part } from './condition-parts.tsx';
 import { conditionLabels, conditionTrouble } from './words.ts';
@@ -81,15 +81,18 @@ function hasClosedList(status: AtHandStatus | null): boolean {
 /** `312 people match`, also while the condition is typed. */
 function Count({ audience }: { audience: Audience | null }) {
   const asked = useAudienceAsked(audience);
+  const replica = useReplica();
+  const awaited = useStatus(replica, (status) =>
+    status ? awaitedFor({ ...status, identifying: null }, listsAsked(audience, null)) : '',
+  );
+  const isSettled = useStatus(replica, (status) => status === null || isFinal(status, asked));
   const figures = useReplicaQuery(
-    useReplica(),
+    awaited === '' ? replica : null,
     ['audience', 'typed'],
     async (ask) => (asked ? ask('audience', asked) : null),
     JSON.stringify(asked),
   );
-  return (
-    <output aria-live="polite">
-      {asked && figures ? plural(figures.people, 'person matches', 'people match') : ' '}
-    </output>
-  );
+  if (asked && awaited !== '') return <output aria-live="polite">The count appears when {awaited}.</output>;
+  const counted = asked && figures ? plural(figures.people, 'person matches', 'people match') : ' ';
+  return <output aria-live="polite">{asked && figures && !isSettled ? `${counted} so far` : counted}</output>;
 }

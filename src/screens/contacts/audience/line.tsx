@@ -9,16 +9,17 @@ import {
   otherKeys,
 } from '../../../domain/audience/definition.ts';
 import { formatCount } from '../../../domain/values/labels.ts';
+import { donorsMessage } from '../../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../../records/links.tsx';
 import { learn, useNames } from '../../../records/names.ts';
-import { useReplica, useReplicaQuery } from '../../../records/use-at-hand.ts';
+import { useReplica, useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
 import type { AudienceAsked, AudienceFigures } from '../../../replica/questions/audience.ts';
 import { announce } from '../../../ui/browser/announcer.tsx';
 import { TextButton } from '../../../ui/kit/button.tsx';
 import { formatAt } from '../../../ui/format/when.ts';
 import { withChanges } from '../../../ui/list/list-address.ts';
 import type { Values } from '../../../ui/record/record-link.ts';
-import { useAudienceAsked } from './asked.ts';
+import { isFinal, useAudienceAsked } from './asked.ts';
 import classes from './line.module.css';
 import { amountsNote, unknownNotes } from './words.ts';
 
@@ -32,17 +33,19 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
   const names = useNames();
   const audience = audienceIn(values);
   const asked = useAudienceAsked(audience, comparedIn(values));
+  const replica = useReplica();
   const figures = useReplicaQuery(
-    useReplica(),
+    replica,
     ['audience', 'line'],
     async (ask) => (asked ? ask('audience', asked) : null),
     JSON.stringify(asked),
   );
+  const unsettled = useStatus(replica, (status) => (status && !isFinal(status, asked) ? donorsMessage(status) : null));
   if (!audience || !asked) return null;
   const titleOf = (id: string) => names.campaign(id)?.title;
   const sentences =
     figures && !isNarrowed
-      ? [reachOf(figures), ...unknownNotes(audience, figures, titleOf), amountsNote(audience, figures)]
+      ? [unsettled, reachOf(figures), ...unknownNotes(audience, figures, titleOf), amountsNote(audience, figures)]
       : [];
   return (
     <>

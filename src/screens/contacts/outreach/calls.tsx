@@ -24,7 +24,7 @@ export function CallsScreen() {
   return <MailingScreen title={title}>{(mailing) => <Calls {...mailing} />}</MailingScreen>;
 }
 
-function Calls({ asked, people, by }: Mailing) {
+function Calls({ asked, people, by, coverage }: Mailing) {
   const rows = useMemo(
     () =>
       mailingRows(
@@ -46,6 +46,7 @@ function Calls({ asked, people, by }: Mailing) {
           without > 0 && `${formatCount(without)} without a phone`,
           declined > 0 && `${formatCount(declined)} said no to calls`,
           withPhone.length > mostAtOnce && `first ${formatCount(mostAtOnce)} shown: filter contacts to see the others`,
+          coverage,
         ]}
         actions={
           <>

@@ -8,7 +8,7 @@ import { writtenRange } from '../../../domain/rows/filter.ts';
 import type { ListChart } from '../../../domain/rows/totals.ts';
 import { plural } from '../../../domain/values/labels.ts';
 import { useDerivedSource } from '../../../records/derived-list.ts';
-import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
+import { donorsMessage } from '../../../records/giving/giving-labels.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
 import { useWithContext } from '../../../records/list-context.ts';
 import {
@@ -24,7 +24,8 @@ import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
 import { useOwnState } from '../../../ui/list/list-address.ts';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import type { Values } from '../../../ui/record/record-link.ts';
-import { contactLists, mailingLists } from './mailing-screen.tsx';
+import { contactLists } from '../audience/asked.ts';
+import { mailingLists } from './mailing-screen.tsx';
 import { contactsIn, ofContacts } from './their-gifts.ts';
 import { useContactsAskedBy } from './use-mailing.ts';
 
@@ -58,7 +59,7 @@ function Giving({ replica }: { replica: AtHand }) {
   const contacts = useMemo(() => contactsIn(of), [of]);
   const asked = useContactsAskedBy(contacts, text);
   const words = useStore(replica.status, (status) => syncMessage(status, 'This page', mailingLists(asked)));
-  const coverage = useStore(replica.status, ({ givers }) => givers && donorCoverageMessage(givers));
+  const coverage = useStore(replica.status, donorsMessage);
   const source = useDerivedSource(replica, {
     name: 'giving',
     given: asked.ask,

@@ -41,7 +41,7 @@ interface Label {
   size: number;
 }
 
-function Labels({ asked, by, mail, declined }: Mailing) {
+function Labels({ asked, by, mail, declined, coverage }: Mailing) {
   const name: LabelSheetName = usePreference('mailing')['labels'] === 'L7160' ? 'L7160' : '5160';
   const sheet: LabelSheet = labelSheets[name];
   const onSheet = labelsOnSheet(sheet);
@@ -72,6 +72,7 @@ function Labels({ asked, by, mail, declined }: Mailing) {
             meta={[
               `${plural(shown.length, 'label', 'labels')} on ${plural(shown.length === 0 ? 0 : sheets.length, 'sheet', 'sheets')}`,
               'Print at 100% size, without headers and footers',
+              coverage,
             ]}
             actions={
               <Button

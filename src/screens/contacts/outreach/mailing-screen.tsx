@@ -3,6 +3,7 @@ import { Link, type LinkOptions, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { ListName } from '../../../api/operations.ts';
 import { type MailingBy, type MailingPerson, type MailingRow, mailingRows } from '../../../domain/lists/mailing.ts';
+import { donorsMessage } from '../../../records/giving/giving-labels.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
 import type { AtHand, AtHandStatus } from '../../../replica/at-hand.ts';
 import { isListClosed } from '../../../replica/progress.ts';
@@ -14,6 +15,7 @@ import { StateMessage } from '../../../ui/kit/state-message.tsx';
 import { useSearchText } from '../../../ui/list/list-address.ts';
 import { ScreenSkeleton } from '../../../ui/list/screen-skeleton.tsx';
 import type { Values } from '../../../ui/record/record-link.ts';
+import { contactLists } from '../audience/asked.ts';
 import { type ContactsAsked, useContactsAsked, useMailing, useMailingBy } from './use-mailing.ts';
 
 export interface Mailing {
@@ -25,6 +27,8 @@ export interface Mailing {
   mail: readonly MailingRow[];
   /** How many said no to mail. */
   declined: number;
+  /** How many gifts have an identified donor, unless all have. */
+  coverage: string | null;
 }
 
 interface MailingScreenProps {
@@ -45,8 +49,6 @@ export function MailingScreen({ title, children }: MailingScreenProps) {
   );
 }
 
-export const contactLists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
-
 /** Returns the lists that the contacts are made of, besides transactions. */
 export function mailingLists({ needsTickets }: Pick<ContactsAsked, 'needsTickets'>): readonly ListName[] {
   return ['listCampaigns', 'listHouseholds', 'listPledges', ...(needsTickets ? (['listTickets'] as const) : [])];
@@ -65,6 +67,7 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
   const words = useStore(replica.status, (status) => stillSyncing(status, title, asked));
   const people = useMailing(words === '' ? replica : null, asked.ask);
   const by = useMailingBy();
+  const coverage = useStore(replica.status, donorsMessage);
   const agreed = useMemo(() => people?.filter(({ consents }) => consents.mail !== false) ?? [], [people]);
   const mail = useMemo(() => mailingRows(agreed, by), [agreed, by]);
   if (words !== '')
@@ -82,7 +85,7 @@ function AtHandMailing({ replica, title, children }: MailingScreenProps & { repl
         <StateMessage title="No contacts match." why="Change the filters in Contacts." />
       </ScreenPage>
     );
-  return children({ replica, asked, people, by, mail, declined: people.length - agreed.length });
+  return children({ replica, asked, people, by, mail, declined: people.length - agreed.length, coverage });
 }
 
 const none: readonly never[] = [];

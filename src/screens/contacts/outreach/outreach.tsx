@@ -3,23 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatCount, plural } from '../../../domain/values/labels.ts';
-import { donorCoverageMessage } from '../../../records/giving/giving-labels.ts';
 import { troubleMessage } from '../../../records/giving/synced-panel.tsx';
 import { useStore } from '../../../ui/browser/use-store.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
+import { contactLists } from '../audience/asked.ts';
 import { ByChoice } from './by-choice.tsx';
 import { EmailsPanel } from './emails.tsx';
 import { MailMergePanel } from './mail-merge.tsx';
-import {
-  contactLists,
-  Crumbs,
-  IgnoredFilters,
-  type Mailing,
-  MailingScreen,
-  useSameContacts,
-} from './mailing-screen.tsx';
+import { Crumbs, IgnoredFilters, type Mailing, MailingScreen, useSameContacts } from './mailing-screen.tsx';
 import classes from './outreach.module.css';
 
 const title = 'Outreach';
@@ -28,9 +21,8 @@ export function OutreachScreen() {
   return <MailingScreen title={title}>{(mailing) => <Outreach {...mailing} />}</MailingScreen>;
 }
 
-function Outreach({ replica, asked, people, by, mail, declined }: Mailing) {
+function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mailing) {
   const trouble = useStore(replica.status, (status) => troubleMessage(status, contactLists));
-  const givers = useStore(replica.status, (status) => status.givers);
   return (
     <ScreenPage>
       <PageHead
@@ -40,7 +32,7 @@ function Outreach({ replica, asked, people, by, mail, declined }: Mailing) {
           plural(people.length, 'contact', 'contacts'),
           !asked.isAll && 'as filtered in Contacts',
           trouble,
-          givers && donorCoverageMessage(givers),
+          coverage,
         ]}
         actions={<ByChoice by={by} />}
       />

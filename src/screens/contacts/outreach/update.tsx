@@ -28,7 +28,7 @@ export function UpdateScreen() {
   return <MailingScreen title={title}>{(mailing) => <Update {...mailing} />}</MailingScreen>;
 }
 
-function Update({ asked, people }: Mailing) {
+function Update({ asked, people, coverage }: Mailing) {
   const isTooMany = people.length > mostRows;
   return (
     <ScreenPage>
@@ -39,6 +39,7 @@ function Update({ asked, people }: Mailing) {
           plural(people.length, 'contact', 'contacts'),
           !asked.isAll && 'as filtered in Contacts',
           'you’ll review everything before it’s saved',
+          coverage,
         ]}
       />
       <IgnoredFilters ignored={asked.ignored} />
