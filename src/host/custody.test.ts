@@ -50,13 +50,16 @@ describe('signing in', () => {
     expect(asked.map(({ path }) => path)).toEqual(['GET /v1/webhooks', 'GET /v1/campaigns']);
     expect(asked[1]?.headers.get('authorization')).toBe('Bearer good');
     expect(asked[1]?.headers.get('cookie')).toBeNull();
+    // Another port of this machine can set a cookie of the same name before it.
+    const tossed = await ask('/v1/campaigns', { headers: { ...own, cookie: `steward-session=x; ${cookie}` } });
+    expect(tossed.status).toBe(200);
   });
 
   test('behind TLS the cookie is bound to this host and to https', async () => {
     const { signIn, ask } = host({ origin: 'http://steward.example' });
     const answer = await signIn('good', https);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-steward=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-steward=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const cookie = cookieOf(answer);
     const status = async (headers: Record<string, string>) => (await ask('/v1/campaigns', { headers })).status;
@@ -137,7 +140,7 @@ describe('signing out', () => {
     const cookie = await signedIn();
     const answer = await ask('/session', { method: 'DELETE', headers: { ...own, cookie } });
     expect(answer.status).toBe(204);
-    expect(answer.headers.get('set-cookie')).toBe('steward-session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+    expect(answer.headers.get('set-cookie')).toBe('steward-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
     expect((await ask('/v1/campaigns', { headers: { ...own, cookie } })).status).toBe(401);
   });
 
@@ -284,7 +287,7 @@ test('the host holds the token of who comes by https, the tab that of all others
   const signedIn = await begin(https);
   const cookie = cookieOf(signedIn);
   const { account } = (await signedIn.json()) as { account: string };
-  expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-steward=.*; Secure$/);
+  expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-steward=.*; Secure; SameSite=Strict$/);
   expect(await said({ ...https, cookie })).toMatchObject({ custody: 'host', account });
   expect([await read({ ...https, cookie }), await read({ ...https, ...bearer })]).toEqual([200, 401]);
   // Without https the cookie is nobody's.

@@ -5,6 +5,7 @@
 import { scrypt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { generateCookie } from 'hono/cookie';
 import type { Check } from '../api/check-token.ts';
 import { isObject } from '../api/fields.ts';
 import { accountIn, anyAccount, type Configuration, isThisMachine, unprotected } from '../api/host.ts';
@@ -192,11 +193,12 @@ function done(setCookie?: string): Response {
 
 /** Without an end of its own: it goes with the browser, and the session goes before it. */
 function cookie(request: Request, name: string): string {
-  const end = name === '' ? '; Max-Age=0' : '';
-  const [cookieName, secure] = isHttps(request) ? [secureName, '; Secure'] : [plainName, ''];
-  return `${cookieName}=${name}; Path=/; HttpOnly; SameSite=Strict${secure}${end}`;
+  const secure = isHttps(request);
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'Strict' } as const;
+  return generateCookie(secure ? secureName : plainName, name, { ...attributes, ...(name === '' && { maxAge: 0 }) });
 }
 
+/** The first that can be a session's: what another port of the same name has set in its place is none. */
 function nameIn(request: Request): string | null {
   const wanted = isHttps(request) ? secureName : plainName;
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
