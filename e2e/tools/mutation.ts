@@ -11,7 +11,7 @@ const files = [
   'src/api/page.ts',
   'src/api/outcome.ts',
   'src/api/journal.ts',
-  'src/host/memory-journal.ts',
+  'src/host/journal.ts',
   'src/ui/format/money.ts',
   'src/domain/values/decimal.ts',
   'src/domain/values/calendar.ts',

@@ -25,16 +25,16 @@ const unanswered = () => new Promise<Kept>(() => undefined);
 
 describe('keys that are withdrawn', () => {
   const withdraw = (journal: ReturnType<typeof createJournal>, keys: readonly string[], by = token) =>
-    keys.map((key) => journal.withdraw(key, by).state);
+    Promise.all(keys.map(async (key) => (await journal.withdraw(key, by))?.state));
 
   test('take no room from answers, and make nothing forgotten, however many they are', async () => {
     const { journal, once, key } = open({ most: 2 });
     const [answered, others] = [key('answered'), Array.from({ length: 20 }, (_, index) => key(`${index}`))];
     await once({ key: answered });
-    withdraw(journal, others, 'Bearer nobody');
-    expect(journal.look(answered, token).state).toBe('done');
+    await withdraw(journal, others, 'Bearer nobody');
+    expect(await journal.look(answered, token)).toMatchObject({ state: 'done' });
     expect(await once({ key: key('next') })).toBe(saved);
-    expect(journal.look(answered, token).state).toBe('done');
+    expect(await journal.look(answered, token)).toMatchObject({ state: 'done' });
   });
 
   test('are found there also when there is no room for answers', async () => {
@@ -42,7 +42,7 @@ describe('keys that are withdrawn', () => {
     const late = key('late');
     void once({ key: key('a') }, unanswered());
     void once({ key: key('b') }, unanswered());
-    expect(journal.withdraw(late, token)).toEqual({ state: 'withdrawn' });
+    expect(await journal.withdraw(late, token)).toEqual({ state: 'withdrawn' });
     expect(await once({ key: late })).toBe('withdrawn');
     expect(ran).toHaveLength(2);
   });
@@ -50,9 +50,9 @@ describe('keys that are withdrawn', () => {
   test('are so many of one token; of more it is not promised, and others have room', async () => {
     const { journal, once, key } = open({ mostWithdrawnEach: 2 });
     const keys = ['1', '2', '3'].map(key);
-    expect(withdraw(journal, keys)).toEqual(['withdrawn', 'withdrawn', 'lost']);
-    expect(withdraw(journal, keys)).toEqual(['withdrawn', 'withdrawn', 'lost']);
-    expect(withdraw(journal, [key('4')], 'Bearer b')).toEqual(['withdrawn']);
+    expect(await withdraw(journal, keys)).toEqual(['withdrawn', 'withdrawn', 'lost']);
+    expect(await withdraw(journal, keys)).toEqual(['withdrawn', 'withdrawn', 'lost']);
+    expect(await withdraw(journal, [key('4')], 'Bearer b')).toEqual(['withdrawn']);
     expect(await once({ key: keys[0] ?? '' })).toBe('withdrawn');
     expect(await once({ key: keys[2] ?? '' })).toBe(saved);
   });
@@ -60,13 +60,13 @@ describe('keys that are withdrawn', () => {
   test('are so many of all; a day later there is room again', async () => {
     const { journal, clock, once, key } = open({ mostWithdrawn: 2 });
     const first = key('first');
-    expect(withdraw(journal, [first], 'Bearer a')).toEqual(['withdrawn']);
-    expect(withdraw(journal, [key('second')], 'Bearer b')).toEqual(['withdrawn']);
-    expect(withdraw(journal, [key('third')], 'Bearer c')).toEqual(['lost']);
+    expect(await withdraw(journal, [first], 'Bearer a')).toEqual(['withdrawn']);
+    expect(await withdraw(journal, [key('second')], 'Bearer b')).toEqual(['withdrawn']);
+    expect(await withdraw(journal, [key('third')], 'Bearer c')).toEqual(['lost']);
     clock.now = 24 * 60 * 60 * 1000 - 1;
-    expect(withdraw(journal, [key('fourth')], 'Bearer c')).toEqual(['lost']);
+    expect(await withdraw(journal, [key('fourth')], 'Bearer c')).toEqual(['lost']);
     clock.now += 1;
-    expect(withdraw(journal, [key('fifth')], 'Bearer c')).toEqual(['withdrawn']);
+    expect(await withdraw(journal, [key('fifth')], 'Bearer c')).toEqual(['withdrawn']);
     expect(await once({ key: first })).toBe('forgotten');
   });
 });
@@ -76,19 +76,19 @@ describe('a key', () => {
     const { journal, once, key } = open();
     const one = key('k');
     await once({ key: one });
-    expect(journal.withdraw(one, token)).toEqual({ state: 'done', answer: saved });
+    expect(await journal.withdraw(one, token)).toEqual({ state: 'done', answer: saved });
     expect(await once({ key: one })).toBe(saved);
   });
 
-  test('of another run cannot be withdrawn', () => {
+  test('of another run cannot be withdrawn', async () => {
     const { journal } = open();
-    expect(journal.withdraw(`${open().journal.stamp()}.k`, token)).toEqual({ state: 'lost' });
-    expect(journal.withdraw('k', token)).toEqual({ state: 'lost' });
+    expect(await journal.withdraw(`${open().journal.stamp()}.k`, token)).toEqual({ state: 'lost' });
+    expect(await journal.withdraw('k', token)).toEqual({ state: 'lost' });
   });
 
   test('with something before the stamp has none, and is not run', async () => {
     const { journal, once, key, ran } = open();
-    expect(journal.look(`x!${key('k')}`, token)).toEqual({ state: 'lost' });
+    expect(await journal.look(`x!${key('k')}`, token)).toEqual({ state: 'lost' });
     expect(await once({ key: `x!${key('k')}` })).toBe('earlier-run');
     expect(ran).toEqual([]);
   });

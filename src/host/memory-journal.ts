@@ -7,7 +7,15 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
-import { type Journal, type Kept, type Look, readStamp, type Rules, type Turned, type Write } from './journal.ts';
+import {
+  type Found,
+  type Journal,
+  journalOver,
+  type JournalStore,
+  type Kept,
+  readStamp,
+  type Write,
+} from './journal.ts';
 
 export interface JournalOptions {
   /** How many keys are remembered; and how many of one token. */
@@ -30,9 +38,8 @@ interface Entry {
   owner: string;
   request: string;
   begun: number;
-  /** Either of the two. */
+  /** Undefined while it is executing. */
   answer?: Kept;
-  running?: Promise<Kept>;
 }
 
 /** What belongs to one token. */
@@ -47,7 +54,11 @@ interface Share {
 const day = 24 * 60 * 60 * 1000;
 const mega = 1024 * 1024;
 
-export function createJournal({
+export function createJournal(options: JournalOptions = {}): Journal {
+  return journalOver(memoryStore(options));
+}
+
+function memoryStore({
   most = 10_000,
   mostEach = 2000,
   mostWithdrawn = 10_000,
@@ -57,7 +68,7 @@ export function createJournal({
   mostBytesOfOne = 64 * 1024,
   keepFor = day,
   now = () => Math.floor(performance.now()),
-}: JournalOptions = {}) {
+}: JournalOptions): JournalStore {
   const run = randomBytes(9).toString('base64url');
   const salt = randomBytes(32);
   // In the order in which they began.
@@ -75,8 +86,8 @@ export function createJournal({
     return hash.digest('base64url');
   };
 
-  /** Why a key that is not among the entries may have been run; undefined when it has not been. Without an owner: by anybody. */
-  const doubtOf = (key: string, owner?: string): 'earlier-run' | 'forgotten' | 'unknown-stamp' | undefined => {
+  /** Why a key that is not among the entries may have been run; without an owner: by anybody. */
+  const doubtOf = (key: string, owner?: string): Found['doubt'] => {
     const stamp = readStamp(key);
     if (stamp?.of !== run) return 'earlier-run';
     const { at } = stamp;
@@ -84,7 +95,7 @@ export function createJournal({
     const concerned = owner === undefined ? [...shares.values()] : [shares.get(owner)];
     const dropped = concerned.reduce((latest, share) => Math.max(latest, share?.droppedUpTo ?? -1), droppedUpTo);
     const since = Math.max(dropped, now() - keepFor);
-    return at <= since ? 'forgotten' : undefined;
+    return at <= since ? 'forgotten' : null;
   };
 
   const shareOf = (owner: string): Share => {
@@ -170,75 +181,52 @@ export function createJournal({
     while (bytes > mostBytes) trim(holderOf((one) => one.bytes));
   };
 
-  const look = (key: string, token: string): Look => {
+  const requestOf = ({ method, address, body }: Write) => digest(method, address, body);
+  const isFree = (key: string, owner: string) => {
     tidy();
-    const owner = digest(token);
-    if (withdrawn.get(key)?.owner === owner) return { state: 'withdrawn' };
-    const entry = entries.get(key);
-    // Nobody hears of another's writes: a key of another token was never sent with this one.
-    if (entry?.owner !== owner) return { state: doubtOf(key, owner) ? 'lost' : 'absent' };
-    return entry.answer ? { state: 'done', answer: entry.answer } : { state: 'executing' };
+    return !entries.has(key) && !withdrawn.has(key) && doubtOf(key, owner) === null;
   };
 
   return {
-    mayHaveRun(key: string): boolean {
-      if (entries.has(key)) return true;
-      const doubt = readStamp(key) && doubtOf(key);
-      return doubt === 'earlier-run' || doubt === 'forgotten';
-    },
-
     size: () => entries.size + withdrawn.size,
 
     stamp: () => `${run}-${now()}`,
 
-    look,
-
-    withdraw(key: string, token: string): Look {
-      const found = look(key, token);
-      if (found.state !== 'absent' || entries.has(key) || withdrawn.has(key)) return found;
-      const owner = digest(token);
-      const own = [...withdrawn.values()].filter((held) => held.owner === owner);
-      if (withdrawn.size >= mostWithdrawn || own.length >= mostWithdrawnEach) return { state: 'lost' };
-      withdrawn.set(key, { owner, begun: now() });
-      return { state: 'withdrawn' };
+    find(key, token, write) {
+      tidy();
+      const owner = token === null ? undefined : digest(token);
+      const held = withdrawn.get(key);
+      const entry = entries.get(key);
+      return {
+        state: held ? 'withdrawn' : entry ? (entry.answer ? 'done' : 'executing') : null,
+        own: (held ?? entry)?.owner === owner,
+        same: write !== undefined && entry?.request === requestOf(write),
+        live: true,
+        answer: entry?.owner === owner ? (entry?.answer ?? null) : null,
+        doubt: doubtOf(key, owner),
+        whole: true,
+      };
     },
 
-    async once(
-      { key, token, method, address, body }: Write,
-      execute: () => Promise<Kept>,
-      { ran, fault }: Rules,
-    ): Promise<Kept | Turned> {
+    claim(write) {
+      const { key, token } = write;
       const owner = digest(token);
-      const request = digest(method, address, body);
-      const held = withdrawn.get(key);
-      if (held) return held.owner === owner ? 'withdrawn' : 'other-token';
-      const known = entries.get(key);
-      if (known) {
-        if (known.owner !== owner) return 'other-token';
-        if (known.request !== request) return 'other-request';
-        return known.answer ?? known.running ?? 'forgotten';
-      }
-      tidy();
-      const doubt = doubtOf(key, owner);
-      if (doubt) return doubt;
-      if (!makeRoom(shareOf(owner))) return 'full';
-      const entry: Entry = { owner, request, begun: now() };
+      if (!isFree(key, owner) || !makeRoom(shareOf(owner))) return 'taken';
+      const entry: Entry = { owner, request: requestOf(write), begun: now() };
       entries.set(key, entry);
       shareOf(owner).keys.add(key);
-      const finish = (answer: Kept, isKept = true): Kept => {
-        delete entry.running;
-        if (isKept) keep(entry, answer);
-        else remove(key, entry);
-        return answer;
-      };
-      entry.running = execute().then(
-        (answer) => finish(answer, ran(answer)),
-        async (error: unknown) => {
-          finish(await fault());
-          throw error;
-        },
-      );
-      return entry.running;
+      return { finish: (answer) => keep(entry, answer), release: () => remove(key, entry) };
     },
-  } satisfies Journal;
+
+    withdraw(key, token) {
+      const owner = digest(token);
+      if (!isFree(key, owner)) return true;
+      const own = [...withdrawn.values()].filter((held) => held.owner === owner);
+      if (withdrawn.size < mostWithdrawn && own.length < mostWithdrawnEach) withdrawn.set(key, { owner, begun: now() });
+      return true;
+    },
+
+    // What is executing here has an answer that is waited for.
+    settled: async () => undefined,
+  };
 }
