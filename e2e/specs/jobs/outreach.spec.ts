@@ -144,13 +144,20 @@ inWorlds(['live'], (_world, untilRead) => {
         await all.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Employer' });
         await all.getByRole('textbox', { name: 'New value' }).pressSequentially('Northquay Trust');
         await all.getByRole('button', { name: `Update these ${many.length}` }).click();
+        const title = `Set employer for ${many.length} contacts`;
+        await expect(main.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+        await expect(main.getByRole('group', { name: 'Steps' })).toContainText('Choose (done)');
+        // What was chosen can be changed.
+        await page.getByRole('button', { name: 'Back', exact: true }).click();
+        await expect(all.getByRole('combobox', { name: 'Field' })).toHaveValue('employer');
+        await expect(all.getByRole('textbox', { name: 'New value' })).toHaveValue('Northquay Trust');
+        await all.getByRole('button', { name: `Update these ${many.length}` }).click();
         // Some have no type on file.
-        await page.getByRole('button', { name: `Check ${many.length} rows` }).click();
-        const review = page.getByRole('button', { name: /^Review \d+ changes$/ });
-        const ready = Number(/\d+/.exec(await review.innerText())?.[0]);
+        await expect(main.getByRole('button', { name: 'Fix rows with errors' })).toBeVisible();
+        const send = page.getByRole('button', { name: /^Send \d+ changes$/ });
+        const ready = Number(/\d+/.exec(await send.innerText())?.[0]);
         expect(ready).toBeGreaterThan(1);
-        await review.click();
-        await page.getByRole('button', { name: `Send ${ready} changes` }).click();
+        await send.click();
         await expect(page.getByText(`${ready} saved`, { exact: true })).toBeVisible({ timeout: 60_000 });
         const written = (await executed()).map(({ path }) => path.replace('/v1/contacts/', ''));
         expect(new Set(written).size).toBe(ready);

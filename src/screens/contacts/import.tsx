@@ -24,6 +24,7 @@ export function ContactsImportScreen() {
           {last}
         </BreadcrumbNav>
       )}
+      choose={({ search, searchText }) => ({ to: '/contacts/update', search, state: { searchText } })}
       writes={(run) => writesOf('updateContact', { affects: ['listHouseholds'], run })}
       toInput={({ id = '' }, body) => ({ contact: id, body })}
       compare={({ id = '' }, body, answer) => contactDifferences({ id, known: unknownContact }, body, answer)}

@@ -47,13 +47,14 @@ export function BulkCheckStep<Values, Body>(props: WorkStepProps<Values, Body>) 
     <BulkStep
       crumbs={props.crumbs}
       step="Check"
+      steps={props.steps}
       to={props.to}
       of={kind.title}
       title="Check the rows"
       meta={[<UserText key="source">{work.source}</UserText>, 'Nothing has been sent yet']}
       problems={ready.length > 0 ? [] : [{ message: 'No rows are ready. Fix or include at least one' }]}
       next={{ label: `Review ${plural(ready.length, 'change', 'changes')}`, go: props.next }}
-      back={{ label: 'Back to columns', go: props.back }}
+      back={{ label: work.forAll ? 'Back' : 'Back to columns', go: props.back }}
       state={counts}
     >
       <p>

@@ -1,5 +1,5 @@
 import { plural } from '../../domain/values/labels.ts';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type LinkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { storeBulk, storedBulk } from '../../device/bulk.ts';
 import { changePreferences, preferences } from '../../device/preferences.ts';
@@ -10,18 +10,20 @@ import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';
 import { BulkReviewStep } from './bulk-review-step.tsx';
 import { BulkRunStep } from './bulk-run-step.tsx';
-import type { StepName } from './bulk-step.tsx';
+import { type StepName, stepsOf } from './bulk-step.tsx';
 import { dropRunner, newRunner, type Runner, runnerOf } from './bulk-runner.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { type Before, recordsBefore, undoWork } from './bulk-undo.ts';
 import { type BulkOperation, toBulkWrites } from './bulk-writes.ts';
 import { mappingOf, mappingProblems, startWork } from './bulk-columns.ts';
-import { type CheckedRow, checkRow, readWork, reviewedRows, type Work, withRepeats } from './bulk-work.ts';
+import { type CheckedRow, checkRow, type ForAll, readWork, reviewedRows, type Work, withRepeats } from './bulk-work.ts';
 
 interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body, Input, Answer> {
   /** A new object makes the flow check all rows again. */
   kind: BulkKind<Values, Body>;
   crumbs(last: string): ReactNode;
+  /** Returns the link to the screen where one field is set for all rows. */
+  choose?(place: ForAll): LinkOptions;
 }
 
 /** By run: the records as they were before it. */
@@ -32,16 +34,19 @@ type Step = (typeof steps)[number];
 
 /** Updates many records from a CSV file: open, map columns, check, review, send one by one, show results. */
 export function BulkFlow<Values, Body, Input, Answer>({
-  kind,
+  kind: checkedAs,
   crumbs,
+  choose,
   ...operation
 }: BulkFlowProps<Values, Body, Input, Answer>) {
   const navigate = useNavigate();
   const named = useLocation({ select: ({ search }) => ('step' in search ? search.step : undefined) });
   const asked = steps.find((one) => one === named);
-  const [work, setWork] = useState(() => readWork(storedBulk(kind.name)));
+  const [work, setWork] = useState(() => readWork(storedBulk(checkedAs.name)));
+  const forAll = work?.forAll;
+  const kind = forAll ? { ...checkedAs, title: forAll.title } : checkedAs;
   const [isStored, setIsStored] = useState(true);
-  const check = useMemo(() => createChecker(kind), [kind]);
+  const check = useMemo(() => createChecker(checkedAs), [checkedAs]);
   const checked = work && asked !== undefined ? check(work) : [];
   const writesOf = (of: Work) => (run: BulkRun) => toBulkWrites(operation, check(of), run);
   const [runner, setRunner] = useState<Runner | null>(() =>
@@ -57,8 +62,10 @@ export function BulkFlow<Values, Body, Input, Answer>({
     dropRunner(kind.name);
     setRunner(null);
     setWork(null);
-    to(undefined, true);
+    if (forAll && choose) void navigate(choose(forAll));
+    else to(undefined, true);
   };
+  const chooseAgain = forAll && choose && (() => void navigate(choose(forAll)));
 
   const undo = (before: Before<Values, Body>) => {
     if (!runner || !work) return;
@@ -78,6 +85,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
       <BulkRunStep
         kind={kind}
         crumbs={crumbs(kind.title)}
+        steps={stepsOf(work, check(work))}
         source={<UserText>{`${work.source}, ${plural(work.rows.length, 'row', 'rows')}`}</UserText>}
         runner={runner}
         work={work}
@@ -88,7 +96,9 @@ export function BulkFlow<Values, Body, Input, Answer>({
     );
   }
   const isUnmapped = work && asked !== undefined && mappingProblems(kind, work).length > 0;
-  const step = work?.undo && asked !== undefined ? 'review' : isUnmapped ? 'columns' : asked;
+  // Its columns have no names that a person chose.
+  const isReviewed = work?.undo || (forAll && asked === 'columns');
+  const step = isReviewed && asked !== undefined ? 'review' : isUnmapped ? 'columns' : asked;
   if (!work || step === undefined) {
     return (
       <BulkOpenStep
@@ -101,7 +111,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
           keep(startWork(kind, sheet, source, Date.now(), preferences.get().mappings[kind.name]));
           to('columns');
         }}
-        goOn={() => to('columns')}
+        goOn={() => to(forAll ? 'review' : 'columns')}
         discard={() => {
           dropRunner(kind.name);
           setWork(null);
@@ -109,13 +119,15 @@ export function BulkFlow<Values, Body, Input, Answer>({
       />
     );
   }
-  const goBack = (name: StepName) => to(steps.find((one) => one === name.toLowerCase()));
+  const goBack = (name: StepName) =>
+    name === 'Choose' ? chooseAgain?.() : to(steps.find((one) => one === name.toLowerCase()));
   const shared = {
     kind,
     crumbs: crumbs(kind.title),
     work,
     checked,
     change: keep,
+    steps: stepsOf(work, checked),
     to: work.undo ? undefined : goBack,
   };
   if (step === 'columns') {
@@ -127,7 +139,9 @@ export function BulkFlow<Values, Body, Input, Answer>({
     return <BulkColumnsStep {...shared} key="columns" next={next} back={() => to(undefined)} />;
   }
   if (step === 'check') {
-    return <BulkCheckStep {...shared} key="check" next={() => to('review')} back={() => to('columns')} />;
+    return (
+      <BulkCheckStep {...shared} key="check" next={() => to('review')} back={chooseAgain ?? (() => to('columns'))} />
+    );
   }
   return (
     <BulkReviewStep
@@ -141,7 +155,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
         recordsSent.set(started, before);
         setRunner(started);
       }}
-      back={() => (work.undo ? restart() : to('check'))}
+      back={work.undo ? restart : (chooseAgain ?? (() => to('check')))}
     />
   );
 }

@@ -12,7 +12,7 @@ import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { rateLabels } from './bulk-words.ts';
 import { cellOf, type CheckedRow, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { Button } from '../kit/button.tsx';
+import { Button, TextButton } from '../kit/button.tsx';
 import { UserText } from '../kit/cells.tsx';
 import { usePreference } from '../browser/preferences.ts';
 import { Panel } from '../kit/page.tsx';
@@ -57,6 +57,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
     <BulkStep
       crumbs={props.crumbs}
       step="Review"
+      steps={props.steps}
       to={props.to}
       of={kind.title}
       title={work.undo ? `Undo ${changes}` : `Review ${changes}`}
@@ -66,11 +67,14 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
         </span>,
       ]}
       next={{ label: `Send ${changes}`, go: () => props.send(rate), disabled: ready.length === 0 }}
-      back={{ label: work.undo ? 'Cancel' : 'Back to rows', go: props.back }}
+      back={{ label: work.undo ? 'Cancel' : work.forAll ? 'Back' : 'Back to rows', go: props.back }}
     >
       <p>
         {plural(checked.length, 'row', 'rows')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)}{' '}
-        skipped, {formatCount(wrong.length)} with errors.{wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}
+        skipped, {formatCount(wrong.length)} with errors.{wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}{' '}
+        {wrong.length > 0 && work.forAll ? (
+          <TextButton onClick={() => props.to?.('Check')}>Fix rows with errors</TextButton>
+        ) : null}
       </p>
       {props.isStored ? null : (
         <Banner kind="not-known" title="Your browser can’t save import progress">

@@ -7,7 +7,7 @@ import type { Run } from '../../device/outbox.ts';
 import { countStates } from '../write/run.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
-import { BulkStep } from './bulk-step.tsx';
+import { BulkStep, type StepName } from './bulk-step.tsx';
 import { checkingLastRow, formatRowCounts, pauseMessage, rateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { useCountdown } from '../browser/countdown.ts';
@@ -19,6 +19,7 @@ import { useStore } from '../browser/use-store.ts';
 
 interface RunStepProps extends Omit<BulkResultProps, 'run'> {
   crumbs: ReactNode;
+  steps: readonly StepName[];
   /** The file the rows come from, and their number. */
   source: ReactNode;
   runner: Runner;
@@ -63,6 +64,7 @@ export function BulkRunStep(props: RunStepProps) {
         key={isOpen ? 'sending' : 'result'}
         crumbs={props.crumbs}
         step="Done"
+        steps={props.steps}
         of={props.kind.title}
         title={isOpen ? `Sending ${changes}` : `Import results: ${changes}`}
         meta={[isOpen ? formatRowCounts(run) || 'Nothing has been sent yet' : props.source]}

@@ -11,6 +11,21 @@ import { PageHead, ScreenPage } from '../kit/page.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { ScreenTitle } from '../kit/screen-title.tsx';
 
+/** The steps of an import, in order. Sending and its results are the last. */
+export const fileSteps = ['File', 'Columns', 'Check', 'Review', 'Done'] as const;
+export type StepName = (typeof fileSteps)[number] | 'Choose';
+
+/** Returns the steps of a work. Rows with one field set for all are checked only if something is wrong with some. */
+export function stepsOf<Body>(
+  { forAll, edits, leftOut }: Work,
+  checked: readonly CheckedRow<Body>[],
+): readonly StepName[] {
+  if (!forAll) return fileSteps;
+  const isChecked =
+    leftOut.length + Object.keys(edits).length > 0 || checked.some(({ problems }) => problems.length > 0);
+  return isChecked ? ['Choose', 'Check', 'Review', 'Done'] : ['Choose', 'Review', 'Done'];
+}
+
 /** Props shared by the steps after a file is opened. */
 export interface WorkStepProps<Values, Body> {
   kind: BulkKind<Values, Body>;
@@ -20,6 +35,7 @@ export interface WorkStepProps<Values, Body> {
   change(work: Work): void;
   next(): void;
   back(): void;
+  steps: readonly StepName[];
   /** Goes back to an earlier step. Undefined if there's none to go back to. */
   to: ((step: StepName) => void) | undefined;
 }
@@ -29,13 +45,11 @@ interface StepButton {
   go(): void;
 }
 
-/** The steps of an import, in order. Sending and its results are the last. */
-const stepNames = ['File', 'Columns', 'Check', 'Review', 'Done'] as const;
-export type StepName = (typeof stepNames)[number];
-
 interface BulkStepProps {
   crumbs: ReactNode;
   step: StepName;
+  /** Those of a file, if there are no others. */
+  steps?: readonly StepName[];
   to?: ((step: StepName) => void) | undefined;
   /** Title of the import, which is that of its first step. */
   of: string;
@@ -61,7 +75,7 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
     setHasTried(true);
     requestAnimationFrame(() => summary.current?.focus());
   };
-  const isFirst = props.step === stepNames[0];
+  const isFirst = props.step === 'File';
   const title = <ScreenTitle title={props.title} level={isFirst ? 1 : 2} error={lines.length > 0} />;
   return (
     <div className={classes.step}>
@@ -71,7 +85,7 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
           title={isFirst ? title : <h1>{props.of}</h1>}
           meta={isFirst ? props.meta : []}
         />
-        <Steps current={props.step} to={props.to} />
+        <Steps names={props.steps ?? fileSteps} current={props.step} to={props.to} />
         {isFirst ? null : (
           <header className={classes.head}>
             {title}
@@ -101,12 +115,18 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
   );
 }
 
+interface StepsProps {
+  names: readonly StepName[];
+  current: StepName;
+  to: ((step: StepName) => void) | undefined;
+}
+
 /** Shows how far the import is, and goes back. On a phone, only the current step has its name in sight. */
-function Steps({ current, to }: { current: StepName; to: ((step: StepName) => void) | undefined }) {
+function Steps({ names, current, to }: StepsProps) {
   const narrow = useNarrow();
-  const reached = stepNames.indexOf(current);
+  const reached = names.indexOf(current);
   const goTo = (index: number) => {
-    const name = stepNames[index];
+    const name = names[index];
     if (name) to?.(name);
   };
   return (
@@ -125,7 +145,7 @@ function Steps({ current, to }: { current: StepName; to: ((step: StepName) => vo
         stepIcon: classes.stepIcon,
       }}
     >
-      {stepNames.map((name, index) => (
+      {names.map((name, index) => (
         <Stepper.Step
           key={name}
           disabled={!to || index >= reached}

@@ -22,12 +22,24 @@ export interface Work extends Sheet {
   leftOut: readonly number[];
   /** The columns are mapped as they were the last time. */
   isRemembered?: boolean;
+  /** One field set for all rows, which come from a screen and not from a file. */
+  forAll?: ForAll;
   /** The rows restore what an import replaced, whatever their cells say. */
   undo?: Undo;
   /** By place: outcomes of an earlier import, of which this file is the result. */
   earlier?: Readonly<Record<number, string>>;
   /** The user's choice for columns whose dates can be read in two ways. */
   dateOrder?: DateOrder | null;
+}
+
+export interface ForAll {
+  /** `Set email opt-in for 21 contacts` */
+  title: string;
+  /** The choice that was made on that screen, to be changed there. */
+  choice: Readonly<Record<string, string>>;
+  /** The place of that screen: its address and its search. */
+  search: Readonly<Record<string, string | undefined>>;
+  searchText: string | undefined;
 }
 
 export interface Undo {

@@ -6,7 +6,7 @@ import { startWork } from '../../../ui/bulk/bulk-columns.ts';
 import { readSheet, type Sheet } from '../../../ui/bulk/bulk-sheet.ts';
 import { checkRow } from '../../../ui/bulk/bulk-work.ts';
 import { contactBulk } from '../bulk.ts';
-import { fieldsForAll, isComplete, rowsToSet, templateFields } from './update-rows.ts';
+import { fieldsForAll, isComplete, rowsToSet, templateFields, withType } from './update-rows.ts';
 
 function person(id: string, more: Partial<MailingPerson>): MailingPerson {
   const none = { email: null, phone: null, address: null, household: null, last_gift: null, given: [] };
@@ -34,8 +34,11 @@ describe('rows of an update of contacts', () => {
     });
     expect(one?.body).not.toHaveProperty('company_name');
     expect(other?.body).toEqual({ type: 'company', company_name: 'Quay Ltd', email_opt_in: false });
-    // Its type isn't guessed.
+    // Its type isn't guessed, and can be chosen for all without one.
     expect(third?.problems.map(({ key }) => key)).toEqual(['type']);
+    const [company, person] = checked(rowsToSet(withType([quay, siv], 'individual'), 'email_opt_in', 'no'));
+    expect(company?.body).toMatchObject({ type: 'company' });
+    expect(person?.body).toMatchObject({ type: 'individual', first_name: 'Siv', last_name: 'Lund' });
   });
 
   it('are a spreadsheet whose columns are all read, and that changes nothing as it is', async () => {

@@ -31,6 +31,15 @@ export function rowsToSet(people: readonly MailingPerson[], key: string, value: 
   };
 }
 
+/** Returns them with a type for those without one. */
+export function withType(people: readonly MailingPerson[], type: string): readonly MailingPerson[] {
+  return people.map((person) => (hasType(person) ? person : { ...person, type }));
+}
+
+export function hasType({ type }: MailingPerson): boolean {
+  return isType(type);
+}
+
 /** Columns of a spreadsheet to be filled in: those that are required have their values, and others are blank. */
 export const templateFields: readonly Field<MailingPerson>[] = [
   fieldOf<MailingPerson>('id', { kind: 'id' }),

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconTableImport } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { MailingPerson } from '../../../domain/lists/mailing.ts';
 import { csvOf } from '../../../domain/rows/csv.ts';
@@ -10,17 +10,19 @@ import { formatCount, plural } from '../../../domain/values/labels.ts';
 import { announce } from '../../../ui/browser/announcer.tsx';
 import { download } from '../../../ui/browser/download.ts';
 import { mostRows } from '../../../ui/bulk/bulk-sheet.ts';
-import { startImport } from '../../../ui/bulk/start-import.ts';
+import { startForAll, unsentForAll } from '../../../ui/bulk/start-import.ts';
 import { today } from '../../../ui/format/days.ts';
 import { viewerZone } from '../../../ui/format/time.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { PageHead, Panel, ScreenPage } from '../../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
 import { StateMessage } from '../../../ui/kit/state-message.tsx';
+import { useSearchText } from '../../../ui/list/list-address.ts';
 import { contactBulk } from '../bulk.ts';
+import { contactFormFields } from '../fields.ts';
 import { Crumbs, IgnoredFilters, type Mailing, MailingScreen } from './mailing-screen.tsx';
 import classes from './outreach.module.css';
-import { fieldsForAll, isComplete, rowsToSet, templateFields } from './update-rows.ts';
+import { fieldsForAll, hasType, isComplete, rowsToSet, templateFields, withType } from './update-rows.ts';
 
 const title = 'Update contacts';
 
@@ -67,29 +69,37 @@ const problems = {
 /** Sets one field of all contacts to one value. */
 function ForAllPanel({ people }: { people: readonly MailingPerson[] }) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState('');
-  const [typed, setTyped] = useState('');
+  const { search } = useLocation();
+  const searchText = useSearchText();
+  // Back from the review, the choice is as it was.
+  const [before] = useState(() => unsentForAll(contactBulk.name)?.choice ?? {});
+  const [chosen, setChosen] = useState(before['field'] ?? '');
+  const [typed, setTyped] = useState(before['value'] ?? '');
+  const [type, setType] = useState(before['type'] ?? '');
   const [problem, setProblem] = useState<keyof typeof problems | null>(null);
   const problemId = useId();
   const field = fieldsForAll.find(({ key }) => key === chosen) ?? fieldsForAll[0];
   if (!field) return null;
-  const { key, options } = field;
+  const { key, label, options } = field;
   const value = typed.trim();
-  const without = people.length - people.filter(isComplete).length;
+  const all = withType(people, type);
+  const without = all.filter((person) => !isComplete(person)).length;
+  const count = plural(people.length, 'contact', 'contacts');
   const fail = (why: keyof typeof problems) => {
     setProblem(why);
     announce(problems[why], 'assertive');
   };
   const start = () => {
     if (value === '') return fail('blank');
-    const outcome = startImport(
-      contactBulk,
-      rowsToSet(people, key, value),
-      plural(people.length, 'contact', 'contacts'),
-    );
+    const outcome = startForAll(contactBulk, rowsToSet(all, key, value), {
+      title: `Set ${label.charAt(0).toLowerCase()}${label.slice(1)} for ${count}`,
+      source: count,
+      choice: { field: key, value, type },
+      search,
+      searchText,
+    });
     if (outcome !== 'started') return fail(outcome);
-    // The type for all contacts without one is chosen with the columns.
-    void navigate({ to: '/contacts/import', search: { step: without > 0 ? 'columns' : 'check' } });
+    void navigate({ to: '/contacts/import', search: { step: 'review' } });
   };
   const set = (next: string) => {
     setTyped(next);
@@ -133,6 +143,15 @@ function ForAllPanel({ people }: { people: readonly MailingPerson[] }) {
             error={problem === 'blank'}
             value={typed}
             onChange={({ currentTarget }) => set(currentTarget.value)}
+          />
+        )}
+        {people.every(hasType) ? null : (
+          <NativeSelect
+            label="Type of contacts without one"
+            maw={280}
+            value={type}
+            data={[{ value: '', label: 'Unknown' }, ...(contactFormFields.type.options ?? [])]}
+            onChange={({ currentTarget }) => setType(currentTarget.value)}
           />
         )}
         {without > 0 ? (
