@@ -18,7 +18,8 @@ import { acceptsPage } from './negotiation.ts';
 import { nameRequest, requestIdHeader } from './request-id.ts';
 import { sending, withRoom } from './room.ts';
 import { answerQuestion, createArrivals, notAdmitted, runningOnce } from './run-once.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import { createSessions } from './sessions/memory.ts';
 import type { Answering } from './service.ts';
 import type { GivenConfiguration } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { createSessions } from './sessions.ts';
+import { createSessions } from './sessions/memory.ts';
 import { testSessions } from '../../e2e/support/doubles/session-contract.ts';
 
 describe('sessions in memory', () => {

@@ -1,5 +1,8 @@
-/** Who is signed in, where the host holds the token: here in memory alone, so that a restart signs everybody out. */
-import { createHash, randomBytes } from 'node:crypto';
+/**
+ * Sessions of people who are signed in, where the host holds the token. Their rules are in sessions/machine.ts; one host holds
+ * them in memory, so that a restart signs everybody out, several in a database.
+ */
+import { randomBytes } from 'node:crypto';
 import type { SessionListed } from '../api/sessions.ts';
 
 export interface SessionLimits {
@@ -80,129 +83,6 @@ const namePattern = /^([\w-]{22})\.([\w-]{43})$/;
 export function readName(name: string): Name | null {
   const [, id, secret] = namePattern.exec(name) ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
-}
-
-/** Of one secret of a session. The last one is what the cookie should hold. */
-interface Known {
-  hash: string;
-  issued: number;
-  /** Until when it is good; the browser has shown a newer one. */
-  until: number;
-}
-
-interface Session extends SignedIn {
-  browser: string;
-  began: number;
-  used: number;
-  secrets: Known[];
-}
-
-/** `now`: milliseconds. */
-export function createSessions({
-  now = () => performance.now(),
-  ...limits
-}: SessionLimits & { now?: () => number } = {}): Sessions {
-  const { idle, longest, most, renewAfter, overlap } = { ...sessionLimits, ...limits };
-  // By their ids, and in the order in which they were last used.
-  const sessions = new Map<string, Session>();
-
-  const newSecret = () => randomBytes(32).toString('base64url');
-  const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-  const known = (secret: string): Known => ({ hash: hashOf(secret), issued: now(), until: Infinity });
-
-  const find = (written: string) => {
-    const name = readName(written);
-    const session = name && sessions.get(name.id);
-    if (!name || !session) return null;
-    if (now() - session.used >= idle || now() - session.began >= longest) {
-      sessions.delete(name.id);
-      return null;
-    }
-    const hash = hashOf(name.secret);
-    const place = session.secrets.findIndex((one) => one.hash === hash && now() < one.until);
-    if (place < 0) return null;
-    for (const former of session.secrets.slice(0, place)) former.until = Math.min(former.until, now() + overlap);
-    return { id: name.id, session, place };
-  };
-
-  const tidy = () => {
-    for (const [id, { used }] of sessions) {
-      if (now() - used < idle && sessions.size < most) return;
-      sessions.delete(id);
-    }
-  };
-
-  const ofSameToken = (session: Session) =>
-    Array.from(sessions).filter(
-      ([, { token, used, began }]) => token === session.token && now() - used < idle && now() - began < longest,
-    );
-
-  return {
-    async begin({ token, account, secret: ofAccount }, browser) {
-      tidy();
-      const [id, secret] = [newId(), newSecret()];
-      const secrets = [known(secret)];
-      sessions.set(id, { token, account, secret: ofAccount, browser, began: now(), used: now(), secrets });
-      return written({ id, secret });
-    },
-
-    async use(name) {
-      const found = find(name);
-      if (!found) return null;
-      found.session.used = now();
-      sessions.delete(found.id);
-      sessions.set(found.id, found.session);
-      return found.session;
-    },
-
-    async look(name) {
-      return find(name)?.session ?? null;
-    },
-
-    async renew(name) {
-      const found = find(name);
-      if (!found) return null;
-      const { id, session, place } = found;
-      const latest = session.secrets.at(-1);
-      if (!latest || session.secrets[place]?.until !== Infinity) return null;
-      // What was issued and is not shown may have been lost on its way.
-      const isShown = place === session.secrets.length - 1;
-      if (now() - latest.issued < (isShown ? renewAfter : overlap)) return null;
-      const secret = newSecret();
-      session.secrets = [...session.secrets.slice(0, place + 1).filter(({ until }) => now() < until), known(secret)];
-      return written({ id, secret });
-    },
-
-    async end(name, id) {
-      const found = find(name);
-      if (!found) return;
-      const isOwn = ofSameToken(found.session).some(([one]) => one === id);
-      if (id === undefined || isOwn) sessions.delete(id ?? found.id);
-    },
-
-    async endOthers(name) {
-      const found = find(name);
-      if (!found) return;
-      for (const [id] of ofSameToken(found.session)) if (id !== found.id) sessions.delete(id);
-    },
-
-    size: () => sessions.size,
-
-    async list(name) {
-      const found = find(name);
-      if (!found) return null;
-      const writtenAt = (moment: number) => new Date(Date.now() - now() + moment).toISOString();
-      return ofSameToken(found.session)
-        .map(([id, { browser, began, used }]) => ({
-          id,
-          browser,
-          began: writtenAt(began),
-          used: writtenAt(used),
-          isThis: id === found.id,
-        }))
-        .toReversed();
-    },
-  };
 }
 
 /** In the order in which they are looked for: most browsers name others beside themselves. */

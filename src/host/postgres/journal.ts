@@ -14,7 +14,7 @@ import {
 } from '../journal.ts';
 import { type Database, DatabaseDown, type Value } from './database.ts';
 import { clusterOf, hereOf, type PulseOptions, startPulse } from './pulse.ts';
-import { fingerprint, seal, unseal } from './sealing.ts';
+import { fingerprint, seal, unseal } from '../sealing.ts';
 import { type Bounds, statementsOf } from './statements.ts';
 import { type Most, startTidying } from './tidying.ts';
 

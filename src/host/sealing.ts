@@ -1,7 +1,7 @@
-/** What the database holds of a write: fingerprints that say nothing without the deployment's secret, and sealed answers. */
+/** Fingerprints that say nothing without the secret, and contents that open with their key alone: all that stores hold. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Bytes of a nonce, and of the tag behind what is sealed. */
+/** Bytes of a nonce, and of the tag behind the encrypted content. */
 const nonceLength = 12;
 const tagLength = 16;
 
@@ -19,7 +19,7 @@ export function seal(key: Uint8Array, name: string, content: Uint8Array): Buffer
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when it was sealed with another key or name, or changed since */
+/** @throws Error when it was encrypted with another key or name, or changed since */
 export function unseal(key: Uint8Array, name: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   const tagAt = sealed.byteLength - tagLength;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength))

@@ -1,12 +1,12 @@
-/** What of a session may stand in a database: nothing that leads back to its token or its cookie. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+/** Keys of what a store may have of a session: nothing that leads back to its token or its cookie. */
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { seal, unseal } from '../sealing.ts';
 import { type Name, newId, type SignedIn } from '../sessions.ts';
 
 /** Bytes. */
 const [secretLength, tagLength] = [32, 10];
-const [ivLength, sealLength] = [12, 16];
 
-/** `secret`: of the deployment. */
+/** `secret`: of the host, or of all that share a store. */
 export function createSessionKeys(secret: Uint8Array) {
   const derive = (what: string) => Buffer.from(hkdfSync('sha256', secret, '', `steward sessions: ${what}`, 32));
   const ours = { owner: derive('owner'), hash: derive('hash'), tag: derive('tag'), salt: derive('seal') };
@@ -23,7 +23,7 @@ export function createSessionKeys(secret: Uint8Array) {
       return { id, secret: Buffer.concat([random, tagOf(id, random)]).toString('base64url') };
     },
 
-    /** Whether a host of this deployment made it: the database is not asked about what others make up. */
+    /** True for a name that was made with this secret: the store is not asked about what others make up. */
     isOurs({ id, secret: given }: Name): boolean {
       const bytes = Buffer.from(given, 'base64url');
       const split = secretLength - tagLength;
@@ -33,20 +33,14 @@ export function createSessionKeys(secret: Uint8Array) {
     ownerOf: (token: string): Buffer => hmac(ours.owner, token),
     hashOf: ({ id, secret: given }: Name): Buffer => hmac(ours.hash, `${id}.${given}`),
 
-    seal(name: Name, { token, account, secret: ofAccount }: SignedIn): Buffer {
-      const iv = randomBytes(ivLength);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(name), iv);
-      const text = JSON.stringify([token, account, ofAccount]);
-      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    },
+    seal: (name: Name, { token, account, secret: ofAccount }: SignedIn): Buffer =>
+      seal(keyOf(name), '', Buffer.from(JSON.stringify([token, account, ofAccount]))),
 
-    /** Null for what was not sealed under this name. */
+    /** Returns null for content that wasn't encrypted under this name. */
     open(name: Name, sealed: Buffer): SignedIn | null {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(name), sealed.subarray(0, ivLength));
-      decipher.setAuthTag(sealed.subarray(-sealLength));
       try {
-        const text = Buffer.concat([decipher.update(sealed.subarray(ivLength, -sealLength)), decipher.final()]);
-        const [token, account, ofAccount] = JSON.parse(text.toString()) as [string, string, string];
+        const text = Buffer.from(unseal(keyOf(name), '', sealed)).toString();
+        const [token, account, ofAccount] = JSON.parse(text) as [string, string, string];
         return { token, account, secret: ofAccount };
       } catch {
         return null;
