@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { development } from './src/host/development.ts';
 import { firstPaint } from './src/host/first-paint.ts';
 import { precompress } from './src/host/precompress.ts';
+import { site } from './src/host/site.ts';
 
 // An image is built from `src` alone.
 const tests = ['src', 'e2e'].filter(existsSync).flatMap((folder) =>
@@ -113,7 +114,7 @@ const chunkGroups = Object.entries(chunks).map(([name, paths], index, { length }
 }));
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), precompress(), development()],
+  plugins: [react(), firstPaint(), precompress(), site(), development()],
   // The host puts a fresh value in its place in every answer; see src/host/build.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   environments: {

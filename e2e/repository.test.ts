@@ -120,7 +120,7 @@ describe('the house', () => {
   test('files and folders are named in kebab-case', () => {
     const parts = files
       .flatMap((path) => path.split('/'))
-      .filter((part) => !/^(?:README\.md|Containerfile.*)$/.test(part));
+      .filter((part) => !/^(?:README\.md|Caddyfile|Containerfile.*)$/.test(part));
     expect(parts.filter((part) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part))).toEqual([]);
   });
 

@@ -33,7 +33,43 @@ export async function startNginx(hosts: readonly number[], dist: string): Promis
   chmodSync(folder, 0o755);
   const ca = makeCertificate(folder);
   const ports = { plain: await freePort(), secure: await freePort(), unprotected: await freePort(), hosts };
-  writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, dist, ports }));
+  const stop = await runNginx(folder, configuration({ folder, dist, ports }), ports.secure);
+  const trusting = () => secureConnect({ host: '127.0.0.1', port: ports.secure, servername: 'steward.example', ca });
+  return {
+    plain: `http://127.0.0.1:${ports.plain}`,
+    secure: `https://127.0.0.1:${ports.secure}`,
+    unprotected: `http://127.0.0.1:${ports.unprotected}`,
+    through: (input, init) => fetchThrough(ports.secure, ca, new Request(input, init)),
+    raw: (port, sent) => rawAnswer(port === 'plain' ? connect(ports.plain, '127.0.0.1') : trusting(), sent),
+    stop,
+  };
+}
+
+/** The configuration of the site alone (src/host/deploy/site/nginx.conf), in front of a service at this address. */
+export async function startSite(service: string, dist: string): Promise<Pick<NginxProcess, 'unprotected' | 'stop'>> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-site-'));
+  chmodSync(folder, 0o755);
+  makeCertificate(folder);
+  const [plain, secure, unprotected] = [await freePort(), await freePort(), await freePort()];
+  const site = changed('site/nginx.conf', [
+    ['/etc/ssl/steward', folder],
+    ['/srv/steward/dist/site', dist],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['listen 443 ', `listen 127.0.0.1:${unprotected};\n  listen 127.0.0.1:${secure} `],
+    ['https://api.example.org', service],
+  ]);
+  const around = [
+    `pid ${folder}/nginx.pid;`,
+    'events {}',
+    `http { ${temporaryIn(folder)} ${types} error_log ${folder}/error.log crit; ${site} }`,
+  ];
+  const stop = await runNginx(folder, around.join('\n'), unprotected);
+  return { unprotected: `http://127.0.0.1:${unprotected}`, stop };
+}
+
+/** Returns a function that ends it and deletes its folder. */
+async function runNginx(folder: string, text: string, port: number): Promise<() => Promise<void>> {
+  writeFileSync(join(folder, 'nginx.conf'), text);
   const quiet = ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
   const nginx = spawn(findNginx()?.program ?? '', quiet, { stdio: 'inherit' });
   const endWithUs = () => nginx.kill();
@@ -47,20 +83,12 @@ export async function startNginx(hosts: readonly number[], dist: string): Promis
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await answering(ports.secure);
+    await answering(port);
   } catch (error) {
     await stop();
     throw error;
   }
-  const trusting = () => secureConnect({ host: '127.0.0.1', port: ports.secure, servername: 'steward.example', ca });
-  return {
-    plain: `http://127.0.0.1:${ports.plain}`,
-    secure: `https://127.0.0.1:${ports.secure}`,
-    unprotected: `http://127.0.0.1:${ports.unprotected}`,
-    through: (input, init) => fetchThrough(ports.secure, ca, new Request(input, init)),
-    raw: (port, sent) => rawAnswer(port === 'plain' ? connect(ports.plain, '127.0.0.1') : trusting(), sent),
-    stop,
-  };
+  return stop;
 }
 
 async function rawAnswer(socket: Socket, sent: string): Promise<string> {
@@ -93,13 +121,11 @@ interface Place {
 
 /** nginx.conf with our paths and ports in the place of those that it is written for. */
 function configuration({ folder, dist, ports }: Place): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const deploy = (name: string) => fileURLToPath(new URL(`../../src/host/deploy/${name}`, import.meta.url));
   const [first, ...others] = ports.hosts.map((port) => `server 127.0.0.1:${port} `);
-  const changes = [
+  const text = changed('nginx.conf', [
     ['/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so', findNginx()?.module ?? ''],
     ['/run/nginx.pid', join(folder, 'nginx.pid')],
-    ['include /etc/nginx/mime.types;', 'types { text/javascript js; text/css css; }'],
+    ['include /etc/nginx/mime.types;', types],
     ['/etc/nginx/steward-headers.conf', deploy('steward-headers.conf')],
     ['/etc/ssl/steward', folder],
     ['/srv/steward/dist', dist],
@@ -107,18 +133,32 @@ function configuration({ folder, dist, ports }: Place): string {
     ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
     ['listen 443 ', `listen 127.0.0.1:${ports.unprotected};\n    listen 127.0.0.1:${ports.secure} `],
     ['server 127.0.0.1:4173 ', first ?? ''],
-    ['http {', `http {\n${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}`],
-  ] as const;
-  const text = changes.reduce(
-    (text, [written, ours]) => {
-      if (!text.includes(written)) throw new Error(`nginx.conf does not say ${written}`);
-      return text.replaceAll(written, ours);
-    },
-    readFileSync(deploy('nginx.conf'), 'utf8'),
-  );
+    ['http {', `http {\n${temporaryIn(folder)}`],
+  ]);
   // As many lines as there are other hosts.
   return text.replace(/^ *server 127\.0\.0\.1:4174 (.*)\n/m, (_line, how: string) =>
     others.map((server) => `    ${server}${how}\n`).join(''),
+  );
+}
+
+const types = 'types { text/html html; text/javascript js; text/css css; application/json json; image/svg+xml svg; }';
+
+function temporaryIn(folder: string): string {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+}
+
+const deploy = (name: string) => fileURLToPath(new URL(`../../src/host/deploy/${name}`, import.meta.url));
+
+/** A configuration with what is ours in the place of what it is written for. */
+function changed(name: string, changes: readonly (readonly [written: string, ours: string])[]): string {
+  return changes.reduce(
+    (text, [written, ours]) => {
+      if (!text.includes(written)) throw new Error(`${name} does not say ${written}`);
+      return text.replaceAll(written, ours);
+    },
+    readFileSync(deploy(name), 'utf8'),
   );
 }
 

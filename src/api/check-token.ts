@@ -1,7 +1,7 @@
 /** Checks whether the platform accepts a token. */
 import { createClient } from './client.ts';
 import { ApiError } from './errors.ts';
-import { ownHeaders } from './host.ts';
+import { headersFor } from './host.ts';
 
 /** The result of one cheap read with a token. */
 export type Check =
@@ -28,7 +28,7 @@ export async function checkToken(origin: string, token: string | null, options: 
   if (token !== null && !/^[\x21-\x7e]+$/.test(token)) {
     return { result: 'not-accepted', message: 'This token contains invalid characters. Copy it again.' };
   }
-  const call = createClient({ origin, token: () => token, headers: ownHeaders, ...options });
+  const call = createClient({ origin, token: () => token, headers: () => headersFor(origin), ...options });
   try {
     await call('listWebhooks', {});
     return { result: 'accepted' };

@@ -7,6 +7,8 @@ export interface Configuration {
   service: string;
   /** Host name of the platform. */
   address: string;
+  /** In a site without our server: the origin of the platform's API. Otherwise absent, because our server forwards. */
+  api?: string;
   /** True when connected to the sandbox. */
   sandbox: boolean;
   version: string;
@@ -41,6 +43,7 @@ function readReplica(given: unknown): ReplicaConfiguration {
 /** Parses a configuration. Missing values become blank. */
 export function readConfiguration(body: unknown): Configuration {
   const given = isObject(body) ? body : {};
+  const api = toText(given['api']);
   return {
     service: toText(given['service']) ?? '',
     address: toText(given['address']) ?? '',
@@ -51,6 +54,7 @@ export function readConfiguration(body: unknown): Configuration {
     custody: given['custody'] === 'host' ? 'host' : 'tab',
     account: toText(given['account']) ?? '',
     secret: toText(given['secret']) ?? '',
+    ...(api ? { api } : {}),
   };
 }
 
@@ -63,6 +67,11 @@ export const anyAccount = 'any';
 
 export function ownHeaders(account: string | null = null): Record<string, string> {
   return { [ownHeader]: account ?? anyAccount };
+}
+
+/** Returns these headers for a request to `origin`. Other origins get none, because their CORS rules don't allow them. */
+export function headersFor(origin: string, account: string | null = null): Record<string, string> {
+  return origin === globalThis.location?.origin ? ownHeaders(account) : {};
 }
 
 /** Returns the account that a request was made for, or null if the request isn't from our pages. */

@@ -23,9 +23,9 @@ export interface SignInOptions {
 
 /** Checks a token. If our server holds tokens, sends it there, which signs this browser in if it is accepted. */
 export async function signIn({ custody, origin, token, anyway = false, ...options }: SignInOptions): Promise<SignedIn> {
-  if (custody === 'tab') return checkToken(origin, token, options);
   const { protocol, hostname } = new URL(origin);
   if (protocol !== 'https:' && !isThisMachine(hostname)) return { result: 'refused', message: unprotected };
+  if (custody === 'tab') return checkToken(origin, token, options);
   const send = options.fetch ?? globalThis.fetch;
   try {
     const response = await send(`${origin}/session`, {

@@ -72,8 +72,8 @@ function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     const encoding = suffixes[suffix];
     if (encoding && original) original.content[encoding] = contentOf(join(folder, name));
     const type = types[suffix];
-    // Source maps, hidden files, the host itself and whatever has no type of ours are not served.
-    if (!type || path.includes('/.') || path.startsWith('/host/')) continue;
+    // Source maps, hidden files, the host itself, the build without one and whatever has no type of ours are not served.
+    if (!type || path.includes('/.') || /^\/(?:host|site)\//.test(path)) continue;
     const content = contentOf(join(folder, name));
     files.set(path, {
       type,

@@ -30,23 +30,27 @@ const always = {
 const policyOfData =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * The policy of the page. Scripts come from files of ours alone. The nonce is for the `<style>` elements that Mantine
- * writes; the `default` Trusted Types policy is made in main.tsx and passes text without `<` only.
- */
+/** The policy of the page in an answer of the host. The nonce is for the `<style>` elements that Mantine writes. */
 export function policyOfPage(nonce: string): string {
+  return `${policyInPage({ styles: `'nonce-${nonce}'` })}; frame-ancestors 'none'`;
+}
+
+/**
+ * The policy of the page, as it can also stand in the page itself, where browsers ignore `frame-ancestors`. Scripts come
+ * from files of ours alone; the `default` Trusted Types policy is made in main.tsx and passes text without `<` only.
+ */
+export function policyInPage({ styles, api = '' }: { styles: string; api?: string }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' ${styles}`,
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${api}`.trim(),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',

@@ -7,16 +7,12 @@
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || 'none';
 
 declare global {
-  // The scroll lock under Mantine's dialogs reads its nonce from this name.
-  var __webpack_nonce__: string | undefined;
   interface Window {
     trustedTypes?: {
       createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', (given: string) => string>): unknown;
     };
   }
 }
-
-globalThis.__webpack_nonce__ = nonce;
 
 /** React writes Mantine's style text as HTML: accepts text without tags and throws on anything else. */
 window.trustedTypes?.createPolicy('default', {

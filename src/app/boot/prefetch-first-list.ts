@@ -9,7 +9,7 @@ import { endSince } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
 import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
 import { locksAt } from '../session/locks-at.ts';
-import { prefetch } from '../network/service.ts';
+import { hasServer, prefetch } from '../network/service.ts';
 
 /** Milliseconds. */
 const askAgainAfter = 2000;
@@ -25,8 +25,10 @@ async function askHost(): Promise<unknown> {
   return askHost();
 }
 
-/** The server's configuration, not validated yet. Undefined if the server doesn't respond. */
-export const configuration: Promise<unknown> = askHost().catch(() => undefined);
+/** The configuration. Our server's isn't validated yet, and undefined if the server doesn't respond. */
+export const configuration: Promise<unknown> = hasServer
+  ? askHost().catch(() => undefined)
+  : import('./site.ts').then(({ readSite }) => readSite());
 
 /** Returns false if the session was locked or signed out while this tab was closed. */
 function isSignedIn(): boolean {

@@ -3,7 +3,7 @@ import { today } from '../../ui/format/days.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ListName } from '../../api/operations.ts';
 import type { Page } from '../../api/page.ts';
-import { ownHeaders } from '../../api/host.ts';
+import { headersFor } from '../../api/host.ts';
 import { account } from '../../device/account.ts';
 import { keptAccount } from '../../device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '../../device/kept-rows.ts';
@@ -21,6 +21,7 @@ import { atHand } from '../../replica/current.ts';
 import { onSignedIn } from '../../ui/browser/sign-in-asked.ts';
 import { viewerZone } from '../../ui/format/time.ts';
 import { learnAsRead } from './learn-as-read.ts';
+import { apiOrigin } from './service.ts';
 import { watchTab } from './watch-tab.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
@@ -60,7 +61,7 @@ export function keepAtHand(cache: QueryClient, options: KeepAtHandOptions): () =
   const replica = readAtHand({
     owner: ownerNow(),
     worker: startWorker(sharedName()),
-    service: () => ({ origin: window.location.origin, token: token(), headers: ownHeaders(account()), perMinute }),
+    service: () => ({ origin: apiOrigin, token: token(), headers: headersFor(apiOrigin, account()), perMinute }),
     tab: tab.state,
     context() {
       const { currency, fiscalYearStartsIn: firstMonth } = preferences.get();

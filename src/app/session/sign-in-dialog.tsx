@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/kit/dialog.tsx';
 import { releaseGuards } from '../../ui/browser/guards.ts';
 import { keepSignedIn, OtherToken, signedInAs, type SignedInAs } from '../../ui/session/other-token.tsx';
 import { askToSignIn, tellSignedIn } from '../../ui/browser/sign-in-asked.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { useApiOrigin, useConfiguration } from '../../ui/browser/configuration.ts';
 import { TokenField } from '../../ui/session/token-field.tsx';
 import { openAccount } from './session.ts';
 import classes from './sign-in-dialog.module.css';
@@ -36,6 +36,7 @@ export function SignInDialog() {
   const [checking, setChecking] = useState(false);
   const [other, setOther] = useState<SignedInAs>();
   const { custody } = useConfiguration();
+  const origin = useApiOrigin();
   const field = useRef<HTMLInputElement>(null);
 
   const complain = (message: string) => {
@@ -49,7 +50,7 @@ export function SignInDialog() {
     const given = trimToken(typed);
     if (given === '') return complain('Enter your access token');
     setChecking(true);
-    const found = await signIn({ custody, origin: window.location.origin, token: given, anyway: true });
+    const found = await signIn({ custody, origin, token: given, anyway: true });
     setChecking(false);
     if (found.result !== 'accepted' && found.result !== 'limited') return complain(found.message);
     const as = signedInAs(found, given);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { longestClosing } from '../closing.ts';
+import { secure } from '../headers.ts';
 import { readSettings, variables } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -146,6 +147,29 @@ describe('compose.yaml', () => {
       expect(text).toContain(`target: ${place}`);
       expect(deployed('nginx.conf')).toContain(place);
     }
+  });
+});
+
+describe('the site without a host', () => {
+  const headers = new Headers();
+  secure(headers, { https: true });
+  it.each(['site/nginx.conf', 'site/Caddyfile'])('%s sets the headers of the host', (name) => {
+    // Caddy leaves out quotation marks where it can.
+    const text = deployed(name).replaceAll('"', '').toLowerCase();
+    for (const [header, value] of headers) {
+      if (header !== 'content-security-policy') expect(text).toContain(`${header} ${value.toLowerCase()}`);
+      else expect(text).toContain(value);
+    }
+    expect(text).toContain("frame-ancestors 'none'");
+    expect(text).toContain('/srv/steward/dist/site');
+  });
+
+  const caddy = ['caddy'].find((name) => spawnSync(name, ['version'], { stdio: 'ignore' }).status === 0);
+  it.skipIf(caddy === undefined)('is read by Caddy (left out where there is none)', () => {
+    const path = join(root, 'src/host/deploy/site/Caddyfile');
+    const given = ['validate', '--adapter', 'caddyfile', '--config', path];
+    const { status, stderr } = spawnSync(caddy ?? '', given, { encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
   });
 });
 

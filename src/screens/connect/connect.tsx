@@ -13,7 +13,7 @@ import { onSessionChange, type WhyLocked, whyLocked } from '../../device/session
 import { announce } from '../../ui/browser/announcer.tsx';
 import { Banner } from '../../ui/kit/banner.tsx';
 import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { useApiOrigin, useConfiguration } from '../../ui/browser/configuration.ts';
 import {
   keepSignedIn,
   matchEarlierSignIn,
@@ -36,6 +36,7 @@ interface ConnectScreenProps {
 /** The sign-in screen, shown at the start and after a lock. */
 export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
   const { service, address, sandbox, version, custody } = useConfiguration();
+  const origin = useApiOrigin();
   const [typed, setTyped] = useState('');
   const [blank, setBlank] = useState(false);
   const [trouble, setTrouble] = useState<SignInError>();
@@ -62,7 +63,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
     setChecking(true);
     announce('Checking your token');
     prepare();
-    const found = await signIn({ custody, origin: window.location.origin, token, anyway });
+    const found = await signIn({ custody, origin, token, anyway });
     setChecking(false);
     if (found.result !== 'accepted' && !(found.result === 'limited' && anyway)) {
       announce(found.message, 'assertive');

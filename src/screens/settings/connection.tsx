@@ -5,7 +5,7 @@ import { differencesSeen, hasReadAnswers, type Met } from '../../api/differences
 import type { Configuration } from '../../api/host.ts';
 import { token } from '../../device/token.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
+import { useApiOrigin, useConfiguration } from '../../ui/browser/configuration.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
 import { Banner } from '../../ui/kit/banner.tsx';
@@ -19,7 +19,8 @@ type Outcome = Check & { after: number };
 
 /** The platform's name and address, a check of the connection, and the API differences seen so far. */
 export function Connection() {
-  const { service, address, sandbox, version, custody } = useConfiguration();
+  const { service, address, sandbox, version, custody, api } = useConfiguration();
+  const origin = useApiOrigin();
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
   const [checking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -29,7 +30,7 @@ export function Connection() {
     setOutcome(undefined);
     announce('Checking the connection');
     const started = performance.now();
-    const found = await checkToken(window.location.origin, token()).finally(() => setChecking(false));
+    const found = await checkToken(origin, token()).finally(() => setChecking(false));
     setOutcome({ ...found, after: performance.now() - started });
     announce(titles[found.result], found.result === 'accepted' ? 'polite' : 'assertive');
   };
@@ -47,6 +48,12 @@ export function Connection() {
               { label: 'Steward version', value: version },
             ]}
           />
+          {api === undefined ? null : (
+            <p className={classes.hint}>
+              This site runs without the Steward server. Your token can’t be stored outside this browser, sessions in
+              other browsers aren’t listed, and an unconfirmed change can be checked only by reloading the record.
+            </p>
+          )}
           <div>
             <Button aria-disabled={checking || undefined} onClick={() => void check()}>
               {checking ? 'Checking…' : 'Check connection'}

@@ -18,6 +18,11 @@ export function useConfiguration(): Shown {
   return use(ConfigurationContext);
 }
 
+/** Returns the origin of the platform's API: ours, because our server forwards, or the platform's own. */
+export function useApiOrigin(): string {
+  return useConfiguration().api ?? window.location.origin;
+}
+
 /** Returns the configured name of the platform, or `the platform`. */
 export function usePlatformName(): string {
   return useConfiguration().service || 'the platform';

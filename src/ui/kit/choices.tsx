@@ -50,7 +50,8 @@ export function DensityChoice() {
 
 /** Light, dark, or the system's appearance. */
 export function AppearanceChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Otherwise it adds a style element, which the content policy blocks.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Labelled
       label="Appearance"

@@ -13,6 +13,9 @@ const sans =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif';
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", "Liberation Mono", monospace';
 
+/** The frame scrolls, not the page, so there's no scroll bar to hide with a style element of its own. */
+const scrollLock = { removeScrollProps: { removeScrollBar: false } };
+
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 7 },
@@ -42,6 +45,8 @@ export const theme = createTheme({
     },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    ModalRoot: { defaultProps: scrollLock },
+    DrawerRoot: { defaultProps: scrollLock },
   },
 });
 
