@@ -35,10 +35,12 @@ export interface WriteSubscriber {
   found?(write: Pick<SentWrite, 'operation' | 'affects'> & { key: string }, result: WriteResult<unknown>): void;
 }
 
+export type WriteJournal = Pick<Journal, 'newKey' | 'nextKey' | 'ask'>;
+
 interface WriteConnection {
   request?: Request;
-  /** Absent where our server keeps none. */
-  journal?: Journal | undefined;
+  /** Absent in a site without our server. */
+  journal?: WriteJournal | undefined;
   subscribers?: readonly WriteSubscriber[];
 }
 

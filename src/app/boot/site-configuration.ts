@@ -5,17 +5,16 @@ import { parseJson } from '../../api/fields.ts';
 import { isSafeOrigin } from '../../api/safe-origin.ts';
 
 const settings = z.strictObject({
-  service: z._default(z.string(), ''),
-  api: z._default(z.string().check(z.refine((api) => api === '' || isSafeOrigin(api))), ''),
-  replica: z._default(
+  service: z.optional(z.string()),
+  api: z.optional(z.string().check(z.refine((api) => api === '' || isSafeOrigin(api)))),
+  replica: z.optional(
     z.strictObject({
-      mode: z._default(z.enum(['ask', 'memory', 'off']), 'ask'),
-      perMinute: z._default(z.int().check(z.minimum(1)), 300),
-      keep: z._default(z.boolean(), true),
+      mode: z.optional(z.enum(['ask', 'memory', 'off'])),
+      perMinute: z.optional(z.int().check(z.gte(1))),
+      keep: z.optional(z.boolean()),
     }),
-    { mode: 'ask', perMinute: 300, keep: true },
   ),
-  keepsDoorList: z._default(z.boolean(), true),
+  keepsDoorList: z.optional(z.boolean()),
 });
 
 /** The rule of each value, in words. */
@@ -45,12 +44,22 @@ export function readSiteConfiguration(text: string, { origin, policy, version }:
   if (given === undefined) return 'config.json is missing or isn’t valid JSON.';
   const read = z.safeParse(settings, given);
   if (!read.success) return problemWith(read.error);
-  const { api, ...others } = read.data;
+  const { service = '', api = '', replica = {}, keepsDoorList = true } = read.data;
+  const { mode = 'ask', perMinute = 300, keep = true } = replica;
   const called = api || origin;
   if (called !== origin && !policy.split(/[ ;]+/).includes(called)) {
     return `This page’s content policy blocks ${called}, which is “api” in config.json. Build Steward with STEWARD_API_ORIGIN=${called}, or add it after “connect-src 'self'” in index.html.`;
   }
-  return { ...others, api: called, address: new URL(called).host, version, sandbox: false, custody: 'tab' };
+  return {
+    service,
+    api: called,
+    address: new URL(called).host,
+    sandbox: false,
+    version,
+    replica: { mode, perMinute, keep },
+    keepsDoorList,
+    custody: 'tab',
+  };
 }
 
 function problemWith({ issues: [issue] }: z.core.$ZodError): string {

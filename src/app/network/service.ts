@@ -2,7 +2,8 @@
 import { createPrefetch } from '../../api/prefetch.ts';
 import { createRequest, type Request, toCall } from '../../api/client.ts';
 import { headersFor, ownHeaders } from '../../api/host.ts';
-import { createJournal } from '../../api/journal.ts';
+import type { Journal } from '../../api/journal.ts';
+import type { WriteJournal } from '../../api/query.ts';
 import { account } from '../../device/account.ts';
 import { rowsAwaited, rowsOpened } from '../../device/kept-rows.ts';
 import { token } from '../../device/token.ts';
@@ -14,9 +15,31 @@ export const hasServer = !('site' in document.documentElement.dataset);
 /** The origin of the platform's API: ours, because our server forwards, unless `callAt` sets another. */
 export let apiOrigin = window.location.origin;
 
-export const journal = hasServer
-  ? createJournal({ origin: apiOrigin, token, headers: () => ownHeaders(account()) })
+let latest = new Headers();
+let opened: Promise<Journal> | undefined;
+
+/** Loads the journal's code, which comes with the code of writes. */
+async function openJournal(): Promise<Journal> {
+  const { createJournal } = await import('../../api/journal.ts');
+  const journal = createJournal({ origin: window.location.origin, token, headers: () => ownHeaders(account()) });
+  journal.seen(latest);
+  return journal;
+}
+
+const open = () => (opened ??= openJournal());
+
+export const journal: WriteJournal | undefined = hasServer
+  ? {
+      newKey: async () => (await open()).newKey(),
+      nextKey: async () => (await open()).nextKey(),
+      ask: async (key) => (await open()).ask(key),
+    }
   : undefined;
+
+function seen(headers: Headers): void {
+  latest = headers;
+  void opened?.then((journal) => journal.seen(headers));
+}
 
 let located!: (send: Request) => void;
 const sender = new Promise<Request>((resolve) => {
@@ -27,7 +50,7 @@ const sender = new Promise<Request>((resolve) => {
 export function callAt(origin: string): void {
   apiOrigin = origin;
   const headers = () => headersFor(origin, account());
-  located(createRequest({ origin, token, headers, answered: (answered) => journal?.seen(answered) }));
+  located(createRequest({ origin, token, headers, answered: seen }));
 }
 
 if (hasServer) callAt(apiOrigin);
