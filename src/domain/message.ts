@@ -3,9 +3,13 @@ import { plural } from './values/labels.ts';
 import { toInstant } from './values/calendar.ts';
 import type { Message } from '../api/resources.ts';
 
-/** Returns the subject, or the internal name, or the ID. */
+/** Returns the subject, with what each recipient's message fills in as `[first name]`, or the internal name, or the ID. */
 export function messageName({ id, internal_name, subject }: Message): string {
-  return subject?.trim() || internal_name?.trim() || (id === null ? 'Message (no ID)' : `Message ${id}`);
+  const words = subject?.replace(
+    /\{\{ ?([\w.]{1,40}) ?\}\}/g,
+    (_, field: string) => `[${field.replace(/[_.]/g, ' ')}]`,
+  );
+  return words?.trim() || internal_name?.trim() || (id === null ? 'Message (no ID)' : `Message ${id}`);
 }
 
 type Times = Pick<Message, 'status' | 'sent_at' | 'sending_at'>;

@@ -170,7 +170,7 @@ const lists = {
     'listHouseholds',
     'id name head_contact_id account_id envelope_name note created_at updated_at contacts other',
     {
-      columns: () => householdColumns,
+      columns: () => householdColumns(() => []),
       card: (row) => <HouseholdCard household={row} place={place} />,
       others: (row: Household) => [
         householdFormKind.review(row, householdFormKind.toForm(row)),

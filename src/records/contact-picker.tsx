@@ -5,6 +5,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { recentVisits } from '../device/recent.ts';
 import type { EditorProps } from '../ui/list/list-address.ts';
 import classes from './contact-picker.module.css';
 import { useHouseholdSearch } from './household-search.ts';
@@ -23,6 +24,20 @@ interface Offered {
 const most = 20;
 /** The lists that name people. */
 const lists = ['listHouseholds', 'listPledges', 'listTransactions'] as const;
+
+/** Most people offered before anything is typed. */
+const mostRecent = 6;
+
+/** Returns the contacts whose pages were opened last and whose names are known. */
+function recentPeople(): readonly Offered[] {
+  return recentVisits
+    .get()
+    .flatMap(({ kind, id }) => {
+      const name = kind === 'contact' ? names.get().person(id) : undefined;
+      return name ? { id, name, household: null } : [];
+    })
+    .slice(0, mostRecent);
+}
 
 /** Returns the people found among those seen or synced, and the state of the platform's own search for more. */
 function useOffers(text: string) {
@@ -72,7 +87,7 @@ export function ContactPicker({ label, field, values, apply }: EditorProps & { l
       <div className={classes.results}>
         <Combobox.Options aria-label="Contacts">
           {isId ? <Offer id={text} name={names.get().person(text) ?? ''} household={null} /> : null}
-          {found.offers.map((offer, index) => (
+          {(typed.trim() === '' ? recentPeople() : found.offers).map((offer, index) => (
             <Offer key={`${index}:${offer.id}`} {...offer} />
           ))}
         </Combobox.Options>
@@ -109,7 +124,7 @@ interface Progress extends ReturnType<typeof useOffers> {
 
 function statusMessage(text: string, { isId, asking, isPending, error, count }: Progress): string {
   if (isId) return 'Press Enter to filter by this contact ID.';
-  if (!asking) return text ? 'Type at least 2 letters.' : '';
+  if (!asking) return text ? 'Type at least 2 letters.' : recentPeople().length > 0 ? 'Recent contacts.' : '';
   if (count > most) return `Top ${most} of ${formatCount(count)} matches.`;
   if (isPending) return 'Searching…';
   if (error) return `Couldn’t search households. ${error.message}`;

@@ -1,6 +1,6 @@
 /** Household names, links, columns, and card, and the update of loaded rows after a save. */
 import type { Place, RecordPage } from '../ui/record/record-link.ts';
-import { householdFields } from '../domain/lists/households.ts';
+import { type GivenBy, householdFields } from '../domain/lists/households.ts';
 import { withFields } from '../api/fields.ts';
 import { plural } from '../domain/values/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -12,6 +12,8 @@ import { updateRow } from '../ui/list/list-cache.ts';
 import { RowCard } from '../ui/record/row-card.tsx';
 import { RowLink } from '../ui/kit/row-link.tsx';
 import { ContactLink } from './links.tsx';
+import type { Money as Sum } from '../domain/values/money.ts';
+import { moneyLook, Sums } from './giving/money-column.tsx';
 import { belowName } from './shared-columns.tsx';
 import classes from './household.module.css';
 
@@ -51,64 +53,73 @@ function HouseholdLink({ household, place }: { household: Household; place: Plac
 const hidden = { hidden: true } as const;
 
 /** The specification lists no `sortBy` values for households; these are fields that users sort by. */
-export const householdColumns = columnsOf<Household, keyof typeof householdFields>(householdFields, {
-  name: {
-    title: 'Name',
-    width: 'long',
-    sort: 'name',
-    cell: (household, place) => <HouseholdLink household={household} place={place} />,
-    below: belowName(),
-  },
-  id: { title: 'Household ID', ...hidden, exported: true },
-  envelope_name: { title: 'Envelope name', width: 'long' },
-  head: { title: 'Head of household', width: 'short', cell: (household) => <HeadLink household={household} /> },
-  members: { title: 'Members' },
-  member_names: {
-    title: 'Members (first few)',
-    width: 'short',
-    cell: ({ contacts }) => (
-      <span className={classes.dim}>
-        {contacts.slice(0, 3).map((member, index) => (
-          <span key={`${index}:${member.id ?? ''}`}>
-            {index > 0 ? ', ' : ''}
-            <bdi>{member.first_name || memberName(member)}</bdi>
-          </span>
-        ))}
-      </span>
-    ),
-  },
-  note: {
-    title: 'Note',
-    width: 'short',
-    cell: ({ note }) => (
-      <span className={classes.dim}>
-        <OneLine>{note}</OneLine>
-      </span>
-    ),
-  },
-  updated_at: {
-    title: 'Updated',
-    sort: 'updated_at',
-    ordered: { ascending: 'least recently updated', descending: 'most recently updated' },
-  },
-  head_contact_id: { title: 'Head of household ID', ...hidden },
-  account_id: { title: 'Account ID', ...hidden },
-  created_at: {
-    title: 'Created',
-    ...hidden,
-    sort: 'created_at',
-    ordered: { ascending: 'oldest first', descending: 'newest first' },
-  },
-});
+export const householdColumns = (givenBy: GivenBy) =>
+  columnsOf<Household, keyof ReturnType<typeof householdFields>>(householdFields(givenBy), {
+    name: {
+      title: 'Name',
+      width: 'long',
+      sort: 'name',
+      cell: (household, place) => <HouseholdLink household={household} place={place} />,
+      below: belowName(),
+    },
+    id: { title: 'Household ID', ...hidden, exported: true },
+    envelope_name: { title: 'Envelope name', width: 'long' },
+    head: { title: 'Head of household', width: 'short', cell: (household) => <HeadLink household={household} /> },
+    members: { title: 'Members' },
+    member_names: {
+      title: 'Members (first few)',
+      width: 'short',
+      cell: ({ contacts }) => (
+        <span className={classes.dim}>
+          {contacts.slice(0, 3).map((member, index) => (
+            <span key={`${index}:${member.id ?? ''}`}>
+              {index > 0 ? ', ' : ''}
+              <bdi>{member.first_name || memberName(member)}</bdi>
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    given: moneyLook('Lifetime giving', givenBy),
+    note: {
+      title: 'Note',
+      ...hidden,
+      exported: true,
+      width: 'short',
+      cell: ({ note }) => (
+        <span className={classes.dim}>
+          <OneLine>{note}</OneLine>
+        </span>
+      ),
+    },
+    updated_at: {
+      title: 'Updated',
+      sort: 'updated_at',
+      ordered: { ascending: 'least recently updated', descending: 'most recently updated' },
+    },
+    head_contact_id: { title: 'Head of household ID', ...hidden },
+    account_id: { title: 'Account ID', ...hidden },
+    created_at: {
+      title: 'Created',
+      ...hidden,
+      sort: 'created_at',
+      ordered: { ascending: 'oldest first', descending: 'newest first' },
+    },
+  });
 
-/** Columns without technical details, such as the account ID. */
-export const plainHouseholdColumns = householdColumns.filter(({ key }) => key !== 'account_id');
+interface HouseholdCardProps {
+  household: Household;
+  /** Giving of its members together; empty where it isn't known. */
+  given?: readonly Sum[];
+  place: Place;
+}
 
-export function HouseholdCard({ household, place }: { household: Household; place: Place }) {
+export function HouseholdCard({ household, given = [], place }: HouseholdCardProps) {
   const head = headName(household);
   return (
     <RowCard
       name={<HouseholdLink household={household} place={place} />}
+      figure={given.length > 0 ? <Sums sums={given} of={household.id} /> : null}
       line={
         <>
           {head ? (

@@ -25,6 +25,7 @@ import { dateOfGift, type Gift } from '../domain/gift.ts';
 import { queried } from '../domain/rows/query.ts';
 import { calendarDay, instantOf, toInstant } from '../domain/values/calendar.ts';
 import { forLast } from '../domain/values/collections.ts';
+import type { Money } from '../domain/values/money.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import type { DonorsAsked } from './questions/donors.ts';
@@ -97,6 +98,7 @@ export interface Sources {
   quality(asked: QualityAsked): readonly QualityRow[];
   paceOf(now: number): PaceOf;
   missedEvents(now: number): MissedEvents;
+  givenByFamily(): Readonly<Record<string, readonly Money[]>>;
 }
 
 interface HeldList<Row> {
@@ -131,6 +133,13 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
   const campaignSpec = forLast(
     (given: { now: number }) => campaignList(sources.paceOf(given.now)),
     ({ now }) => [sources.paceOf(now)],
+  );
+  const householdSpec = forLast(
+    (_: null) => {
+      const given = sources.givenByFamily();
+      return householdList(({ id }) => given[id ?? ''] ?? []);
+    },
+    () => [sources.givenByFamily()],
   );
   const webhookSpec = forLast(
     (given: { now: number }) => webhookList(sources.missedEvents(given.now)),
@@ -167,7 +176,7 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     listTransactions: (period) => ({ rows: inPeriod(period), list: transactionSpec(null) }),
     listCampaigns: (given) => ({ rows: rows('listCampaigns'), list: campaignSpec(given) }),
     listWebhooks: (given) => ({ rows: rows('listWebhooks'), list: webhookSpec(given) }),
-    listHouseholds: constant(() => rows('listHouseholds'), householdList),
+    listHouseholds: () => ({ rows: rows('listHouseholds'), list: householdSpec(null) }),
     listPledges: plain(() => rows('listPledges'), pledgeList),
     listMessages: (given) => ({ rows: rows('listMessages'), list: messageSpec(given) }),
     listPayouts: plain(() => rows('listPayouts'), payoutList),

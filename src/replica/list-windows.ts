@@ -124,6 +124,7 @@ interface ListWindowOptions {
   pageOf(shelf: string, id: string): number | undefined;
 }
 
+const noFamilies = {};
 const hour = 3_600_000;
 const pacedBy = ['listCampaigns', 'listPledges', 'listTransactions'] as const;
 const eventsIn = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
@@ -147,6 +148,8 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
   const paced = () => (pacedBy.every(isWhole) ? gifts() : null);
   const sources: Sources = {
     ...rows,
+    // While gifts are being synced, what they add up to changes with every page.
+    givenByFamily: () => (isWhole('listTransactions') ? rows.givenByFamily() : noFamilies),
     rows: store.rows,
     gifts,
     paceOf: forLast(

@@ -15,6 +15,7 @@ import { giftsIn } from './gifts.ts';
 import { heldIn } from './givers/held-evidence.ts';
 import { createAudiences } from './audiences.ts';
 import { byName, peopleIn } from './people.ts';
+import { givenByFamily } from './questions/families.ts';
 import { createListWindows, namesOfRows } from './list-windows.ts';
 import { type BankAsked, type Matches, matchLines } from './questions/bank-match.ts';
 import { type CampaignAnswer, type CampaignAsked, campaignIn } from './questions/campaign.ts';
@@ -110,6 +111,10 @@ export function createReplica(options: ReplicaOptions) {
     () => peopleIn(store, giftsNow(), thisYear(), { saved: savedContacts, chosen: context.currency }).toSorted(byName),
     () => `${thisYear().from} ${context.currency}`,
   );
+  const givenByFamilyNow = forLast(
+    (_: null) => givenByFamily({ store, people: peopleNow() }),
+    () => [store.version('listHouseholds'), peopleNow()],
+  );
   const unlinkedNow = current(
     ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'],
     () => unlinkedIn(store, giftsNow(), peopleNow()).toSorted(byName),
@@ -168,6 +173,7 @@ export function createReplica(options: ReplicaOptions) {
       transactions: transactionsNow,
       people: peopleNow,
       audience: audiences.rows,
+      givenByFamily: () => givenByFamilyNow(null),
       unlinked: unlinkedNow,
       donors: (asked) => donorsNow(inCurrency(asked)).rows,
       thanks: forLast(
@@ -279,6 +285,7 @@ export function createReplica(options: ReplicaOptions) {
     },
     campaign: (asked: CampaignAsked): CampaignAnswer | null => campaignIn(world(), asked),
     ticketGifts: (): ReadonlyMap<string, TicketGift> => ticketGifts(world()),
+    givenByFamily: () => givenByFamilyNow(null),
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
     /** Whether any gift says where its donor lives. */

@@ -36,7 +36,7 @@ const lists: readonly List[] = [
   ['transactions', transactionColumns(context), transactionViews],
   ['pledges', pledgeColumns(context, {}), readyViews.pledges],
   ['contacts', contactColumns({ hasGiving: true, hasPledges: true, year: 'This year' }), readyViews.contacts],
-  ['households', householdColumns, readyViews.households],
+  ['households', householdColumns(() => []), readyViews.households],
   ['tickets', ticketColumns(context), readyViews.tickets],
   ['payouts', payoutColumns(context), readyViews.payouts],
   ['messages', messageColumns, readyViews.messages],

@@ -106,7 +106,8 @@ inWorlds(['live'], (_world, untilRead) => {
       });
 
       await test.step('their gifts are those of the platform, by month, and leave as a file', async () => {
-        await page.getByRole('link', { name: 'Their gifts' }).click();
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'Their gifts' }).click();
         const theirs = gifts.filter(({ contact_id }) => many.includes(contact_id ?? ''));
         await expect(main.getByText(`All ${theirs.length.toLocaleString('en-US')}`, { exact: true })).toBeVisible(
           untilRead,

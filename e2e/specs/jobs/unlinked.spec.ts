@@ -56,7 +56,8 @@ inWorlds(['live'], (_world, untilRead) => {
         await page.getByRole('link', { name: 'Gifts and tickets with this email' }).click();
         await expect(heading).toBeVisible();
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
-        await page.getByRole('link', { name: 'People not in contacts' }).click();
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'People not in contacts' }).click();
         await expect(table.getByRole('rowheader', { name, exact: true }).first()).toBeVisible();
       });
     },

@@ -38,6 +38,7 @@ export function searchIn(store: Pick<RowStore, 'rows'>, { people = [], unlinked 
       thanks: none,
       quality: none,
       audience: none,
+      givenByFamily: () => ({}),
     },
   }).search(asked);
 }

@@ -40,4 +40,9 @@ function standingLabel({ standing }: Pace): string | null {
   return standing && paceLabels[standing];
 }
 
-export const campaignList = (paceOf: PaceOf) => listSpec<Campaign>(campaignFields(paceOf), { searchedAs: inPlainText });
+/** Campaigns that haven't ended come first. */
+export const campaignList = (paceOf: PaceOf) =>
+  listSpec<Campaign>(campaignFields(paceOf), {
+    first: (campaign) => paceOf(campaign).standing !== null,
+    searchedAs: inPlainText,
+  });

@@ -2,20 +2,27 @@
 import type { Household } from '../../api/resources.ts';
 import { headName, memberName } from '../household.ts';
 import type { Fields } from '../rows/field.ts';
+import type { Money } from '../values/money.ts';
 import { listSpec } from './list.ts';
+import { moneyField } from './shared.ts';
 
-export const householdFields = {
-  name: { kind: 'text' },
-  id: { kind: 'id' },
-  envelope_name: { kind: 'text' },
-  head: { kind: 'text', value: headName },
-  members: { kind: 'count', value: ({ contacts }) => String(contacts.length) },
-  member_names: { kind: 'text', value: ({ contacts }) => contacts.map(memberName).join(', ') },
-  note: { kind: 'text' },
-  updated_at: { kind: 'moment' },
-  head_contact_id: { kind: 'id' },
-  account_id: { kind: 'id' },
-  created_at: { kind: 'moment' },
-} as const satisfies Fields<Household>;
+/** Returns what the members gave together. */
+export type GivenBy = (household: Household) => readonly Money[];
 
-export const householdList = listSpec<Household>(householdFields);
+export const householdFields = (givenBy: GivenBy) =>
+  ({
+    name: { kind: 'text' },
+    id: { kind: 'id' },
+    envelope_name: { kind: 'text' },
+    head: { kind: 'text', value: headName },
+    members: { kind: 'count', value: ({ contacts }) => String(contacts.length) },
+    member_names: { kind: 'text', value: ({ contacts }) => contacts.map(memberName).join(', ') },
+    given: moneyField('given', givenBy),
+    note: { kind: 'text' },
+    updated_at: { kind: 'moment' },
+    head_contact_id: { kind: 'id' },
+    account_id: { kind: 'id' },
+    created_at: { kind: 'moment' },
+  }) as const satisfies Fields<Household>;
+
+export const householdList = (givenBy: GivenBy) => listSpec<Household>(householdFields(givenBy));

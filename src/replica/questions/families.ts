@@ -19,6 +19,12 @@ interface World {
   people: readonly PersonRow[];
 }
 
+/** Returns what the members of each household gave together, by the household's ID. */
+export function givenByFamily(world: World): Readonly<Record<string, readonly Money[]>> {
+  const families = familiesOf(world, new Set(world.people.map(({ id }) => id)));
+  return Object.fromEntries(families.map(({ id, together }) => [id, together]));
+}
+
 /** Those that somebody of `ids` is a member of, in the order of their list. */
 export function familiesOf({ store, people }: World, ids: ReadonlySet<string>): Family[] {
   const idsIn = ({ contacts }: Household) => contacts.flatMap(({ id }) => idOf(id) ?? []);

@@ -110,7 +110,7 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
             <p className={classes.service}>
               <bdi>{service}</bdi>
               {service && address ? ', at ' : ''}
-              <span>{address}</span>
+              {address}
             </p>
           ) : null}
           {locked && !other ? <WhyLockedNote why={locked} canTell={custody === 'host' || canFingerprint()} /> : null}

@@ -180,13 +180,11 @@ export function ContactsScreen() {
         { label: 'Outreach', Icon: IconSend, link: outreach },
         ...(sync === 'off'
           ? []
-          : [{ label: 'Their gifts', Icon: IconGift, link: theirGifts(values, text || undefined) }]),
-        ...(sync === 'off'
-          ? []
-          : [{ label: 'Audiences', Icon: IconUsersGroup, link: { to: '/contacts/audiences' } as const }]),
-        ...(sync === 'off'
-          ? []
-          : [{ label: 'People not in contacts', Icon: IconUserQuestion, link: { to: '/contacts/unlinked' } as const }]),
+          : ([
+              { label: 'Audiences', Icon: IconUsersGroup, link: { to: '/contacts/audiences' } },
+              { label: 'Their gifts', Icon: IconGift, link: theirGifts(values, text || undefined) },
+              { label: 'People not in contacts', Icon: IconUserQuestion, link: { to: '/contacts/unlinked' } },
+            ] as const)),
         { label: 'Update from CSV', Icon: IconTableImport, link: { to: '/contacts/import' } },
       ]}
     />

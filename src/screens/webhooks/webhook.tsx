@@ -105,7 +105,7 @@ function Events({ webhook }: { webhook: Webhook }) {
       <PlainTable
         caption="Events"
         rows={names}
-        columns={[{ title: 'Event', cell: (name) => <UserText>{name}</UserText> }]}
+        columns={[{ title: 'Event', titleSpoken: true, cell: (name) => <UserText>{name}</UserText> }]}
       />
     </Panel>
   );

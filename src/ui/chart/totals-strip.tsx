@@ -32,7 +32,7 @@ interface Cell {
 function cellsOf(figures: readonly TotalFigures[], all: boolean): Cell[] {
   return figures.flatMap((total): Cell[] => {
     const { label, counted, sums } = total;
-    const shown = inOneLine(sums, all, counted && mostOfCounted);
+    const shown = inOneLine(sums, all, counted !== undefined);
     return [
       { label, figures: <Figures {...total} shown={shown} />, isCut: shown.length < sums.length },
       ...countedCells(total, all),
@@ -90,16 +90,18 @@ function Cells({ cells, className }: { cells: readonly Cell[]; className?: strin
 }
 
 /**
- * Returns only the first currency if there are more than `most`; the others show behind a button. Amounts without a currency
- * may be most of the total, so the main total keeps them.
+ * Returns only the first currency; the others show behind a button. Amounts without a currency may be most of the total, so
+ * the main total keeps them.
  */
-function inOneLine(sums: readonly CurrencySum[], all: boolean, most = 2): readonly CurrencySum[] {
-  if (all || sums.length <= most) return sums;
-  return sums.filter(({ currency }, index) => index === 0 || (currency === '' && most === mostOfCounted));
+function inOneLine(sums: readonly CurrencySum[], all: boolean, isMain = false): readonly CurrencySum[] {
+  if (all) return sums;
+  return sums.filter(({ currency }, index) => index === 0 || (currency === '' && isMain));
 }
 
-/** The main total has more room than the others. */
-const mostOfCounted = 3;
+/** The number of currencies that the line has no room for. */
+function More({ count }: { count: number }) {
+  return count > 0 ? <dd className={classes.figure}>{formatCount(count)} more</dd> : null;
+}
 
 interface FiguresProps extends Sums, Pick<Total<never>, 'counted' | 'unit'> {
   /** The currencies that have room. */
@@ -115,9 +117,7 @@ function Figures({ sums, unread, counted, unit, shown }: FiguresProps) {
           <Figure {...one} {...(unit && { unit })} isCounted={counted !== undefined || shown.length < sums.length} />
         </dd>
       ))}
-      {shown.length < sums.length ? (
-        <dd className={classes.figure}>{formatCount(sums.length - shown.length)} more</dd>
-      ) : null}
+      <More count={sums.length - shown.length} />
       {unread > 0 ? <dd className={classes.note}>{plural(unread, 'row', 'rows')} with an invalid amount</dd> : null}
     </>
   );
@@ -145,14 +145,20 @@ function countedCells({ sums, counted: names, unit }: TotalFigures, all: boolean
   const average = {
     label: names.average,
     isCut: inLine.length < known.length,
-    figures: inLine.map(({ currency, sum, rows }) => (
-      <dd key={currency} className={classes.figure}>
-        {formatAmount(divide(sum, rows))}{' '}
-        <small>
-          <bdi>{currency}</bdi> of {countLabel(rows, unit)}
-        </small>
-      </dd>
-    )),
+    figures: (
+      <>
+        {inLine.map(({ currency, sum, rows }) => (
+          <dd key={currency} className={classes.figure}>
+            {formatAmount(divide(sum, rows))}{' '}
+            <small>
+              <bdi>{currency}</bdi>
+              {inLine.length < known.length ? null : ` of ${countLabel(rows, unit)}`}
+            </small>
+          </dd>
+        ))}
+        <More count={known.length - inLine.length} />
+      </>
+    ),
   };
   return known.length > 0 ? [count, average] : [count];
 }

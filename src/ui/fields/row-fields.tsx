@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { formatCount } from '../../domain/values/labels.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { IconPlus, IconSelector, IconX } from '@tabler/icons-react';
+import { IconMinus, IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import classes from './row-fields.module.css';
@@ -60,6 +60,7 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
   const { needsOne = false, most = Infinity } = bounds;
   const isOnly = needsOne && fields.length === 1;
   const isFull = fields.length >= most;
+  const AddIcon = removes ? IconMinus : IconPlus;
   const inner = one.charAt(0).toLowerCase() + one.slice(1);
   const removeRow = (index: number) => {
     // Errors are stored by row number, and the numbers shift.
@@ -90,7 +91,7 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
       <Button
         ref={addButton}
         id={addId}
-        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        leftSection={<AddIcon size={16} stroke={1.6} aria-hidden />}
         aria-disabled={isFull || undefined}
         onClick={() => {
           if (isFull) return;

@@ -40,7 +40,7 @@ export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush
             ))}
           </colgroup>
         ) : null}
-        <thead>
+        <thead className={columns.every(({ titleSpoken }) => titleSpoken) ? 'spoken' : undefined}>
           <tr>
             {columns.map(({ title, titleSpoken, figure }) => (
               <th key={title} scope="col" data-figure={figure}>

@@ -21,12 +21,12 @@ const ColumnsEditor = lazyPart(loadPanels, ({ ColumnsEditor }) => ColumnsEditor)
 const ActionsMenu = lazyPart(loadPanels, ({ ActionsMenu }) => ActionsMenu);
 const ListExport = lazyPart(loadExport, ({ ListExport }) => ListExport);
 
-/** Buttons for the whole list: the screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all but a screen that is alone. */
+/** Buttons for the whole list: two screens that it leads to, its sort, and a menu of the rest. On a phone, the menu has all but a screen that is alone. */
 export function ListActions<Row extends { id: string | null }>({ model }: { model: ListModel<Row> }) {
   const { all, arrangement, leadsTo = [], more = [], sort } = model;
   const narrow = useNarrow();
-  // Two would need a line of their own.
-  const beside = narrow && leadsTo.length > 1 ? [] : leadsTo;
+  // On a phone, two would need a line of their own.
+  const beside = leadsTo.slice(0, narrow && leadsTo.length > 1 ? 0 : 2);
   const navigate = useNavigate();
   const columns = useDisclosure(loadPanels);
   const [exporting, setExporting] = useState(false);
@@ -49,14 +49,10 @@ export function ListActions<Row extends { id: string | null }>({ model }: { mode
   // So that the menu opens without a connection, too.
   useEffect(() => prefetchCode(loadPanels), []);
   useListPageActions(model, { refresh, exportRows, chooseColumns: columns.open, changeSort });
-  const inMenu = narrow
-    ? [
-        ...leadsTo
-          .filter((one) => !beside.includes(one))
-          .map(({ label, link }) => ({ label, act: () => void navigate(link) })),
-        { label: `Sort: ${sort.words}`, act: changeSort },
-      ]
-    : [];
+  const inMenu = [
+    ...leadsTo.slice(beside.length).map(({ label, link }) => ({ label, act: () => void navigate(link) })),
+    ...(narrow ? [{ label: `Sort: ${sort.words}`, act: changeSort }] : []),
+  ];
   return (
     <>
       {beside.map(({ label, Icon, link }) => (
