@@ -1,4 +1,5 @@
 /** Contact data merged from API responses that included the contact. The API can't look up a contact. */
+import { asGiven } from '../api/fields.ts';
 import { newestSnapshot, type Person, type ContactSnapshot } from '../domain/names.ts';
 import type { Line, Primary } from '../ui/fields/changes.ts';
 import { contactFields } from './contact.ts';
@@ -17,17 +18,17 @@ export const unknownContact: KnownContact = { values: new Map(), cameFrom: new M
 
 /**
  * Merges the sources of a contact; newer values win. In the response to a save, a missing field means that it is blank. For a
- * household member, only an empty string does.
+ * household member, only an empty string does, or a primary email or phone that is null.
  */
 export function mergeContactSources(person: Person | undefined): KnownContact {
   const { member, saved } = person ?? {};
   const values = new Map<string, unknown>();
   const cameFrom = new Map<string, ContactSnapshot<unknown>>();
   const take = (sighting: ContactSnapshot<unknown> | undefined, whole: boolean) => {
-    const fields = (sighting?.fields ?? {}) as Readonly<Record<string, unknown>>;
+    const fields = ((whole ? sighting?.fields : asGiven(sighting?.fields)) ?? {}) as Readonly<Record<string, unknown>>;
     for (const { key } of contactFields) {
       const value = fields[key];
-      if (!sighting || value === undefined || (value === null && !whole)) continue;
+      if (!sighting || value === undefined || (value === null && !whole && !primaryKeys.has(key))) continue;
       values.set(key, value ?? '');
       cameFrom.set(key, sighting);
     }
@@ -48,6 +49,8 @@ export function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object') return false;
   return Object.values(value).every(isEmpty);
 }
+
+const primaryKeys: ReadonlySet<string> = new Set(['primary_email', 'primary_phone']);
 
 export const contactMethodKeys = ['emails', 'phones'] as const;
 export type ContactMethodKey = (typeof contactMethodKeys)[number];

@@ -1,4 +1,5 @@
 /** Emails and phones in the contact form: their field, request body, and undo. */
+import { humanise } from '../../domain/values/labels.ts';
 import type { FormerValue } from '../../ui/form/form-kind.ts';
 import { type Field, type Problem, textOf } from '../../ui/form/field.ts';
 import {
@@ -188,16 +189,20 @@ export function formatContactMethods(values: ReadonlyMap<string, unknown>, key: 
   return [main, ...lines].filter(Boolean).join('\n');
 }
 
-/** Formats added, changed, and removed values, one per line. Null if nothing changes. */
+/** Formats the values as they will be, one per line, with what changes about them. Null if nothing changes. */
 function formatSentMethods(change: ContactMethodsChange): string | null {
-  const { sent, removed } = reachBody(change);
-  const lines = sent.map(({ row, value, type = '', is_primary }) => {
+  const { sent, removed, primary } = reachBody(change);
+  if (sent.length + removed.length === 0) return null;
+  const lines = change.rows.flatMap((row, index) => {
+    if (row.removed) return [];
+    const put = sent.find((one) => one.row === index);
+    // As it is formatted before the change.
+    if (!put) return withMarks(row.value, [index === primary ? 'primary' : humanise(row.knownType)]);
+    const { value, type = '', is_primary } = put;
     const moved = is_primary === undefined ? '' : is_primary ? 'becomes primary' : 'no longer primary';
-    const isAdded = change.rows.some((other, index) => index === row && (isNew(other) || other.known !== value));
-    return withMarks(value, [isAdded ? 'new' : '', type, moved]);
+    return withMarks(value, [isNew(row) || row.known !== value ? 'new' : '', type, moved]);
   });
-  const all = [...lines, ...removed.map(({ value }) => `Remove ${value}`)];
-  return all.length > 0 ? all.join('\n') : null;
+  return [...lines, ...removed.map(({ value }) => `Remove ${value}`)].join('\n');
 }
 
 function reachProblems(key: ContactMethodKey, { rows, remove }: ContactMethodsChange): Problem[] {

@@ -13,18 +13,20 @@ const { review: contactReview, toForm: toContactForm } = contactFormKind;
 const toContactBody = (form: ContactForm) => contactFormKind.toBody(base(), form);
 
 const at = Date.parse('2026-11-20T12:00:00Z');
-const [member] = household.read(
-  {
-    id: 1,
-    contacts: [{ id: '7', type: 'individual', first_name: 'Ruth', last_name: 'Ames', primary_email: 'r@a.example' }],
-  },
-  'household',
-).contacts;
+const ruth = { id: '7', type: 'individual', first_name: 'Ruth', last_name: 'Ames', primary_email: 'r@a.example' };
+const memberOf = (fields: object) =>
+  household.read({ id: 1, contacts: [{ ...ruth, ...fields }] }, 'household').contacts[0];
+const member = memberOf({});
 
-function base(saved?: Record<string, unknown>): ContactBase {
+function base(saved?: Record<string, unknown>, asMember: object = {}): ContactBase {
   const person: Person = {
     id: '7',
-    member: { from: { kind: 'household', id: '1', name: 'Ames family' }, at, name: '', fields: member as never },
+    member: {
+      from: { kind: 'household', id: '1', name: 'Ames family' },
+      at,
+      name: '',
+      fields: memberOf(asMember) as never,
+    },
     ...(saved
       ? {
           saved: {
@@ -96,6 +98,42 @@ describe('contactReview()', () => {
       'r@a.example (primary)',
       'new@a.example (new, work, becomes primary)\nRemove r@a.example',
     ]);
+  });
+
+  it('contactReview(): an added email stands beside those that stay, and is no new value of the first', () => {
+    const known = base({
+      ...answer({}),
+      primary_email: 'r@a.example',
+      emails: [{ value: 'r@a.example' }, { value: 'ruth@home.example', type: 'home' }],
+    });
+    const { rows, ...emails } = toContactForm(known).emails;
+    const second = { ...newContactMethodRow, value: 'second@a.example' };
+    const form = change({ emails: { ...emails, rows: [...rows, second] } }, known);
+    const line = contactReview(known, form).find(({ label }) => label === 'Emails');
+    const before = 'r@a.example (primary)\nruth@home.example (Home)';
+    expect([line?.was, line?.willBe]).toEqual([before, `${before}\nsecond@a.example (new)`]);
+  });
+
+  it('contactReview(): the only phone of a contact who has no primary one becomes it', () => {
+    const known = base(undefined, { primary_phone: null });
+    const phones = { ...toContactForm(known).phones, rows: [{ ...newContactMethodRow, value: '555-0100' }] };
+    const line = contactReview(known, change({ phones }, known)).find(({ label }) => label === 'Phones');
+    expect(line?.willBe).toBe('555-0100 (new, becomes primary)');
+  });
+
+  it('contactReview(): a mail subscription is compared with what it was, and undone to it', () => {
+    const known = base({ ...answer({}), is_address_subscribed: 'true', address_unsubscribed_at: null });
+    const form = change({ address_subscription: { how: 'set', value: 'no' } }, known);
+    const line = contactReview(known, form).find(({ label }) => label === 'Subscribed by mail');
+    expect([line?.was, line?.wasKnown, line?.willBe]).toEqual(['Yes', true, 'No']);
+    const body = toContactBody(form);
+    const since = '2026-11-20T12:00:00Z';
+    const saved = answer({ is_address_subscribed: 'false', address_unsubscribed_at: since });
+    expect(contactDifferences(known, body, saved)).toMatchObject({ storedDifferently: [], changedUnasked: [] });
+    expect(contactFormKind.changed(known, body)).toContain('Subscribed by mail');
+    expect(contactFormKind.former(known, body, 'Subscribed by mail', 'undo')).toEqual({
+      values: { address_subscription: { how: 'set', value: 'yes' } },
+    });
   });
 });
 
