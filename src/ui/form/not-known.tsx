@@ -1,9 +1,10 @@
 import { plural } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { announce } from '../browser/announcer.tsx';
+import { useConfiguration } from '../browser/configuration.ts';
 import { compareWithSent, type FormFlowProps } from './form-kind.ts';
 import classes from './not-known.module.css';
 import { Panel, ScreenPage } from '../kit/page.tsx';
@@ -44,6 +45,7 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   const [checking, setChecking] = useState(false);
   const locked = useRef(false);
   const isOnScreen = useIsOnScreen();
+  const hasNoJournal = useConfiguration().api !== undefined;
   const at = formatAt(sentAt);
   /** Checks the record, and returns what it found as a sentence. */
   const look = async () => {
@@ -61,6 +63,12 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
     // Don't announce the result if the user has left this step.
     if (sentence && isOnScreen()) announce(sentence);
   };
+  useEffect(() => {
+    // With our server, its journal was asked already.
+    if (hasNoJournal && canCheck) void checkNow();
+    // Once, when the step is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <ScreenPage width="form">
       <div>{props.crumbs('Unconfirmed')}</div>
