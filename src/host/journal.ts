@@ -101,6 +101,35 @@ export interface JournalStore extends Pick<Journal, 'size' | 'stamp'> {
   settled(key: string): Promise<void>;
 }
 
+export interface JournalBounds {
+  /** How many keys are remembered; and how many of one token. */
+  most: number;
+  mostEach: number;
+  /** How many keys are held as withdrawn, beside those; and how many of one token. */
+  mostWithdrawn: number;
+  mostWithdrawnEach: number;
+  /** How many bytes of answers are remembered; how many of one token; and of one answer. */
+  mostBytes: number;
+  mostBytesEach: number;
+  mostBytesOfOne: number;
+  /** Milliseconds that a key is remembered. */
+  keepFor: number;
+}
+
+const mega = 1024 * 1024;
+
+/** As one host has them. */
+export const journalBounds: JournalBounds = {
+  most: 10_000,
+  mostEach: 2000,
+  mostWithdrawn: 10_000,
+  mostWithdrawnEach: 1000,
+  mostBytes: 64 * mega,
+  mostBytesEach: 8 * mega,
+  mostBytesOfOne: mega / 16,
+  keepFor: 24 * 60 * 60 * 1000,
+};
+
 /** A host knows of so many writes of its own, without the store, that they were begun. */
 const mostBegun = 10_000;
 

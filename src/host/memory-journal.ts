@@ -10,6 +10,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import {
   type Found,
   type Journal,
+  type JournalBounds,
+  journalBounds,
   journalOver,
   type JournalStore,
   type Kept,
@@ -17,19 +19,7 @@ import {
   type Write,
 } from './journal.ts';
 
-export interface JournalOptions {
-  /** How many keys are remembered; and how many of one token. */
-  most?: number;
-  mostEach?: number;
-  /** How many keys are held as withdrawn, beside those; and how many of one token. */
-  mostWithdrawn?: number;
-  mostWithdrawnEach?: number;
-  /** How many bytes of answers are remembered; how many of one token; and of one answer. */
-  mostBytes?: number;
-  mostBytesEach?: number;
-  mostBytesOfOne?: number;
-  /** Milliseconds that a key is remembered. */
-  keepFor?: number;
+export interface JournalOptions extends Partial<JournalBounds> {
   /** Milliseconds since the run began. */
   now?: () => number;
 }
@@ -51,24 +41,13 @@ interface Share {
   droppedUpTo: number;
 }
 
-const day = 24 * 60 * 60 * 1000;
-const mega = 1024 * 1024;
-
-export function createJournal(options: JournalOptions = {}): Journal {
-  return journalOver(memoryStore(options));
+export function createJournal({ now = () => Math.floor(performance.now()), ...bounds }: JournalOptions = {}): Journal {
+  return journalOver(memoryStore({ ...journalBounds, ...bounds }, now));
 }
 
-function memoryStore({
-  most = 10_000,
-  mostEach = 2000,
-  mostWithdrawn = 10_000,
-  mostWithdrawnEach = 1000,
-  mostBytes = 64 * mega,
-  mostBytesEach = 8 * mega,
-  mostBytesOfOne = 64 * 1024,
-  keepFor = day,
-  now = () => Math.floor(performance.now()),
-}: JournalOptions): JournalStore {
+function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
+  const { most, mostEach, mostWithdrawn, mostWithdrawnEach, mostBytes, mostBytesEach, mostBytesOfOne, keepFor } =
+    bounds;
   const run = randomBytes(9).toString('base64url');
   const salt = randomBytes(32);
   // In the order in which they began.

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Found,
   type Journal,
+  journalBounds,
   journalOver,
   type JournalStore,
   type Kept,
@@ -13,23 +14,35 @@ import {
   type Write,
 } from '../journal.ts';
 import { type Database, DatabaseDown, type Value } from './database.ts';
-import { clusterOf, hereOf, type PulseOptions, startPulse } from './pulse.ts';
+import { clusterOf, hereOf, startPulse } from './pulse.ts';
 import { fingerprint, seal, unseal } from '../sealing.ts';
-import { type Bounds, statementsOf } from './statements.ts';
-import { type Most, startTidying } from './tidying.ts';
+import { statementsOf } from './statements.ts';
+import { startTidying } from './tidying.ts';
 
-export interface JournalOptions extends Partial<Bounds>, Partial<Most>, Omit<Partial<PulseOptions>, 'every'> {
-  /** Bytes of an answer that are remembered. */
-  mostBytesOfOne?: number;
+const standard = {
+  ...journalBounds,
+  /** For all hosts together. */
+  most: 200_000,
+  mostBytes: 1024 * 1024 * 1024,
+  /** Milliseconds that a write may be executing, and without a sign of life of its host. */
+  lease: 40_000,
+  silence: 8000,
   /** Milliseconds that a claim may take before it does not count. */
-  claimWithin?: number;
+  claimWithin: 3000,
   /** Milliseconds between two beats, two tidyings, and two looks at a write that another host runs. */
-  beatEvery?: number;
-  tidyEvery?: number;
-  lookEvery?: number;
-  /** Milliseconds from when it is said that keys are forgotten until they are. */
-  grace?: number;
-}
+  beatEvery: 2000,
+  tidyEvery: 60_000,
+  lookEvery: 1000,
+  /** Milliseconds between the notice that keys are dropped and the deed: every claim is faster. */
+  grace: 15_000,
+  /** Milliseconds after a restart of the database in which nothing is claimed, so that the other hosts can beat first. */
+  quiet: 2500,
+  /** Makes missing tables again, after so many milliseconds, in case a restore is at work. */
+  migrate: async (): Promise<void> => undefined,
+  remakeAfter: 10_000,
+};
+
+export type JournalOptions = Partial<typeof standard>;
 
 export interface SharedJournal extends Journal {
   close(): Promise<void>;
@@ -42,34 +55,22 @@ interface Row extends Omit<Found, 'answer'> {
 }
 
 const channel = 'steward_writes';
-const day = 24 * 60 * 60 * 1000;
-const mega = 1024 * 1024;
 /** Milliseconds that an answer waits until it is written down, and between two attempts. */
 const settleWithin = 2000;
 const settleAgain = 500;
+
 /** @throws Error when the database cannot be had */
 export async function openJournal(
   database: Database,
   secret: Uint8Array,
   options: JournalOptions = {},
 ): Promise<SharedJournal> {
-  const { keepFor = day, lease = 40_000, silence = 8000, mostWithdrawn = 10_000, mostWithdrawnEach = 1000 } = options;
-  const { mostBytesOfOne = 64 * 1024, claimWithin = 3000, lookEvery = 1000, migrate = async () => undefined } = options;
-  const { most = 200_000, mostEach = 2000, mostBytes = 1024 * mega, mostBytesEach = 8 * mega } = options;
+  const all = { ...standard, ...options };
+  const { mostBytesOfOne, claimWithin, lookEvery } = all;
   const here = hereOf(await clusterOf(database));
-  const sql = statementsOf(here, { keepFor, lease, silence, mostWithdrawn, mostWithdrawnEach });
-  const pulse = await startPulse(database, here, {
-    migrate,
-    ...(options.beatEvery ? { every: options.beatEvery } : {}),
-    ...(options.quiet === undefined ? {} : { quiet: options.quiet }),
-    ...(options.remakeAfter ? { remakeAfter: options.remakeAfter } : {}),
-  });
-  const tidying = startTidying(database, {
-    keepFor,
-    most: { most, mostEach, mostBytes, mostBytesEach },
-    every: options.tidyEvery ?? 60_000,
-    ...(options.grace ? { grace: options.grace } : {}),
-  });
+  const sql = statementsOf(here, all);
+  const pulse = await startPulse(database, here, { ...all, every: all.beatEvery });
+  const tidying = startTidying(database, { ...all, most: all, every: all.tidyEvery });
   const awaiting = new Map<string, Set<() => void>>();
   const listening = database.listen(channel, (key) => {
     for (const go of awaiting.get(key) ?? []) go();

@@ -9,14 +9,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Query } from './database.ts';
 
-export interface PulseOptions {
+interface PulseOptions {
   /** Milliseconds between two beats. */
-  every?: number;
+  every: number;
   /** Milliseconds after a restart of the database in which nothing is claimed, so that the other hosts can beat first. */
-  quiet?: number;
+  quiet: number;
   /** Makes the tables anew that somebody took away, and milliseconds after which: somebody may be restoring them. */
   migrate: () => Promise<void>;
-  remakeAfter?: number;
+  remakeAfter: number;
 }
 
 export interface Pulse {
@@ -73,7 +73,7 @@ class Empty extends Error {
 export async function startPulse(
   database: Database,
   here: string,
-  { every = 2000, quiet = 2500, remakeAfter = 10_000, migrate }: PulseOptions,
+  { every, quiet, remakeAfter, migrate }: PulseOptions,
 ): Promise<Pulse> {
   const run = randomBytes(9).toString('base64url');
   let sent = 0;

@@ -13,7 +13,7 @@ export interface Statements {
 /** Milliseconds that a stamp may be ahead of the database's clock, which one of its successors keeps. */
 const ahead = 10_000;
 
-export interface Bounds {
+interface Bounds {
   /** Milliseconds that a key is remembered, and that a write may be executing. */
   keepFor: number;
   lease: number;

@@ -1,22 +1,14 @@
 /** Forgets what is over its time, and what one owner has too much of. Of that, it is written down up to when it reaches. */
+import type { JournalBounds } from '../journal.ts';
 import type { Database, Query } from './database.ts';
 
-export interface Most {
-  /** Keys, and keys of one owner. */
-  most: number;
-  mostEach: number;
-  /** Bytes of answers, and of those of one owner. */
-  mostBytes: number;
-  mostBytesEach: number;
-}
-
-export interface TidyingOptions {
-  most: Most;
+interface TidyingOptions {
+  most: Pick<JournalBounds, 'most' | 'mostEach' | 'mostBytes' | 'mostBytesEach'>;
   /** Milliseconds that a key is remembered, and between two tidyings. */
   keepFor: number;
   every: number;
   /** Milliseconds from when it is said that keys are forgotten until they are: no claim may take as long. */
-  grace?: number;
+  grace: number;
 }
 
 /** Any number, the same for all hosts. */
@@ -43,7 +35,7 @@ export function startTidying(database: Database, options: TidyingOptions) {
 }
 
 /** One host at a time; the others leave it to that one. How many keys are remembered. */
-async function tidy(database: Database, { most, keepFor, grace = 15_000 }: TidyingOptions): Promise<number> {
+async function tidy(database: Database, { most, keepFor, grace }: TidyingOptions): Promise<number> {
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean; now: string }>(
       'SELECT pg_try_advisory_xact_lock($1) AS mine, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
