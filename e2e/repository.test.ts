@@ -134,6 +134,15 @@ describe('the house', () => {
     expect(named.filter(({ file }) => !files.includes(file))).toEqual([]);
   });
 
+  test('each rule is the function that the README says, in its file', () => {
+    const rules = [...read('src/README.md').matchAll(/^\| ([^|]+?) +\| `(\w+)` +\| `([\w./-]+)` +\|$/gm)];
+    expect(rules).toHaveLength(10);
+    const missing = rules.filter(
+      ([, , name = '', file = '']) => !new RegExp(`^export (?:function|const) ${name}\\b`, 'm').test(read(file)),
+    );
+    expect(missing.map(([, rule]) => rule)).toEqual([]);
+  });
+
   test('no file is too long to be read, and no folder too full', () => {
     const sources = modules.filter((path) => !isTest(path));
     const lines = (path: string) => read(path).split('\n').length - 1;
