@@ -171,11 +171,8 @@ export function createJournal({ origin, token, ...options }: JournalOptions) {
       let found: JournalAnswer | 'no-journal' | null = null;
       for (const wait of waits) {
         if (performance.now() + wait >= end) break;
-        // oxlint-disable-next-line no-await-in-loop -- one attempt after another
         await pause(wait);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         found = await askUntil(end, 'GET', path);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (stateOf(found) === 'absent') found = await askUntil(end, 'DELETE', path);
         if (found === 'no-journal') return null;
         if (found !== null && found.state !== 'executing') return found;

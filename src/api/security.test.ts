@@ -44,7 +44,6 @@ beforeAll(async () => {
   });
   let seen: unknown;
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await call(name, inputOf(name));
     answers.set(name, seen);
   }

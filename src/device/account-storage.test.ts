@@ -195,7 +195,6 @@ it('account data: is stored for five accounts and for 90 days', async () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   for (const [index, secret] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
     vi.useFakeTimers({ now: now + index * 1000, toFake: ['Date'] });
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     (await opened(secret)).add(secret);
   }
   await pageInStep();
@@ -216,7 +215,6 @@ it('account data: ignores data of other names and accounts, and invalid data', a
   const own = `${accounts()[0] ?? ''}.names`;
   for (const text of [localStorage.getItem(keyOf('.others')), localStorage.getItem(keyOf('.names')), 'x.y', '']) {
     localStorage.setItem(own, text ?? '');
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     expect((await opened()).value.get()).toEqual([]);
   }
 });

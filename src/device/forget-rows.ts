@@ -35,7 +35,6 @@ async function forget(): Promise<boolean> {
   for (const store of ['head', 'chunks']) {
     const clearing = db.transaction(store, 'readwrite');
     clearing.objectStore(store).clear();
-    // oxlint-disable-next-line no-await-in-loop -- the key is deleted before anything else
     await ended(clearing, 'complete');
   }
   db.close();

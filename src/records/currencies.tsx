@@ -31,7 +31,6 @@ export function useCampaignsAtHand(): boolean {
     queryFn: async ({ client }) => {
       for (const page of pages) {
         const ask = read('listCampaigns', listInput('listCampaigns', { page }));
-        // oxlint-disable-next-line no-await-in-loop
         const { hasNext } = await client.query({ ...ask, staleTime: 'static', retry: false });
         if (!hasNext) break;
       }

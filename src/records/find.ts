@@ -100,7 +100,6 @@ export async function readAgain<Name extends ListName>(
   for (const ask of asks) {
     const options = read(name, listInput(name, ask));
     // Pages load one after another, since most rows are on the first.
-    // oxlint-disable-next-line no-await-in-loop
     const page = (await cache.query({ ...options, staleTime: 0 })) as Page<RowOf<Name>>;
     const row = page.rows.find((candidate) => (candidate as { id?: unknown }).id === id);
     if (row) return { row, loadedAt: cache.getQueryState(options.queryKey)?.dataUpdatedAt ?? Date.now() };

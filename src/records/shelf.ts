@@ -141,7 +141,6 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
       const all: RowOf<Name>[] = [];
       for (let from = 0, count = 1; from < count; from += part) {
         const asked = { list, from, most: part, ...(!held && { shelf: name }) };
-        // oxlint-disable-next-line no-await-in-loop -- one part after the other
         const found = await replica?.ask('rows', asked);
         all.push(...(found?.rows ?? []));
         count = found?.count ?? 0;

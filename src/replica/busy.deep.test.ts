@@ -38,7 +38,6 @@ function replicaOf(call: Call, took: () => number) {
     async askGifts(input) {
       for (;;) {
         try {
-          // oxlint-disable-next-line no-await-in-loop -- until the service is not busy
           return await ask('listTransactions', input);
         } catch (error) {
           if (!(error instanceof ApiError) || error.kind !== 'busy') throw error;

@@ -22,7 +22,6 @@ export function createPace({ perMinute, mayAsk, now, wait }: PaceOptions): (sign
       signal.throwIfAborted();
       const ahead = next - now();
       if (ahead <= 0 && mayAsk()) break;
-      // oxlint-disable-next-line no-await-in-loop -- until its turn has come
       await wait(mayAsk() ? ahead : lookAgain, signal);
     }
     next = Math.max(next, now()) + apart;

@@ -159,7 +159,6 @@ export function createReader(options: ReaderOptions): Reader {
     };
     const totals: { before: string; total: number }[] = [];
     for (const before of untilNow(at)) {
-      // oxlint-disable-next-line no-await-in-loop -- the first month without any ends it
       const total = await totalUntil(before);
       if (total === null) return [];
       totals.unshift({ before, total });
@@ -182,10 +181,8 @@ export function createReader(options: ReaderOptions): Reader {
       const held = isOver && !isNew ? (known.get(before) ?? 0) : states[gifts].rows - older;
       let read = counted;
       if (isNew || held !== counted) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, since each moves those after it
         const rows = await readMonth(counts[index - 1]?.before, isNew ? stamp(at) : before, signal);
         if (rows === null) return false;
-        // oxlint-disable-next-line no-await-in-loop
         const { rows: all, isSure } = await store.replace(gifts, { older, count: held, rows });
         read = rows.length;
         // Whoever goes on from here finds the month as it is held.
@@ -262,7 +259,6 @@ export function createReader(options: ReaderOptions): Reader {
       // The first page of each list tells how many there are in all.
       for (const list of lists.filter((name) => states[name].round === 0)) {
         const work = () => (list === gifts ? readTransactions(signal, 1) : round(list, signal, 1));
-        // oxlint-disable-next-line no-await-in-loop -- in their order
         if (!(await attempt(list, signal, work))) return;
       }
       let pages = pagesEach;
@@ -278,10 +274,8 @@ export function createReader(options: ReaderOptions): Reader {
           if (isRead || (pages < Infinity && isClosed)) continue;
           const most = isWhole ? pages : Infinity;
           const work = () => (left === Infinity ? keepCurrent(list, signal, most) : round(list, signal, left));
-          // oxlint-disable-next-line no-await-in-loop -- in their order
           if (!(await attempt(list, signal, work))) return;
         }
-        // oxlint-disable-next-line no-await-in-loop
         await wait(minute, AbortSignal.any([signal, again.signal]));
         if (signal.aborted) return;
         pages = pagesEach;

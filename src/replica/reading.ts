@@ -237,17 +237,14 @@ export function createReading({
     readAgain: () => turn?.readAgain(),
     async askGifts(input) {
       for (;;) {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
         const { ask, signal } = turn ?? (await new Promise<Turn>((resolve) => waiting.push(resolve)));
         try {
           if (!tabs.asksWhoGave()) throw new ApiError({ kind: 'aborted', message: '' });
-          // oxlint-disable-next-line no-await-in-loop
           return await ask('listTransactions', input);
         } catch (error) {
           // In the next turn it is asked again.
           if (signal.aborted) continue;
           if (!(error instanceof ApiError) || error.kind !== 'busy') throw error;
-          // oxlint-disable-next-line no-await-in-loop
           await pause((error.retryAfter ?? 5) * 1000, signal);
         }
       }

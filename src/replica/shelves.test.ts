@@ -139,7 +139,6 @@ describe('loading', () => {
   it('keeps the lists that were asked for last', async () => {
     await load();
     for (let contact = 1; contact <= 12; contact += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
       await shelves.load({ list: 'listTransactions', input: { contacts: String(contact) } });
     }
     expect(rows()).toEqual([]);

@@ -133,12 +133,10 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
   async function askPatiently({ list, input }: Shelf, page: number, signal: AbortSignal): Promise<Page<ListRow>> {
     for (let failures = 0; ; failures += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one attempt after another
         return await ask(list, page > 1 ? { ...input, page: String(page) } : input, signal);
       } catch (error) {
         const isBusy = error instanceof ApiError && error.kind === 'busy';
         if (signal.aborted || isBusy || !triesAgain(failures + 1, error)) throw error;
-        // oxlint-disable-next-line no-await-in-loop
         await pause(waitBefore(failures, error), signal);
       }
     }

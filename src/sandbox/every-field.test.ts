@@ -71,7 +71,6 @@ describe.each(names.filter((name) => !reads.includes(name)))('%s', (name) => {
   const failures = async (trials: readonly Trial[]) => {
     const failed: string[] = [];
     for (const { path, value, takes } of trials) {
-      // oxlint-disable-next-line no-await-in-loop -- one write after the other
       const { status, body } = await send(bodyWith(path, value) as object);
       const isTaken = takes && status < 300;
       const isRefused = status === 422 && fieldNames(body).includes(path.join('.'));
@@ -134,7 +133,6 @@ describe.each(reads.filter((name) => Object.keys(operations[name].query.shape).l
   it.each(Object.keys(query.shape))('?%s is taken, or refused by name, whatever it is', async (parameter) => {
     for (const [kind, value] of Object.entries(hostile)) {
       const mayBeTaken = query.safeParse({ [parameter]: value === '' ? undefined : value }).success;
-      // oxlint-disable-next-line no-await-in-loop -- one question after the other
       const { status, body } = await desk.get(`${path}?${new URLSearchParams({ [parameter]: value })}`);
       const isTaken = mayBeTaken && status === 200;
       expect([kind, isTaken || [status, fieldNames(body)]]).toEqual([kind, isTaken || [422, [parameter]]]);
@@ -144,7 +142,6 @@ describe.each(reads.filter((name) => Object.keys(operations[name].query.shape).l
   it.each(Object.keys(query.shape))('?%s is refused by name when given twice, or as a list', async (parameter) => {
     for (const written of [parameter, `${parameter}[]`, `${parameter}[0]`, `${parameter}[a]`, `${parameter}.a`]) {
       const key = encodeURIComponent(written);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { status, body } = await desk.get(`${path}?${parameter === written ? `${key}=1&` : ''}${key}=1`);
       expect([status, fieldNames(body)]).toEqual([422, [written]]);
     }

@@ -211,7 +211,6 @@ describe('late journal outcomes', () => {
     const { write, found, activity, failWith, findSavedAnswer } = await opened();
     for (const operationKey of ['k1', 'k2', undefined]) {
       const input = { campaign: '77', body: { name: 'Gala' }, operationKey };
-      // oxlint-disable-next-line no-await-in-loop -- one write after the other
       await write('createTicketItem', input, failWith('network'));
     }
     expect(activity.get().map(({ outcome }) => outcome)).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed']);

@@ -20,7 +20,6 @@ export function learnAsRead({ ask, status }: Pick<AtHand, 'ask' | 'status'>): ()
   /** Learns from the rows between two places, in parts, so that the page stays responsive. */
   async function learnFrom(list: ListName, from: number, to: number): Promise<void> {
     for (let start = from; start < to; start += most) {
-      // oxlint-disable-next-line no-await-in-loop -- one part after the other
       learn(await ask('namesOf', { list, from: start, most: Math.min(most, to - start) }));
     }
   }

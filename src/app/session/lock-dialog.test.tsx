@@ -51,7 +51,6 @@ it('lock warning: announces again at 30 and 10 seconds, and not in between', asy
   await opened(45);
   const heard = [];
   for (let second = 0; second < 44; second += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one second after the other
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
     heard.push(aloud());
   }

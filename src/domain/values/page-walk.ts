@@ -57,7 +57,6 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
   const askPatiently = async (number: number): Promise<Page<Row>> => {
     for (let refusals = 0; ; refusals += 1) {
       // One page is asked for until it comes; that is what this loop is for.
-      // oxlint-disable no-await-in-loop
       while (Date.now() < waitsUntil && !signal.aborted) await wait(waitsUntil - Date.now(), signal);
       try {
         return await options.ask(number);
@@ -68,7 +67,6 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
         waitsUntil = Math.max(waitsUntil, Date.now() + Math.min(Math.max(asksFor, shortestWait), longestWait));
         heard?.({ page: number - 1, last, rows, waitsUntil });
       }
-      // oxlint-enable no-await-in-loop
     }
   };
   const prepare = (number: number) => {
@@ -86,7 +84,6 @@ export async function walkPages<Row extends { id: string | null }>(options: Walk
     if (number > from) for (let ahead = 1; ahead < atOnce; ahead += 1) prepare(number + ahead);
     let page: Page<Row>;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- pages are taken in their order
       page = await (asked.get(number) as Promise<Page<Row>>);
     } catch (error) {
       if (signal.aborted) return 'stopped';

@@ -78,7 +78,6 @@ async function show({ rows, mode = 'off', status: given = {} }: World) {
   });
   const answer = async (...names: string[]) => {
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- one answer after the other
       await act(() => vi.waitFor(() => expect(waiting.get(name)?.length).toBeGreaterThan(0)));
       for (const go of waiting.get(name) ?? []) go();
       waiting.delete(name);

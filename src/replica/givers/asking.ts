@@ -56,7 +56,6 @@ export function isUnfiltered({ total, unfilteredTotal }: GiftPage): boolean {
 export async function readWhole(ask: Question, contacts: readonly string[]): Promise<Set<string> | null> {
   const gifts = new Set<string>();
   for (let number = 1, first: GiftPage | undefined; ; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- whether there is a next page, and which, stands in this one
     const page = await ask(contacts, number);
     first ??= page;
     if (isUnfiltered(page) || page.unreadable > 0 || page.total !== first.total) return null;
@@ -102,7 +101,6 @@ export async function longestList(ask: Question, { one, other, contacts, most, g
   while (length > 2) {
     const between = others.slice(0, length - 2);
     // One known giver at either end: a list that is cut leaves one of them out.
-    // oxlint-disable-next-line no-await-in-loop -- a shorter list is asked only where this one was not heard
     const [inner, whole] = [await total(ask, between), await total(ask, [one, ...between, other])];
     if (inner !== null && whole === inner + first + second) return length;
     length = Math.floor(length / 2);

@@ -29,7 +29,6 @@ export async function askGroup(
   const spelled = new Map<string, number[]>();
   for (let question = 0; question < code.questions; question += 1) {
     const listed = contacts.filter((_, index) => asked[index]?.includes(question));
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time: the pace is the caller's
     const gifts = await readWhole(ask, listed);
     if (gifts === null) return null;
     for (const gift of gifts) spelled.set(gift, [...(spelled.get(gift) ?? []), question]);

@@ -216,7 +216,6 @@ export function createGivers({ ask, memory, told }: Options): Givers {
       }
       return false;
     };
-    /* oxlint-disable no-await-in-loop -- whom to ask next depends on the answer, and the pace is the caller's */
     for (let at = 0; at < queue.length && isOpen();) {
       const few = queue.length - at < smallestGroup;
       const group = queue.slice(at, at + (few ? 1 : ((await patiently(() => listLength(asking))) ?? 1)));
@@ -227,7 +226,6 @@ export function createGivers({ ask, memory, told }: Options): Givers {
         if (isOpen() && !(await patiently(() => askOne(asking, contact, isFirst)))) aside += 1;
       }
     }
-    /* oxlint-enable no-await-in-loop */
     return aside;
   }
 

@@ -106,10 +106,8 @@ test('P21 commits, kills and reopenings in any order give back the last whole co
     await commit({ [lists[0]]: { rows: manyRows(2300), state: 0 }, [lists[1]]: { rows: manyRows(400), state: 0 } });
     for (const { kind, edits = [], at } of steps) {
       // One step after the other.
-      // oxlint-disable no-await-in-loop
       if (kind === 'follow') expect(await follow()).toEqual(whole);
       else if (kind === 'reopen' || !(await commit(changed(whole, edits), at))) await reopen();
-      // oxlint-enable no-await-in-loop
     }
     await reopen();
   });

@@ -64,7 +64,6 @@ export async function openKept({ schema, ...owner }: Owner & { schema: number })
 async function openIn(connection: Connection, owner: Owner, schema: number): Promise<Opened | Failure> {
   let discarded: Opened['discarded'] = connection.outdated ? 'older-schema' : null;
   // One try after the other.
-  // oxlint-disable no-await-in-loop
   for (let tries = 0; tries < mostTries; tries += 1) {
     const head = await connection.db.get('head', 'head');
     const key = head ? await openKey(owner, head) : null;
@@ -75,7 +74,6 @@ async function openIn(connection: Connection, owner: Owner, schema: number): Pro
     if (head) discarded = key ? 'damaged' : 'other-secret';
     await replace(connection, head, await newHead(owner, schema));
   }
-  // oxlint-enable no-await-in-loop
   return failure('no-storage');
 }
 
@@ -252,7 +250,6 @@ async function* fewAtOnce<Item, Result>(
 ): AsyncGenerator<Result> {
   for (let start = 0; start < items.length; start += atOnce) {
     const few = items.slice(start, start + atOnce);
-    // oxlint-disable-next-line no-await-in-loop -- no more than a few at a time
     yield* await Promise.all(few.map((item, index) => work(item, start + index)));
   }
 }

@@ -150,7 +150,6 @@ async function untilDone(count: number, service: Service, leave: () => number, s
   let form = formOf(...Array.from({ length: count }, (_, index) => `item ${index}`));
   for (let round = 0; round < 40 && form.tiers.length > 0; round += 1) {
     // Each round sends what the previous one left.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await run(form, service.send, leave(), seen);
     form = remainingForm(form, rows);
   }

@@ -36,7 +36,6 @@ export function MissingRecord<Row extends { id: string | null }>(props: MissingR
     queryFn: async () => {
       for (const number of [at, at + 1, at - 1].filter((page) => page > 0)) {
         // One at a time, since the row is likely on the first of them.
-        // oxlint-disable-next-line no-await-in-loop
         await cache.query({ ...request(number), staleTime: 'static' });
         const cached = cachedRow<Row>(cache, operation, id);
         if (!cached) continue;

@@ -69,7 +69,6 @@ export async function endPage(cache: QueryClient, end: End, { address, before }:
   window.history.replaceState(null, '', startsAt);
   while (!(await isHostThere())) {
     waitFor('host');
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after another
     await sleepUntilOnline(tryEvery);
   }
   window.location.replace(startsAt);
@@ -80,7 +79,6 @@ async function changesEnded(): Promise<void> {
   const until = performance.now() + longestChange;
   let looks = inProgress > 0 ? 0 : 3;
   while (looks < 3 && performance.now() < until) {
-    // oxlint-disable-next-line no-await-in-loop -- polling
     await sleep(lookEvery);
     looks = inProgress > 0 ? 0 : looks + 1;
   }

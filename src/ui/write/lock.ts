@@ -34,9 +34,7 @@ export async function isSoonFree(name: string): Promise<boolean> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (!locks) return true;
   for (const wait of looks) {
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await new Promise((resolve) => setTimeout(resolve, wait));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { held = [] } = await locks.query().catch(() => ({ held: [] }));
     if (!held.some((lock) => lock.name === name)) return true;
   }

@@ -45,8 +45,8 @@ export function createSender(start: Run, { rules, locks, newKey, send, changed, 
       };
     });
 
-  // oxlint-disable no-await-in-loop -- the next row waits for the outcome of this one
   const sendRows = async () => {
+    // The next row waits for the outcome of this one.
     while (run.status === 'running' && !isOver()) {
       const pace = run.rate === 0 ? 0 : 1000 / run.rate;
       const wait = Math.max(run.waitsUntil ?? 0, lastSent + pace) - Date.now();
@@ -77,7 +77,6 @@ export function createSender(start: Run, { rules, locks, newKey, send, changed, 
     }
     isWorking = false;
   };
-  // oxlint-enable no-await-in-loop
 
   return {
     run: () => run,

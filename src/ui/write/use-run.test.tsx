@@ -104,12 +104,10 @@ describe('one write', () => {
           if (next === 'reset') {
             // A form is reset between writes, and never during one.
             if (form.onTheirWay() > 0) continue;
-            // oxlint-disable-next-line no-await-in-loop -- one command after the other
             await form.reset();
             expected = 'ready';
           } else if ('press' in next) {
             const isFree = form.onTheirWay() === 0 && !isSaved;
-            // oxlint-disable-next-line no-await-in-loop -- one command after the other
             await form.press(next.press);
             if (isFree) {
               sends += 1;
@@ -117,7 +115,6 @@ describe('one write', () => {
             }
           } else if (form.onTheirWay() > 0) {
             const end = endOf(next.end);
-            // oxlint-disable-next-line no-await-in-loop -- one command after the other
             await form.end(end);
             expected = end.outcome;
             if (end.outcome === 'saved') {
