@@ -1,4 +1,5 @@
 /** Decisions about people of whom not everything is known. */
+import { toList } from '../../api/fields.ts';
 import type { Day } from '../values/calendar.ts';
 import { toUnits } from '../values/decimal.ts';
 import { foldText } from '../values/labels.ts';
@@ -73,4 +74,11 @@ export function within<Figure extends number | bigint | Day>(
   if (isOver || isUnder) return false;
   const isSure = (from === undefined || least >= from) && (to === undefined || (most !== null && most <= to));
   return isSure ? true : null;
+}
+
+/** Returns the texts of a value, at any depth. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return toList(value).flatMap(textsIn);
 }

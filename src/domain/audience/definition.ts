@@ -5,15 +5,17 @@ import { isPeriodName, periodIn } from '../values/periods.ts';
 
 /**
  * How a part of a condition is written. `amount`, `count`: `1000..`, `..5`, `2..4`. `days`: `last-year`, `2026-01-01..`, or so
- * many days or months ago: `90d..`, `..18m`. `campaign`: an ID. `text`: a part of a text. A list: one of these words.
+ * many days or months ago: `90d..`, `..18m`. `campaign`: an ID. `text`: a part of a text. `currency`: that of the condition's
+ * amounts, `none` for an unknown one. A list: one of these words.
  */
-export type PartKind = 'amount' | 'count' | 'days' | 'campaign' | 'text' | readonly string[];
+export type PartKind = 'amount' | 'count' | 'days' | 'campaign' | 'text' | 'currency' | readonly string[];
 
 /** Each kind of condition with its parts. Without parts, a condition asks for any. */
 export const conditionKinds = {
   /** Gifts by their sum, number, days, campaign, fund, and method. `count: donations` leaves ticket purchases out. */
   gave: {
     sum: 'amount',
+    currency: 'currency',
     gifts: 'count',
     in: 'days',
     campaign: 'campaign',
@@ -21,14 +23,14 @@ export const conditionKinds = {
     method: 'text',
     only: ['donations'],
   },
-  largest: { amount: 'amount', in: 'days' },
-  first: { in: 'days', amount: 'amount' },
-  last: { in: 'days', amount: 'amount' },
+  largest: { amount: 'amount', currency: 'currency', in: 'days' },
+  first: { in: 'days', amount: 'amount', currency: 'currency' },
+  last: { in: 'days', amount: 'amount', currency: 'currency' },
   /** Among the largest donors: so many of a hundred. */
-  top: { percent: 'count' },
+  top: { percent: 'count', currency: 'currency' },
   recurring: { is: ['now', 'stopped'], every: ['month', 'quarter', 'year'] },
   unthanked: { in: 'days' },
-  pledge: { is: ['open', 'past-due'], balance: 'amount' },
+  pledge: { is: ['open', 'past-due'], balance: 'amount', currency: 'currency' },
   ticket: { event: 'campaign', is: ['checked-in', 'not-checked-in'] },
   household: { as: ['member', 'head'] },
   place: { city: 'text', state: 'text', zip: 'text' },
@@ -88,6 +90,11 @@ export function partsOf(kind: ConditionKind): Readonly<Record<string, PartKind>>
 /** Returns the names of parts that a condition needs and lacks. */
 export function missingParts({ kind, parts }: Pick<Condition, 'kind' | 'parts'>): readonly string[] {
   return (needed[kind] ?? []).filter((part) => !parts[part]);
+}
+
+/** Returns the currency of a condition's amounts: empty for an unknown one, null for that of the screen. */
+export function currencyIn({ parts: { currency } }: Pick<Condition, 'parts'>): string | null {
+  return currency === undefined ? null : currency === 'none' ? '' : currency;
 }
 
 /** Returns the lists that a condition asks. */
@@ -187,6 +194,7 @@ export function isPart(kind: PartKind, written: string): boolean {
   if (typeof kind !== 'string') return kind.includes(written);
   if (kind === 'amount' || kind === 'count') return rangeOf(written) !== null;
   if (kind === 'days') return isDays(written);
+  if (kind === 'currency') return /^\S{1,20}$/.test(written);
   return true;
 }
 

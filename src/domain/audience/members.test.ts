@@ -144,6 +144,8 @@ describe('who is in', () => {
     [['gave*campaign:2*only:donations'], 'Ben', [0]],
     [['gave*method:Check'], 'Ben', [1]],
     [['largest*amount:500..'], 'Ben', [2]],
+    // In euros, the dollars of the others may be as much.
+    [['largest*amount:500..*currency:EUR'], 'Finn', [6]],
     [['first*in:2026-01-01..'], 'Cy Dora Eve', [0]],
     // The gift without a date may be newer.
     [['last*in:..12m'], 'Finn', [1]],

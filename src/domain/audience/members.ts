@@ -1,12 +1,20 @@
 /** Decides who is in an audience. */
 import { groupBy } from '../values/collections.ts';
 import { foldText } from '../values/labels.ts';
-import { toList } from '../../api/fields.ts';
 import type { ListName } from '../../api/operations.ts';
 import type { Day } from '../values/calendar.ts';
-import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, within } from './decision.ts';
+import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, textsIn, within } from './decision.ts';
 import { consentFields, consentIn, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
-import { type Audience, type Condition, daysIn, listsOf, rangeOf, type Recurring, recurringOf } from './definition.ts';
+import {
+  type Audience,
+  type Condition,
+  currencyIn,
+  daysIn,
+  listsOf,
+  rangeOf,
+  type Recurring,
+  recurringOf,
+} from './definition.ts';
 
 export interface AudienceWorld {
   profiles: readonly Profile[];
@@ -55,7 +63,8 @@ export function membersOf({ match, conditions }: Audience, world: AudienceWorld)
 function decidedBy(condition: Condition, world: AudienceWorld): Decide {
   // What a list of tickets says of gifts is asked for each gift.
   const isClosed = listsOf({ ...condition, parts: {} }).some((list) => world.closed.has(list));
-  const decide = isClosed ? () => null : deciders[condition.kind](condition.parts, world);
+  const asked = { ...world, currency: currencyIn(condition) ?? world.currency };
+  const decide = isClosed ? () => null : deciders[condition.kind](condition.parts, asked);
   if (!condition.isNot) return decide;
   return (profile) => not(decide(profile));
 }
@@ -287,10 +296,4 @@ function isText(sought: string | undefined, of: (gift: ProfileGift) => string | 
     const text = of(gift);
     return text === null ? null : foldText(text) === folded;
   };
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-  return toList(value).flatMap(textsIn);
 }

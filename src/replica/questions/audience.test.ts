@@ -83,8 +83,11 @@ test('The figures say whom one can reach, what isn’t known, and which gifts am
     unknown: [0, 1],
     undecided: 1,
     currency: 'USD',
-    others: [{ currency: 'EUR', rows: 1 }],
-    otherPledges: [],
+    currencies: [
+      { currency: 'USD', rows: 2 },
+      { currency: 'EUR', rows: 1 },
+    ],
+    pledges: [],
   });
 });
 
@@ -128,8 +131,11 @@ test('The figures say which open pledges balances leave out.', () => {
   expect(audienceFigures(profilesIn(world), asked('pledge*balance:5..'))).toMatchObject({
     people: 1,
     currency: 'USD',
-    others: [],
-    otherPledges: [{ currency: 'EUR', rows: 2 }],
+    currencies: [{ currency: 'USD', rows: 1 }],
+    pledges: [
+      { currency: 'EUR', rows: 2 },
+      { currency: 'USD', rows: 1 },
+    ],
   });
 });
 

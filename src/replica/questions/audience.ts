@@ -52,12 +52,12 @@ export interface AudienceFigures {
   unknown: readonly number[];
   /** The number of people of whom it isn't known if they're in. */
   undecided: number;
-  /** That amounts are in. */
+  /** That of amounts, unless a condition has another one. */
   currency: string;
-  /** Other currencies, whose gifts don't count toward amounts. */
-  others: readonly CurrencyCount[];
-  /** Other currencies, whose open pledges don't count toward balances. */
-  otherPledges: readonly CurrencyCount[];
+  /** Those of all gifts that count. Gifts in others than an amount's don't count toward it. */
+  currencies: readonly CurrencyCount[];
+  /** Those of all open pledges. */
+  pledges: readonly CurrencyCount[];
 }
 
 export function profilesIn(world: ProfilesWorld): Profiles {
@@ -176,7 +176,6 @@ export function audienceFigures(profiles: Profiles, asked: AudienceAsked): Audie
   const { members, unknown, undecided } = membersIn(profiles, asked);
   const { currency, currencies } = profiles;
   const pledges = profiles.profiles.flatMap((profile) => profile.pledges.filter((pledge) => pledge.isOpen));
-  const isOther = (one: CurrencyCount) => one.currency !== currency;
   return {
     people: members.length,
     withEmail: members.filter(({ person }) => person.email !== null).length,
@@ -184,7 +183,7 @@ export function audienceFigures(profiles: Profiles, asked: AudienceAsked): Audie
     unknown,
     undecided: undecided.length,
     currency,
-    others: currencies.filter(isOther),
-    otherPledges: countCurrencies(pledges).filter(isOther),
+    currencies,
+    pledges: countCurrencies(pledges),
   };
 }

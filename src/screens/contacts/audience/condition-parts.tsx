@@ -1,15 +1,27 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { isPart, type PartKind, rangeOf } from '../../../domain/audience/definition.ts';
+import {
+  type Condition,
+  currencyIn,
+  isPart,
+  type PartKind,
+  partsOf,
+  rangeOf,
+} from '../../../domain/audience/definition.ts';
 import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
+import { sentenceCase } from '../../../domain/values/labels.ts';
 import { readTypedRange, toDecimalInput } from '../../../domain/values/typed-number.ts';
 import { useCampaignsAtHand } from '../../../records/currencies.tsx';
 import { useNames } from '../../../records/names.ts';
+import { useReplica, useReplicaQuery } from '../../../records/use-at-hand.ts';
+import type { AudienceAsked } from '../../../replica/questions/audience.ts';
 import { usePreference } from '../../../ui/browser/preferences.ts';
 import { DayTimeInput } from '../../../ui/kit/dates/day-time-input.tsx';
 import classes from './editor.module.css';
-import { optionLabel, partLabel, plainPeriod } from './words.ts';
+import { amountsNote, optionLabel, partLabel, plainPeriod } from './words.ts';
+
+const everyone: AudienceAsked = { audience: { match: 'all', conditions: [] }, compared: null, thanked: [] };
 
 interface PartProps {
   name: string;
@@ -23,6 +35,7 @@ export function Part({ name, of, written, set }: PartProps) {
   if (of === 'amount' || of === 'count') return <RangePart name={name} of={of} written={written} set={set} />;
   if (of === 'days') return <DaysPart name={name} written={written} set={set} />;
   if (of === 'campaign') return <CampaignPart name={name} written={written} set={set} />;
+  if (of === 'currency') return null;
   if (of === 'text')
     return (
       <TextInput
@@ -198,6 +211,31 @@ function DaysPart({ name, written, set }: Omit<PartProps, 'of'>) {
         </div>
       ) : null}
     </>
+  );
+}
+
+interface CurrencyPartProps {
+  condition: Pick<Condition, 'kind' | 'parts'>;
+  set(written: string): void;
+}
+
+/** The currency of amounts, and what it leaves out. Renders nothing where all have one currency. */
+export function CurrencyPart({ condition: { kind, parts }, set }: CurrencyPartProps) {
+  const counts = useReplicaQuery(useReplica(), ['audience', 'currencies'], (ask) => ask('audience', everyone));
+  if (!counts || !('currency' in partsOf(kind))) return null;
+  const codes = (kind === 'pledge' ? counts.pledges : counts.currencies).map(({ currency }) => currency);
+  const chosen = currencyIn({ parts }) ?? counts.currency;
+  const all = [...new Set([chosen, ...codes])];
+  if (all.length < 2) return null;
+  return (
+    <NativeSelect
+      label={partLabel('currency')}
+      description={amountsNote([{ [kind === 'pledge' ? 'balance' : 'sum']: '', currency: chosen || 'none' }], counts)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={chosen || 'none'}
+      onChange={(event) => set(event.currentTarget.value)}
+      data={all.map((code) => ({ value: code || 'none', label: sentenceCase(code || 'unknown currency') }))}
+    />
   );
 }
 

@@ -11,8 +11,8 @@ import { Segments } from '../../../ui/kit/choices.tsx';
 import { EditorForm } from '../../../ui/list/filter-editors.tsx';
 import { awaitedFor, isFinal, listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './editor.module.css';
-import { Part } from './condition-parts.tsx';
-import { conditionLabels, conditionTrouble } from './words.ts';
+import { CurrencyPart, Part } from './condition-parts.tsx';
+import { conditionLabels, conditionTrouble, hasAmount } from './words.ts';
 
 interface ConditionEditorProps {
   condition: Condition;
@@ -37,7 +37,8 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
     setProblems((before) => ({ ...before, [name]: problem }));
     setError(undefined);
   };
-  const made = { kind, isNot, parts, takesUnknown };
+  const { currency: _currency, ...others } = parts;
+  const made = { kind, isNot, parts: hasAmount(others) ? parts : others, takesUnknown };
   const trouble = Object.values(problems).find(Boolean) ?? conditionTrouble(made);
   return (
     <EditorForm onSubmit={() => (trouble === undefined ? apply(made) : setError(trouble))}>
@@ -52,11 +53,14 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
         ]}
       />
       <div className={classes.parts}>
-        {Object.entries(partsOf(kind)).map(([name, of]) => (
-          <div key={name} data-short={of === 'text' || undefined}>
-            <Part name={name} of={of} written={parts[name] ?? ''} set={(...given) => set(name, ...given)} />
-          </div>
-        ))}
+        {Object.entries(partsOf(kind)).map(([name, of]) =>
+          of === 'currency' ? null : (
+            <div key={name} data-short={of === 'text' || undefined}>
+              <Part name={name} of={of} written={parts[name] ?? ''} set={(...given) => set(name, ...given)} />
+            </div>
+          ),
+        )}
+        <CurrencyPart condition={{ kind, parts }} set={(code) => set('currency', code)} />
       </div>
       {isKnown ? null : (
         <Checkbox

@@ -45,7 +45,15 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
   const titleOf = (id: string) => names.campaign(id)?.title;
   const sentences =
     figures && !isNarrowed
-      ? [unsettled, reachOf(figures), ...unknownNotes(audience, figures, titleOf), amountsNote(audience, figures)]
+      ? [
+          unsettled,
+          reachOf(figures),
+          ...unknownNotes(audience, figures, titleOf),
+          amountsNote(
+            audience.conditions.map(({ parts }) => parts),
+            figures,
+          ),
+        ]
       : [];
   return (
     <>

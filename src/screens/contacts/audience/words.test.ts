@@ -73,7 +73,14 @@ test.each([
   expect(unknownNotes({ match: 'all', conditions }, { unknown }, titleOf)).toEqual(said);
 });
 
-const left = { currency: 'USD', others: [{ currency: 'EUR', rows: 219 }], otherPledges: [{ currency: '', rows: 1 }] };
+const left = {
+  currency: 'USD',
+  currencies: [
+    { currency: 'USD', rows: 706 },
+    { currency: 'EUR', rows: 219 },
+  ],
+  pledges: [{ currency: '', rows: 1 }],
+};
 
 test.each([
   [['gave*sum:5..'], 'Amounts are in USD, without 219 gifts in EUR.'],
@@ -83,12 +90,17 @@ test.each([
     'Amounts are in USD, without 219 gifts in EUR and 1 open pledge in an unknown currency.',
   ],
   [['gave', 'pledge*is:open'], ''],
+  // A condition may have another currency than the screen.
+  [
+    ['gave*sum:5..*currency:EUR', 'last*amount:5..'],
+    'Amounts are in EUR, without 706 gifts in USD. Amounts are in USD, without 219 gifts in EUR.',
+  ],
+  [['pledge*balance:5..*currency:none'], ''],
 ])('The amounts of %j leave out “%s”.', (written, said) => {
-  const conditions = written.map((one) => readCondition(one) as Condition);
-  expect(amountsNote({ match: 'all', conditions }, left)).toBe(said);
+  const parts = written.map((one) => (readCondition(one) as Condition).parts);
+  expect(amountsNote(parts, left)).toBe(said);
 });
 
 test('Amounts leave nothing out where everything has one currency.', () => {
-  const conditions = [readCondition('pledge*balance:5..') as Condition];
-  expect(amountsNote({ match: 'all', conditions }, { ...left, otherPledges: [] })).toBe('');
+  expect(amountsNote([{ balance: '5..' }], { ...left, pledges: [{ currency: 'USD', rows: 4 }] })).toBe('');
 });

@@ -3,12 +3,14 @@ import {
   type Audience,
   type Condition,
   type ConditionKind,
+  currencyIn,
   daysIn,
   missingParts,
   type PartKind,
   partsOf,
   rangeOf,
 } from '../../../domain/audience/definition.ts';
+import { groupBy } from '../../../domain/values/collections.ts';
 import { formatCount, inList, plural } from '../../../domain/values/labels.ts';
 import type { AudienceFigures } from '../../../replica/questions/audience.ts';
 import { preferences } from '../../../device/preferences.ts';
@@ -39,6 +41,7 @@ export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: st
 /** Labels of parts, by kind where they differ. */
 const partLabels: Readonly<Record<string, string>> = {
   sum: 'Total',
+  currency: 'Currency of amounts',
   gifts: 'Gifts',
   in: 'Date',
   campaign: 'Campaign',
@@ -126,6 +129,7 @@ const anyOf: Readonly<Record<ConditionKind, string>> = {
 function partWords(name: string, of: PartKind, written: string, titleOf: Titled): string {
   if (typeof of !== 'string') return optionLabel(written).toLowerCase();
   if (of === 'days') return daysLabel(written);
+  if (of === 'currency') return `in ${currencyName(written === 'none' ? '' : written)}`;
   if (of === 'campaign') return titleOf(written) ?? `campaign ${written}`;
   if (of === 'text') return name === 'zip' ? `ZIP ${written}` : name === 'fund' ? `fund ${written}` : written;
   const { from, to } = rangeOf(written) ?? { from: undefined, to: undefined };
@@ -181,22 +185,33 @@ export function conditionTrouble(condition: Pick<Condition, 'kind' | 'parts'>): 
 
 const ofGifts: readonly string[] = ['sum', 'amount', 'percent'];
 
-/** `Amounts are in USD, without 219 gifts in EUR.` Empty where no condition asks for an amount that others have. */
-export function amountsNote(
-  { conditions }: Audience,
-  { currency, others, otherPledges }: Pick<AudienceFigures, 'currency' | 'others' | 'otherPledges'>,
-): string {
-  const parts = conditions.flatMap((condition) => Object.keys(condition.parts));
-  const named = (code: string) => code || 'an unknown currency';
-  const gifts = others.map((one) => `${plural(one.rows, 'gift', 'gifts')} in ${named(one.currency)}`);
-  const pledges = otherPledges.map(
-    (one) => `${plural(one.rows, 'open pledge', 'open pledges')} in ${named(one.currency)}`,
-  );
-  const left = [
-    ...(parts.some((part) => ofGifts.includes(part)) ? gifts : []),
-    ...(parts.includes('balance') ? pledges : []),
-  ];
-  return left.length === 0 ? '' : `Amounts are in ${named(currency)}, without ${inList(left)}.`;
+export const hasAmount = (parts: Condition['parts']) =>
+  Object.keys(parts).some((part) => part === 'balance' || ofGifts.includes(part));
+
+const currencyName = (code: string) => code || 'an unknown currency';
+
+type Counts = Pick<AudienceFigures, 'currency' | 'currencies' | 'pledges'>;
+
+/**
+ * `Amounts are in USD, without 219 gifts in EUR.` Empty where no condition asks for an amount that others have. `conditions`:
+ * their parts.
+ */
+export function amountsNote(conditions: readonly Condition['parts'][], counts: Counts): string {
+  const byCurrency = groupBy(conditions, (parts) => currencyIn({ parts }) ?? counts.currency);
+  return Array.from(byCurrency, ([code, own]) => {
+    const parts = own.flatMap((one) => Object.keys(one));
+    const others = (all: Counts['pledges'], one: string, many: string) =>
+      all
+        .filter(({ currency }) => currency !== code)
+        .map(({ rows, currency }) => `${plural(rows, one, many)} in ${currencyName(currency)}`);
+    const left = [
+      ...(parts.some((part) => ofGifts.includes(part)) ? others(counts.currencies, 'gift', 'gifts') : []),
+      ...(parts.includes('balance') ? others(counts.pledges, 'open pledge', 'open pledges') : []),
+    ];
+    return left.length === 0 ? '' : `Amounts are in ${currencyName(code)}, without ${inList(left)}.`;
+  })
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**

@@ -13,7 +13,9 @@ import { PageHead, ScreenPage } from '../../../ui/kit/page.tsx';
 import { PlainTable } from '../../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
 import { ByChoice } from './by-choice.tsx';
+import { StateMessage } from '../../../ui/kit/state-message.tsx';
 import classes from './calls.module.css';
+import { nothingToReach } from './empty-words.ts';
 import { Crumbs, IgnoredFilters, type Mailing, MailingScreen } from './mailing-screen.tsx';
 
 const title = 'Call sheet';
@@ -51,30 +53,39 @@ function Calls({ asked, people, by, coverage }: Mailing) {
         actions={
           <>
             <ByChoice by={by} />
-            <Button
-              variant="filled"
-              leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            {withPhone.length === 0 ? null : (
+              <Button
+                variant="filled"
+                leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            )}
           </>
         }
       />
       <IgnoredFilters ignored={asked.ignored} />
-      <PlainTable
-        caption={`${title}, ${plural(withPhone.length, 'row', 'rows')}`}
-        stacked
-        flush
-        rows={withPhone.slice(0, mostAtOnce)}
-        columns={[
-          { title: 'Name', cell: ({ id, name }) => <ContactLink id={id} {...(name && { name })} /> },
-          { title: 'Phone', unbroken: true, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
-          { title: 'Last gift', cell: lastGift },
-          { title: 'Lifetime giving', figure: true, cell: ({ given }) => formatSums(given) },
-          { title: 'Notes', cell: () => <span className={classes.notes} /> },
-        ]}
-      />
+      {withPhone.length === 0 ? (
+        <StateMessage
+          title={nothingToReach('phone', people.length, declined)}
+          why="Change the filters in Contacts, or add phones on their pages."
+        />
+      ) : (
+        <PlainTable
+          caption={`${title}, ${plural(withPhone.length, 'row', 'rows')}`}
+          stacked
+          flush
+          rows={withPhone.slice(0, mostAtOnce)}
+          columns={[
+            { title: 'Name', cell: ({ id, name }) => <ContactLink id={id} {...(name && { name })} /> },
+            { title: 'Phone', unbroken: true, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
+            { title: 'Last gift', cell: lastGift },
+            { title: 'Lifetime giving', figure: true, cell: ({ given }) => formatSums(given) },
+            { title: 'Notes', cell: () => <span className={classes.notes} /> },
+          ]}
+        />
+      )}
     </ScreenPage>
   );
 }

@@ -9,6 +9,7 @@ import { useCopy } from '../../../ui/browser/copy-text.ts';
 import { usePreference } from '../../../ui/browser/preferences.ts';
 import { Button, TextButton } from '../../../ui/kit/button.tsx';
 import { Panel } from '../../../ui/kit/page.tsx';
+import { nothingToReach } from './empty-words.ts';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 
@@ -28,6 +29,12 @@ export function EmailsPanel({ people }: { people: readonly MailingPerson[] }) {
     without > 0 && `${formatCount(without)} ${without === 1 ? 'has' : 'have'} no email.`,
     unknown > 0 && `Consent is unknown for ${formatCount(unknown)}.`,
   ].filter((reason) => reason !== false);
+  if (emails.length === 0)
+    return (
+      <Panel title="Emails">
+        <p className={classes.body}>{nothingToReach('email', people.length, declined)}</p>
+      </Panel>
+    );
   return (
     <Panel title="Emails" footer="Paste emails into Bcc so recipients don’t see each other.">
       <div className={classes.body}>

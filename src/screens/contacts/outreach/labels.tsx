@@ -75,14 +75,15 @@ function Labels({ asked, by, mail, declined, coverage }: Mailing) {
               coverage,
             ]}
             actions={
-              <Button
-                variant="filled"
-                leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-                aria-disabled={shown.length === 0 || undefined}
-                onClick={() => shown.length > 0 && window.print()}
-              >
-                Print
-              </Button>
+              shown.length === 0 ? null : (
+                <Button
+                  variant="filled"
+                  leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              )
             }
           />
           <IgnoredFilters ignored={asked.ignored} />

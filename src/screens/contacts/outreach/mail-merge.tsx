@@ -17,6 +17,7 @@ import { viewerZone } from '../../../ui/format/time.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { Panel } from '../../../ui/kit/page.tsx';
 import { Addressed } from './addressed.tsx';
+import { nothingToReach } from './empty-words.ts';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 
@@ -29,13 +30,15 @@ const titles: Readonly<Record<string, string>> = {
 const usual = 'salutation envelope_name address_1 address_2 city state zipcode country email'.split(' ');
 
 interface MailMergePanelProps {
+  /** How many contacts there are. */
+  people: number;
   rows: readonly MailingRow[];
   by: MailingBy;
   /** How many contacts said no to mail, and have no row. */
   declined: number;
 }
 
-export function MailMergePanel({ rows, by, declined }: MailMergePanelProps) {
+export function MailMergePanel({ people, rows, by, declined }: MailMergePanelProps) {
   const { fields: chosen, rows: wanted } = usePreference('mailing');
   const keys = useMemo(() => chosen?.split(' ') ?? usual, [chosen]);
   const [hasNone, setHasNone] = useState(false);
@@ -48,6 +51,19 @@ export function MailMergePanel({ rows, by, declined }: MailMergePanelProps) {
     download(csvOf(inFile, columns, viewerZone()), `mail-merge-${today()}.csv`);
     announce(`Downloaded ${plural(inFile.length, 'row', 'rows')}`);
   };
+  if (inFile.length === 0)
+    return (
+      <Panel title="Mail merge">
+        <div className={classes.body}>
+          <p>{nothingToReach('address', people, declined)}</p>
+          {rows.length === 0 ? null : (
+            <div>
+              <Button onClick={() => remember({ rows: 'all' })}>Include contacts without an address</Button>
+            </div>
+          )}
+        </div>
+      </Panel>
+    );
   return (
     <Panel title="Mail merge" footer="This file contains personal data. Store it securely.">
       <div className={classes.body}>
@@ -87,8 +103,7 @@ export function MailMergePanel({ rows, by, declined }: MailMergePanelProps) {
             variant="filled"
             size="md"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            aria-disabled={inFile.length === 0 || undefined}
-            onClick={() => inFile.length > 0 && save()}
+            onClick={save}
           >
             Download {plural(inFile.length, 'row', 'rows')}
           </Button>

@@ -11,6 +11,7 @@ import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
 import { contactLists } from '../audience/asked.ts';
 import { ByChoice } from './by-choice.tsx';
 import { EmailsPanel } from './emails.tsx';
+import { nothingToReach } from './empty-words.ts';
 import { MailMergePanel } from './mail-merge.tsx';
 import { Crumbs, IgnoredFilters, type Mailing, MailingScreen, useSameContacts } from './mailing-screen.tsx';
 import classes from './outreach.module.css';
@@ -38,9 +39,9 @@ function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mail
       />
       <IgnoredFilters ignored={asked.ignored} />
       <div className={classes.panels}>
-        <MailMergePanel rows={mail} by={by} declined={declined} />
+        <MailMergePanel people={people.length} rows={mail} by={by} declined={declined} />
         <EmailsPanel people={people} />
-        <LabelsPanel mail={mail} />
+        <LabelsPanel people={people} mail={mail} declined={declined} />
         <CallsPanel people={people} />
         <UpdatePanel people={people} />
       </div>
@@ -51,9 +52,15 @@ function Outreach({ replica, asked, people, by, mail, declined, coverage }: Mail
   );
 }
 
-function LabelsPanel({ mail }: Pick<Mailing, 'mail'>) {
+function LabelsPanel({ people, mail, declined }: Pick<Mailing, 'people' | 'mail' | 'declined'>) {
   const link = useSameContacts('/contacts/labels');
   const addressed = useMemo(() => mail.filter(({ address }) => address !== null).length, [mail]);
+  if (addressed === 0)
+    return (
+      <Panel title="Address labels">
+        <p className={classes.body}>{nothingToReach('address', people.length, declined)}</p>
+      </Panel>
+    );
   return (
     <Panel title="Address labels">
       <div className={classes.body}>
@@ -99,6 +106,12 @@ function CallsPanel({ people }: Pick<Mailing, 'people'>) {
   const link = useSameContacts('/contacts/calls');
   const phones = people.filter(({ phone, consents }) => phone !== null && consents.phone !== false).length;
   const declined = people.filter(({ consents }) => consents.phone === false).length;
+  if (phones === 0)
+    return (
+      <Panel title="Call sheet">
+        <p className={classes.body}>{nothingToReach('phone', people.length, declined)}</p>
+      </Panel>
+    );
   return (
     <Panel title="Call sheet">
       <div className={classes.body}>
