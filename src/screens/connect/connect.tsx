@@ -136,9 +136,25 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                 onChange={(value) => {
                   setTyped(value);
                   setBlank(false);
+                  setTrouble(undefined);
                 }}
-                error={blank ? 'Enter your access token' : undefined}
+                error={
+                  blank ? 'Enter your access token' : trouble?.result === 'not-accepted' ? trouble.message : undefined
+                }
               />
+              {trouble && trouble.result !== 'not-accepted' ? (
+                <Banner
+                  kind={trouble.result === 'limited' ? 'not-known' : 'refused'}
+                  title={titleOf(trouble.result, service)}
+                  actions={
+                    trouble.result === 'limited' ? (
+                      <Button onClick={() => void check(trimToken(typed), true)}>Continue with this token</Button>
+                    ) : undefined
+                  }
+                >
+                  {trouble.message}
+                </Banner>
+              ) : null}
               <div className={classes.shared}>
                 <input
                   type="checkbox"
@@ -155,19 +171,6 @@ export function ConnectScreen({ prepare, connected }: ConnectScreenProps) {
                   </p>
                 </div>
               </div>
-              {trouble ? (
-                <Banner
-                  kind={trouble.result === 'limited' ? 'not-known' : 'refused'}
-                  title={titleOf(trouble.result, service)}
-                  actions={
-                    trouble.result === 'limited' ? (
-                      <Button onClick={() => void check(trimToken(typed), true)}>Continue with this token</Button>
-                    ) : undefined
-                  }
-                >
-                  {trouble.message}
-                </Banner>
-              ) : null}
               <Button type="submit" size="md" variant="filled" fullWidth aria-disabled={checking || undefined}>
                 {checking ? 'Checking…' : 'Sign in'}
               </Button>
@@ -221,11 +224,9 @@ function WhyLockedNote({ why, canTell }: { why: WhyLocked; canTell: boolean }) {
   );
 }
 
-/** Returns the title of a failed sign-in. */
-function titleOf(result: SignInError['result'], service: string): string {
+/** Returns the title of a failed sign-in whose token may be right. */
+function titleOf(result: Exclude<SignInError['result'], 'not-accepted'>, service: string): string {
   switch (result) {
-    case 'not-accepted':
-      return 'Token rejected';
     case 'limited':
       return 'Limited access';
     case 'not-reachable':
