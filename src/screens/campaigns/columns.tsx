@@ -82,7 +82,7 @@ export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly 
       },
     },
     recent_pace: {
-      title: 'Projected (last 28 days)',
+      title: '28-day projection',
       below: (campaign) => shareOf(paceOf(campaign).recent, campaign),
     },
     donors: { title: 'Donors', ...hidden },

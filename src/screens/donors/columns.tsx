@@ -62,10 +62,10 @@ export function donorColumns(giving: Giving) {
   const amounts = amountsOf(giving);
   return columnsOf<DonorRow, keyof ReturnType<typeof donorFields>>(donorFields(giving), {
     ...contactLooks('Donor'),
-    class: { title: 'Segment', filter: true },
+    class: { title: 'Segment', filter: true, width: 'words' },
     ...(Object.fromEntries(amounts.map(([key, title]) => [key, amountLook(key, title)])) as Looks<DonorAmount>),
-    last_gift: { title: 'Last gift', below: (row) => <CampaignLink id={row.last_campaign} /> },
-    email: { ...emailLook, filter: true },
+    last_gift: { title: 'Last gift', width: 'short', below: (row) => <CampaignLink id={row.last_campaign} /> },
+    email: { ...emailLook, filter: true, width: 'short' },
     first_gift: { title: 'First gift', hidden: true },
     gifts: { title: 'Gifts', ...hiddenFilter },
     phone: { ...phoneLook, hidden: true },

@@ -4,7 +4,7 @@ import { comparisonCaption, givingTitle, pastPeriodTitle } from './donor-labels.
 
 const spring = { from: '2026-01-01', to: '2026-03-31' };
 test.each([
-  ['same-day', 'This year through November 23 vs. same period in 2025', 'Through Nov 23, 2025', '2026 giving'],
+  ['same-day', 'This year through November 23 vs. same period in 2025', '2025 to Nov 23', '2026 giving'],
   ['whole', 'This year to date vs. all of 2025', '2025', '2026 giving'],
   ['before', 'All of 2025 vs. all of 2024', '2024', '2025 giving'],
   ['days', 'Jan 1 – Mar 31, 2026 vs. Jan 1 – Mar 31, 2025', 'Jan 1 – Mar 31, 2025', 'Giving Jan 1 – Mar 31, 2026'],

@@ -4,7 +4,7 @@ import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
 import type { Giving } from '../../replica/questions/donors.ts';
 import type { Period } from '../../domain/values/periods.ts';
 import { fiscalYearName } from '../../domain/values/compared.ts';
-import { calendar, formatDate, formatDayParts } from '../../ui/format/time.ts';
+import { calendar, formatDayParts } from '../../ui/format/time.ts';
 
 /** Names a compared period: `2026`, or `Jan 1 – Mar 31, 2026` for custom dates. */
 export function comparedPeriodName({ compared }: Pick<Giving, 'compared'>, period: Period): string {
@@ -29,10 +29,12 @@ export function formatMonthDay(day: string): string {
   return formatDayParts(day, { month: 'long', day: 'numeric' });
 }
 
-/** Title of the earlier period's figures: `Through Nov 23, 2025`, `2025` */
+/** Title of the earlier period's figures: `2025 to Nov 23`, `2025` */
 export function pastPeriodTitle({ compared, periods: { past, year } }: Pick<Giving, 'compared' | 'periods'>): string {
   if (compared === 'days') return formatDays(past);
-  return past.to === year.to ? fiscalYearName(year) : `Through ${formatDate(past.to)}`;
+  return past.to === year.to
+    ? fiscalYearName(year)
+    : `${fiscalYearName(year)} to ${formatDayParts(past.to, { month: 'short', day: 'numeric' })}`;
 }
 
 /** Says which periods are compared: `This year through November 23 vs. same period in 2025` */
@@ -48,7 +50,7 @@ export function comparisonCaption({
 }
 
 /** Captions that say what the figures include. `transactions`: how many are synced; `syncedAt`: when that was. */
-export function donorCoverage({ counted }: Giving, transactions: number, syncedAt: string): string[] {
+export function donorCoverage(counted: Giving['counted'], transactions: number, syncedAt: string): string[] {
   const { unread, withoutDay } = counted;
   return [
     `All ${plural(transactions, 'transaction', 'transactions')}, synced ${syncedAt}`,

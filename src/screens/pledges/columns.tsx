@@ -23,13 +23,14 @@ function Donor({ pledge }: { pledge: Pledge }) {
 
 const hidden = { hidden: true } as const;
 
-const pledgeColumns = (context: ListContext) =>
-  columnsOf<Pledge, keyof ReturnType<typeof pledgeFields>>(pledgeFields(context), {
+function pledgeColumns(context: ListContext) {
+  const fields = pledgeFields(context);
+  return columnsOf<Pledge, keyof typeof fields>(fields, {
     contact: { title: 'Donor', width: 'named', cell: (pledge) => <Donor pledge={pledge} />, below: belowName() },
     id: { title: 'Pledge ID', ...hidden, exported: true },
     campaign_id: campaignLook,
     due: { title: 'Due', ...hidden, filter: true, ahead: true },
-    status_friendly: { title: 'Status', filter: true, tone: (pledge) => toneOf(pledgeStatus(pledge)) },
+    status_friendly: { title: 'Status', filter: true, width: 'words', tone: (pledge) => toneOf(pledgeStatus(pledge)) },
     days_over: { title: 'Days past due', ...hidden, filter: true },
     days_unreminded: { title: 'Days without a reminder', ...hidden, filter: true },
     amount: { title: 'Amount' },
@@ -37,11 +38,11 @@ const pledgeColumns = (context: ListContext) =>
     amount_remaining: { title: 'Balance', filter: true },
     overdue: { title: 'Past due', ...hidden, filter: true },
     currency: currencyLook,
-    installment_frequency: { title: 'Installment frequency', filter: true },
+    installment_frequency: { title: 'Installments', filter: true },
     next_installment_date: { title: 'Next installment', filter: true, ahead: true },
     expected_fulfillment_date: { title: 'Due by', ahead: true },
-    phone: { title: 'Phone', ...hidden },
-    email: { title: 'Email', ...hidden },
+    email: { title: 'Email', ...hidden, width: 'long', below: (pledge) => fields.phone.value(pledge) },
+    phone: { title: 'Phone', ...hidden, exported: true },
     type: { title: 'Type', ...hidden, filter: true },
     status: { title: 'Status code', ...hidden },
     first_installment_date: { title: 'First installment', ...hidden },
@@ -59,18 +60,16 @@ const pledgeColumns = (context: ListContext) =>
     created_at: { title: 'Created', ...hidden },
     updated_at: { title: 'Updated', ...hidden },
   });
+}
 
 /** Shown where the address filters by a due date. */
-const forReminders: readonly string[] = ['overdue', 'phone', 'email', 'last_reminded_at'];
-/** Not about a pledge that is past due: the columns for its reminder take their place. */
-const ofSchedule: readonly string[] = [
-  'status_friendly',
-  'amount',
-  'amount_fulfilled',
-  'installment_frequency',
-  'next_installment_date',
-  'expected_fulfillment_date',
-];
+const forReminders: readonly string[] = ['email', 'last_reminded_at'];
+/** Shown of pledges that are past due. */
+const ofPastDue: readonly string[] = ['days_over', 'overdue'];
+/** The columns for a reminder take their place. */
+const ofPledge: readonly string[] = ['amount', 'amount_fulfilled', 'installment_frequency', 'next_installment_date'];
+/** Not about a pledge that is past due. */
+const ofSchedule: readonly string[] = ['status_friendly', 'expected_fulfillment_date'];
 
 /** Returns the columns. For pledges that are due, they include contact details and the last reminder. */
 export function columnsFor(context: ListContext, address: Values): readonly Column<Pledge>[] {
@@ -80,8 +79,9 @@ export function columnsFor(context: ListContext, address: Values): readonly Colu
   if (due === undefined && !isPastDue) return columns;
   return columns.map((column) => {
     const { hidden: _hidden, ...shown } = column;
-    if (forReminders.includes(column.key) || (isPastDue && column.key === 'days_over')) return shown;
-    return isPastDue && ofSchedule.includes(column.key) ? { ...shown, ...hidden } : column;
+    if (forReminders.includes(column.key) || (isPastDue && ofPastDue.includes(column.key))) return shown;
+    const isApart = ofPledge.includes(column.key) || (isPastDue && ofSchedule.includes(column.key));
+    return isApart ? { ...shown, ...hidden } : column;
   });
 }
 

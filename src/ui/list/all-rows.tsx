@@ -46,7 +46,11 @@ export function AllRows<Row extends { id: string | null }>(props: AllRowsProps<R
   }, [openAt, asked, virtual]);
   const items = virtual.getVirtualItems();
   useSeen(props, items);
-  const widths = useSteadyWidths(table, columns, items.length > 0);
+  const widths = useSteadyWidths(
+    table,
+    columns,
+    items.some(({ index }) => rows[index] !== undefined),
+  );
   const spans = columns.length + (actions ? 1 : 0);
   return (
     // The region scrolls sideways and down, so the keyboard must be able to reach it.
@@ -173,7 +177,7 @@ function useSteadyWidths<Row>(
     const heads = [...table.current.querySelectorAll('thead th')];
     // Widths can be measured only after rendering.
     // oxlint-disable-next-line react/set-state-in-effect
-    setMeasured({ columns, widths: heads.map((head) => Math.ceil(head.getBoundingClientRect().width)) });
+    setMeasured({ columns, widths: heads.map((head) => head.getBoundingClientRect().width) });
   }, [table, columns, isDrawn]);
   return widths;
 }

@@ -33,8 +33,11 @@ export interface Look<Row> {
   unseen?: string;
   /** Its cells have room for the number of other currencies (`Sums`). */
   sums?: true;
-  /** Cut off with an ellipsis at this width. `named` has its full width at once: names come later than rows. */
-  width?: 'short' | 'long' | 'named';
+  /**
+   * Cut off with an ellipsis at this width. `named` has its full width at once, since names come later than rows, and `words`
+   * has room for its longest ones.
+   */
+  width?: 'short' | 'long' | 'named' | 'words';
 }
 
 export interface Column<Row> extends Field<Row>, Look<Row> {}

@@ -52,6 +52,7 @@ export function TableHead<Row>({ columns, currencies, sort, usualSort, actions }
               key={key}
               scope="col"
               className={isFigure(column) ? classes.figure : undefined}
+              data-kind={column.kind}
               data-money={currency && (sums ? 'sums' : true)}
               data-currency={currencies[key]}
               aria-sort={direction}
