@@ -112,6 +112,25 @@ describe('commandsFor()', () => {
     expect(labels('78', 'Campaigns')).toBeUndefined();
   });
 
+  it('commandsFor(): a name that is exactly the text comes first, whatever its kind', () => {
+    const command = (label: string): Command => ({ id: label, Icon, label, does: { go: '/' } });
+    const group = (title: string, ...names: string[]) => ({ title, commands: names.map(command) });
+    const found = {
+      people: [group('People', 'Ames Family Trust')],
+      records: [
+        group('Transactions', 'Monthly gift'),
+        group('Households', 'Ames family', 'Ames family of Harbor Street'),
+      ],
+      actions: [],
+      missing: [],
+      isPending: false,
+      withId: () => null,
+    };
+    const first = (typed: string) => commandsFor(typed, { ...sources, found })[0]?.title;
+    expect(first('ames FAMILY')).toBe('Households');
+    expect(first('ames')).toBe('People');
+  });
+
   it('commandsFor(): finds beginnings of words, ignoring case', () => {
     expect(offered('TRANS')).toEqual([
       ['On this page', ['Refresh transactions']],

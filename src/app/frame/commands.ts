@@ -24,7 +24,7 @@ import {
 } from '../../records/record-kinds.ts';
 import type { PageAction } from '../../ui/browser/page-actions.ts';
 import { recordIcons } from './command-icons.ts';
-import { calledFirst, fits } from './fits.ts';
+import { calledFirst, exactFirst, fits } from './fits.ts';
 
 /** The effect of a command. `before` runs first, so that the record's page opens with the data already known. */
 export type Does =
@@ -197,7 +197,7 @@ export function commandsFor(typed: string, sources: Sources): readonly CommandGr
     { title: 'Help', commands: whenTyped(sources.help.map(toPlace), mostHelp) },
     { title: 'Search', commands: found || text === '' ? [] : [findPeople(text)] },
   ];
-  return groups.filter((group) => group.commands.length > 0).map(withAll);
+  return exactFirst(text, groups).map(withAll);
 }
 
 /** Adds the way to all records of the kind, if there are more than are shown. */

@@ -16,3 +16,13 @@ export function fits(typed: string, label: string): boolean {
 export function calledFirst<Called extends { label: string }>(typed: string, found: readonly Called[]): Called[] {
   return found.toSorted((one, other) => Number(fits(typed, other.label)) - Number(fits(typed, one.label)));
 }
+
+/** Sorts groups with a command that's called exactly so before the others, without empty groups. */
+export function exactFirst<Group extends { commands: readonly { label: string }[] }>(
+  typed: string,
+  groups: readonly Group[],
+): Group[] {
+  const isExact = ({ commands }: Group) => commands.some(({ label }) => foldText(label) === foldText(typed));
+  const filled = groups.filter(({ commands }) => commands.length > 0);
+  return filled.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
+}
