@@ -93,10 +93,10 @@ inWorlds(['live', 'world'], (world, untilRead) => {
       await page.getByRole('link', { name: 'Audiences' }).click();
       await page.getByRole('link', { name: 'Attended, never gave' }).click();
       await page.getByRole('button', { name: 'More filters' }).click();
-      await page.getByRole('button', { name: 'On file, add filter' }).click();
+      await page.getByRole('button', { name: 'Contact details, add filter' }).click();
       await page.getByRole('combobox', { name: 'Contact detail' }).selectOption('Email');
       await page.getByRole('button', { name: 'Apply filter' }).click();
-      await expect(filters(page).getByRole('button', { name: 'On file: email, change' })).toBeVisible();
+      await expect(filters(page).getByRole('button', { name: 'Contact details: email, change' })).toBeVisible();
       takes(6);
       const tickets = await everyRow((number) => api('listTickets', { page: number }));
       const checkedIn = tickets.filter(({ checked_in_at }) => checked_in_at);

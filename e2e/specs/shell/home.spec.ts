@@ -25,7 +25,7 @@ test('Home: has one layout from the first paint, which fills while lists sync', 
 
   const { total } = await api('listCampaigns', {});
   await expect(panel(page, 'Campaign progress').getByRole('link', { name: `View all ${total}` })).toBeVisible();
-  await expect(panel(page, 'Raised this month')).toContainText(/Yesterday(?:No gifts|[\d,]+ gift)/, {
+  await expect(panel(page, 'Raised this month')).toContainText(/Dated yesterday(?:No gifts|[\d,]+ gift)/, {
     timeout: 120_000,
   });
   const named = (names: readonly string[]) => names.map((name) => new RegExp(name, 'i'));

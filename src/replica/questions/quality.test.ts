@@ -226,3 +226,16 @@ test('either contact knows its pairs: likely, possible, and apart', () => {
   expect(told('3')).toEqual([possible, ['apart', '2 3', ['email']]]);
   expect(told('501')).toEqual([]);
 });
+
+test('contacts that only a pledge names by an ID aren’t checked, and are counted', () => {
+  const store = storeOfGiven();
+  store.take('listHouseholds', { page: 1, round: 1, rows: [household('501', [member('1', 'Ruth', 'Ames')])] });
+  const pledges = [
+    { id: '7', contact_id: '1' },
+    { id: '8', contact_id: '2' },
+    { id: '9', contact_id: '2' },
+  ];
+  store.take('listPledges', { page: 1, round: 1, rows: pledges });
+  const gifts = giftsIn(store, () => null, undefined);
+  expect(qualityIn(store, gifts, { whole: [], apart: [] }).known).toMatchObject({ contacts: 1, unchecked: 1 });
+});

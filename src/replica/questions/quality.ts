@@ -45,6 +45,8 @@ export interface QualityKnown {
   /** How many records or values a check is about, and how many of them are fine. Of what is not known there are none. */
   checked: Readonly<Record<IssueCheck, { of: number; fine: number }>>;
   contacts: number;
+  /** Contacts known by an ID alone, as a pledge names them: there's nothing to check. */
+  unchecked: number;
   households: number;
   /** Of how many contacts that is known. */
   streets: number;
@@ -107,10 +109,21 @@ export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[],
         ),
       },
       contacts: contacts.length,
+      unchecked: uncheckedIn(store, gifts, contacts),
       households: households.length,
       streets: contacts.filter(({ streets }) => streets.length > 0).length,
     },
   };
+}
+
+function uncheckedIn(
+  store: Pick<RowStore, 'rows'>,
+  gifts: readonly Gift[],
+  contacts: readonly ContactRecord[],
+): number {
+  const checked = new Set<string | null>(contacts.map(({ id }) => id));
+  const named = [...store.rows('listPledges').map((one) => idOf(one.contact_id)), ...gifts.map(({ giver }) => giver)];
+  return new Set(named.filter((id) => id !== null && !checked.has(id))).size;
 }
 
 /** The pairs that a contact is in, also those of two that are apart. */

@@ -4,8 +4,7 @@
  * Campaigns: those that run, with a goal and an end; the one that ends next comes first. Events: from today on. A ticket
  * counts where it or its transaction names its campaign.
  */
-import { endDay } from '../../domain/campaign.ts';
-import { share } from '../../domain/values/decimal.ts';
+import { endDay, goalProgress } from '../../domain/campaign.ts';
 import { calendarDay, knownZone } from '../../domain/values/calendar.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { type CampaignWorld, ticketsOf } from './campaign.ts';
@@ -27,12 +26,9 @@ export function aheadIn(
   const campaigns = rows.flatMap((row) => {
     const [id, ends] = [idOf(row.id), endDay(row)];
     const { straight = null, standing = null } = (id !== null && paces[id]) || {};
-    const [raised, projected] = [
-      share(textOf(row.raised), textOf(row.goal), 'down'),
-      share(straight ?? '', textOf(row.goal)),
-    ];
+    const [raised, projected] = [goalProgress(row.raised, row.goal), goalProgress(straight, row.goal)];
     if (id === null || ends === null || standing === null || raised === null || projected === null) return [];
-    return [{ id, title: textOf(row.title), ends, raised, projected }];
+    return [{ id, title: textOf(row.title), ends, raised: raised.percent, projected: projected.percent }];
   });
   const events = rows.flatMap((row) => {
     const { start_at, timezone } = row.event;

@@ -3,6 +3,8 @@ import { readRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
 import { addDays } from '../../domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Campaign } from '../../api/resources.ts';
+import { goalProgress, paceOf } from '../../domain/campaign.ts';
 import { rightBack, yearsBack } from '../../domain/values/compared.ts';
 import { reportIn } from './report.ts';
 
@@ -196,4 +198,39 @@ test('no payout is said to be unpaid that is canceled, or of which the service d
     counted: 3,
     others: 0,
   });
+});
+
+test('coverage is of the days of the report, and projected percents are as the list of campaigns has them', () => {
+  const store = storeOfGiven();
+  const campaign = {
+    id: '71',
+    status: 'active',
+    raised: '70.19',
+    goal: '100',
+    created_at: '2028-01-30',
+    end_at: '2028-03-03',
+  };
+  store.take('listCampaigns', { page: 1, round: 1, rows: [campaign] });
+  const gift = { cents: 500, campaign: '71', status: 'given' } as const;
+  const drawn: Drawn[] = [
+    { ...gift, giver: '1', day: '2028-02-28', currency: 'USD' },
+    { ...gift, giver: null, day: '2028-02-28', currency: 'USD' },
+    { ...gift, giver: '1', day: '2027-02-28', currency: 'EUR' },
+  ];
+  const gifts = drawn.map(giftOf);
+  const asked = {
+    days: { from: '2028-02-22', to: today },
+    back: { days: 7 },
+    today,
+    now: Date.parse(`${today}T12:00:00Z`),
+  };
+  const report = reportIn({ store, gifts, zone: 'UTC' }, { ...asked, currency: null });
+  expect(report.inDays).toEqual({ gifts: 2, known: 1, currencies: [{ currency: 'USD', rows: 2 }] });
+  const { straight } = paceOf(store.row('listCampaigns', '71') as Campaign, asked.now);
+  expect(report.ahead.campaigns).toEqual([
+    expect.objectContaining({
+      raised: '70.1',
+      projected: goalProgress(straight, campaign.goal)?.percent,
+    }),
+  ]);
 });

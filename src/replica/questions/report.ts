@@ -13,7 +13,7 @@
  *
  * Of payouts: those paid in these days, without void ones. What is not paid yet stands apart, as of today.
  */
-import { type Gift } from '../../domain/gift.ts';
+import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { isOpen, toCome } from '../../domain/pledge.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import type { Payout } from '../../api/resources.ts';
@@ -24,7 +24,7 @@ import { DecimalSum, fromUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
 import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
-import { type Counted, type CountedGifts, countedGifts } from './counted.ts';
+import { type Counted, type CountedGifts, countedGifts, type Known, knownDonors } from './counted.ts';
 import { type Ahead, aheadIn } from './report-ahead.ts';
 import { type Giving, givingIn } from './donors.ts';
 import { isIn, type Period } from '../../domain/values/periods.ts';
@@ -75,6 +75,8 @@ export interface Report {
   raised: Both;
   /** In other currencies, that of most gifts first: what was raised in these days, or in those compared. */
   others: readonly RaisedIn[];
+  /** The gifts of these days, in every currency. */
+  inDays: Known & { currencies: readonly CurrencyCount[] };
   /** Gifts of both stretches that were partly refunded and count in full, in every currency. */
   inFull: number;
   /** The oldest first. */
@@ -148,11 +150,13 @@ export function reportIn({ store, gifts, zone }: World, asked: ReportAsked): Rep
   const campaigns = [...byCampaign].toSorted(([, one], [, other]) =>
     one.now === other.now ? Number(other.past - one.past) : one.now > other.now ? -1 : 1,
   );
+  const inDays = gifts.filter((gift) => countsAsGiven(gift) && gift.day !== null && isIn(gift.day, periods.now));
   return {
     asked,
     periods,
     currency,
     currencies,
+    inDays: { ...knownDonors(inDays), currencies: countCurrencies(inDays) },
     raised: text(byCurrency.get(currency) ?? { now: 0n, past: 0n }),
     others: [...byCurrency].flatMap(([code, sums]) =>
       code === currency || sums.now + sums.past === 0n ? [] : [{ currency: code, ...text(sums) }],

@@ -114,7 +114,7 @@ function Donors({ id, answer: { donors, tied, currency } }: { id: string; answer
     </Link>
   ) : null;
   const footer = [
-    rows.length < count ? `Top ${formatCount(rows.length)} of ${formatCount(count)} donors.` : '',
+    rows.length < count ? `Top ${formatCount(rows.length)} of ${formatCount(count)} identified donors.` : '',
     apart.gifts > 0
       ? `Not included: ${formatAmount(apart.sum)} ${currency} in ${plural(apart.gifts, 'gift', 'gifts')} from unknown donors.`
       : '',

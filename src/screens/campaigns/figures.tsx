@@ -46,7 +46,7 @@ export function CampaignFigures({ campaign, pace, answer, isSyncing }: CampaignF
         currency={currency ?? ''}
         lines={[
           progress ? `${formatPercent(progress.percent)} of ${formatAmount(goal)}` : hasGoal(goal) ? null : 'No goal',
-          donors && `${donors} ${Number(donors) === 1 ? 'donor' : 'donors'}`,
+          donors && `${donors} ${Number(donors) === 1 ? 'donor' : 'donors'}, as the platform counts`,
         ]}
       />
       {straight ? (

@@ -87,7 +87,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
   const address = useDonorSearchParams(donorChoices);
   const columns = useMemo(() => donorColumns(giving), [giving]);
   const totals = useMemo(() => donorTotals(amountsOf(giving)), [giving]);
-  const [all = '', ...covers] = donorCoverage(giving, rows, formatAt(askedAt ?? 0));
+  const [all = '', ...covers] = donorCoverage(giving.counted, rows, formatAt(askedAt ?? 0));
   const sentences = [
     `${all}.`,
     giving.currencies.length > 1 && giving.currency ? `Amount filters and sorting use ${giving.currency}.` : '',

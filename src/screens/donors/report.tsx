@@ -101,11 +101,12 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   const status = useStore(replica.status);
   const { rows, askedAt } = status.lists.listTransactions;
   const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
-  const { periods, currency, currencies } = report;
+  const { periods, currency, inDays } = report;
   const address = useDonorSearchParams(reportChoices);
   const parts = reportParts(report, { pledges: isRefused('listPledges'), payouts: isRefused('listPayouts') });
   const only = currency ? `Amounts in ${currency}` : 'Unknown currency';
-  const aboutCurrency = currencies.length > 1 ? <CurrenciesNamed {...report} /> : only;
+  const isMixed = inDays.currencies.some((one) => one.currency !== currency);
+  const aboutCurrency = isMixed ? <CurrenciesNamed currency={currency} currencies={inDays.currencies} /> : only;
   const compared = `${formatDays(periods.now)} vs. ${formatDays(periods.past)}`;
   const organization = usePlatformName();
   return (
@@ -118,7 +119,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
           invalidDatesMessage(address),
           missingCurrencyMessage(address['currency'], report),
           aboutCurrency,
-          ...donorCoverage(report.giving.now, rows, formatAt(askedAt ?? 0)),
+          ...donorCoverage({ ...report.giving.now.counted, ...inDays }, rows, formatAt(askedAt ?? 0)),
         ]}
         actions={
           <div className={classes.actions}>

@@ -140,8 +140,8 @@ function Foot({ unread, inFull, children }: { unread: number; inFull: number; ch
 function Yesterday({ children }: { children: string }) {
   return (
     <p className={classes.yesterday}>
-      <span>Yesterday</span>
-      <Link to="/transactions" search={{ transactedAfter: 'yesterday' }} aria-label={`Yesterday: ${children}`}>
+      <span>Dated yesterday</span>
+      <Link to="/transactions" search={{ transactedAfter: 'yesterday' }} aria-label={`Dated yesterday: ${children}`}>
         {children}
       </Link>
     </p>

@@ -85,10 +85,10 @@ test('helloSentence() and firstGiftSentence(): say what came in since when, and 
   const refunded = { ...nothing, refunds: { count: 1, sums: [] } };
   const hello = { at: new Date('2026-11-20T17:05:00').getTime(), counts, isAll: true, currency: 'USD' };
   expect(helloSentence(hello)).toBe(
-    'Since Friday, 5:05 PM: 14 gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
+    'Since Friday, 5:05 PM: 14 new gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
   );
   expect(helloSentence({ ...hello, at: startOfDay('2026-11-22') })).toBe(
-    'Since yesterday: 14 gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
+    'Since yesterday: 14 new gifts, 3,482.50 USD, 20.00 GBP, 5.00 in an unknown currency.',
   );
   expect(helloSentence({ ...hello, counts: refunded })).toBe('Since Friday, 5:05 PM: no new gifts.');
   expect(helloSentence({ ...hello, counts: nothing })).toBe('Nothing new since Friday, 5:05 PM.');

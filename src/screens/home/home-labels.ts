@@ -47,7 +47,7 @@ interface Hello {
 
 const isNothing = (counts: Since['counts']) => Object.values(counts).every(({ count }) => count === 0);
 
-/** `Since Friday, 5:05 PM: 14 gifts, 3,482.50 USD.` */
+/** `Since Friday, 5:05 PM: 14 new gifts, 3,482.50 USD.` */
 export function helloSentence({ at, counts, isAll, currency }: Hello): string {
   const { gifts } = counts;
   const when = formatSince(at);
@@ -56,7 +56,7 @@ export function helloSentence({ at, counts, isAll, currency }: Hello): string {
   const money = leadBy(currency, gifts.sums).map(
     (one) => formatSums([one]) + (one.currency ? '' : ' in an unknown currency'),
   );
-  return `Since ${when}: ${[plural(gifts.count, 'gift', 'gifts'), ...money].join(', ')}.`;
+  return `Since ${when}: ${[plural(gifts.count, 'new gift', 'new gifts'), ...money].join(', ')}.`;
 }
 
 const mostNamed = 2;

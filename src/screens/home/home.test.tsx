@@ -109,7 +109,7 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
 
   const since = region(newSince);
   expect(since?.textContent).toMatch(
-    /Since Friday, \d+:05 [AP]M: 1 gift, 10\.00 USD\.Ruth Ames gave for the first time\.Thank Ruth Ames/,
+    /Since Friday, \d+:05 [AP]M: 1 new gift, 10\.00 USD\.Ruth Ames gave for the first time\.Thank Ruth Ames/,
   );
   expect(since?.querySelector('a[href*="mode=letters"]')?.getAttribute('href')).toBe(
     '/thanks?mode=letters&gift=%223%22',
@@ -123,7 +123,7 @@ it('Home with synced data: shows changes, what needs attention, money raised, an
 
   const raised = region(/^Raised this month$/);
   expect(raised?.textContent).toContain('30.00 USD');
-  expect(raised?.textContent).toContain('Yesterday1 gift, 20.00 USD');
+  expect(raised?.textContent).toContain('Dated yesterday1 gift, 20.00 USD');
   expect(raised?.querySelector('a[href="/transactions?transactedAfter=yesterday"]')).not.toBeNull();
   await act(async () => button('View as table')?.click());
   expect(raised?.querySelectorAll('tbody tr').length).toBe(23);
@@ -144,7 +144,7 @@ it('Home while donors are being identified: doesn’t say who gave for the first
   const replica = office();
   const status = createStore({ ...replica.status.get(), givers: { ...identified, done: false } });
   await show({ ...replica, status });
-  await said('1 gift, 10.00 USD.');
+  await said('1 new gift, 10.00 USD.');
   expect(text()).not.toMatch(/first time|First gift|Thank Ruth/);
 });
 
@@ -315,7 +315,7 @@ it('Home while lists sync: has the figures of the last visit with their time, wi
   expect(bodyOf('New since your last visit')).toMatch(
     /^As of .+M1 gift10\.00 USD1 refund−40\.00 USD0 new pledges0 check-ins0 other changes/,
   );
-  expect(bodyOf('Raised this month')).toMatch(/^30\.00 USDAs of .+MYesterdayView transactions/);
+  expect(bodyOf('Raised this month')).toMatch(/^30\.00 USDAs of .+MDated yesterdayView transactions/);
   expect(bodyOf('Needs attention')).toMatch(/^1 past-due pledge25\.00USDAs of .+M1 late payout70\.00USDAs of .+M$/);
   expect(text().match(new RegExp(asOf, 'g'))).toHaveLength(4);
   expect(bodyOf('Campaign progress')).toBe('');
@@ -337,7 +337,7 @@ it('Home in another month, or after another look: has no figures of before that'
   await show(nothingSynced(replica));
   await said('1 late payout');
   expect(bodyOf('New since your last visit')).not.toContain('gift');
-  expect(bodyOf('Raised this month')).toBe('YesterdayView transactionsCompleted gifts, less refunds. ');
+  expect(bodyOf('Raised this month')).toBe('Dated yesterdayView transactionsCompleted gifts, less refunds. ');
 });
 
 it('Home: keeps no figures where synced data isn’t stored, and shows none', async () => {
@@ -401,12 +401,12 @@ it('Home: asks once whether to sync, with the cost, and panels offer it after �
   await show(null, 'ask');
   const asked = 'Not synced yet. ';
   await said('about 1 minute (240 API requests)');
-  expect(panels.map(bodyOf)).toEqual([asked, asked, `${asked}YesterdayView transactions`, asked]);
+  expect(panels.map(bodyOf)).toEqual([asked, asked, `${asked}Dated yesterdayView transactions`, asked]);
   await act(async () => button('Not now')?.click());
   expect(text()).not.toContain('API requests');
   expect(document.activeElement).toBe(screen.querySelector('h1'));
   const offered = 'Not synced yet. Turn on sync';
-  expect(panels.map(bodyOf)).toEqual([offered, offered, `${offered}YesterdayView transactions`, offered]);
+  expect(panels.map(bodyOf)).toEqual([offered, offered, `${offered}Dated yesterdayView transactions`, offered]);
   await act(async () => button('Turn on sync')?.click());
   expect(text()).not.toContain('Not synced yet');
   expect(bodyOf('Campaign progress')).toBe('');

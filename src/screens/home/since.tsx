@@ -128,7 +128,7 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
       info={
         <InfoButton label="About this list">
           <p>
-            Changes since you last marked this list as seen.{' '}
+            Changes since you last marked this list as seen. Gifts count from when they came in, whatever their date.{' '}
             {isKept
               ? 'Edits to older records are saved in this browser until you sign out.'
               : 'Edits to older records appear only while Steward stays open.'}

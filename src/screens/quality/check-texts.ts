@@ -12,14 +12,18 @@ interface CheckText {
   /** The next step for an issue. */
   todo: string;
   issues: Noun;
-  /** `1,138 of 1,169 contacts can be reached` */
+  /** `828 of 859 contact records with an email or phone` */
   fine: readonly [of: Noun, words: string];
 }
 
 const texts: Readonly<Record<IssueCheck, CheckText>> = {
-  reach: { todo: 'Add an email or phone', issues: contacts, fine: [contacts, 'can be reached'] },
+  reach: {
+    todo: 'Add an email or phone',
+    issues: contacts,
+    fine: [['contact record', 'contact records'], 'with an email or phone'],
+  },
   duplicate: { todo: 'Compare each pair', issues: pairs, fine: [contacts, 'without a likely duplicate'] },
-  email: { todo: 'Correct the email', issues: contacts, fine: [['email', 'emails'], 'valid'] },
+  email: { todo: 'Correct the email', issues: contacts, fine: [['email', 'emails'], 'on contact records valid'] },
   consent: { todo: 'Review and opt out', issues: contacts, fine: [contacts, 'with consent data, no conflict'] },
   maybe: { todo: 'Compare each pair', issues: pairs, fine: [contacts, 'without a possible duplicate'] },
   head: { todo: 'Choose a head of household', issues: households, fine: [households, 'with a member as head'] },
@@ -40,7 +44,7 @@ export function formatIssues(check: Check, { counts }: QualityKnown): string {
   return plural(counts[check], ...(check === 'apart' ? pairs : texts[check].issues));
 }
 
-/** `1,138 of 1,169 contacts can be reached` */
+/** `828 of 859 contact records with an email or phone` */
 export function formatFine(check: IssueCheck, { checked }: QualityKnown): string {
   const { of, fine } = checked[check];
   const [noun, words] = texts[check].fine;

@@ -94,9 +94,9 @@ it('Data quality screen: shows the sync progress, then what to do and what was c
   await read();
   await said('To fix');
   expect(lines('To fix')).toEqual([
-    'No email or phone | Add an email or phone | 3 of 4 contacts can be reached | 1 contact',
+    'No email or phone | Add an email or phone | 3 of 4 contact records with an email or phone | 1 contact',
     'Likely duplicates | Compare each pair | 2 of 4 contacts without a likely duplicate | 1 pair',
-    'Invalid emails | Correct the email | 2 of 3 emails valid | 1 contact',
+    'Invalid emails | Correct the email | 2 of 3 emails on contact records valid | 1 contact',
     'Head of household not a member | Choose a head of household | 1 of 2 households with a member as head | 1 household',
     'No envelope name | Add an envelope name | 1 of 2 households with an envelope name | 1 household',
     'Name formatting | Correct the name | 3 of 4 names formatted well | 1 contact',
@@ -125,7 +125,7 @@ it('Data quality screen: figures are of what is synced so far', async () => {
     'Possible duplicates | 4 of 4 contacts without a possible duplicate',
   );
   await act(async () => link('No email or phone')?.click());
-  await said('3 of 4 contacts can be reached so far');
+  await said('3 of 4 contact records with an email or phone so far');
 });
 
 it('Data quality screen: a check opens its issues at an address of its own, and leads back', async () => {
@@ -137,7 +137,7 @@ it('Data quality screen: a check opens its issues at an address of its own, and 
   await said('Ben Rae');
   expect(history.location.href).toBe('/quality?check=reach');
   expect(screen.querySelector('h1')?.textContent).toBe('No email or phone');
-  expect(text()).toContain('3 of 4 contacts can be reached');
+  expect(text()).toContain('3 of 4 contact records with an email or phone');
   // The title says what each row would.
   expect(heads()).toEqual(['Record', 'Fix']);
   await act(async () => link('Data quality')?.click());

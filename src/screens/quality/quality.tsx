@@ -140,11 +140,17 @@ function QualityList({ replica, asked, check, scope, whenNone }: QualityListProp
 
 const withPairs: readonly CheckAsked[] = ['all', 'duplicate', 'maybe', 'apart'];
 
-/** Captions that say what was checked: `1,093 contacts and 400 households, synced at 10:42 AM`, `3 with a street address`. */
-function coverageOf({ contacts, households, streets, checked }: QualityKnown, synced: string): string[] {
+/**
+ * Captions that say what was checked: `1,093 of 1,094 contacts and 400 households, synced at 10:42 AM`, `859 contact records, 3
+ * with a street address`.
+ */
+function coverageOf({ contacts, unchecked, households, streets, checked }: QualityKnown, synced: string): string[] {
   const consents = checked.consent.of;
-  const found = `${plural(contacts, 'contact', 'contacts')} and ${plural(households, 'household', 'households')}`;
+  const records = checked.reach.of;
+  const all = plural(contacts + unchecked, 'contact', 'contacts');
+  const found = `${unchecked > 0 ? `${formatCount(contacts)} of ` : ''}${all} and ${plural(households, 'household', 'households')}`;
   const known = [
+    records > 0 && `${plural(records, 'contact record', 'contact records')} from households and edits`,
     streets > 0 && `${formatCount(streets)} with a street address`,
     consents > 0 && `${formatCount(consents)} with consent data`,
   ];

@@ -25,7 +25,7 @@ test.each([
   ['!pledge', 'No pledge: any'],
   ['place*zip:944', 'Address: ZIP 944'],
   ['consent?*to:email', 'Consent: email, or unknown'],
-  ['!has*what:address', 'Not on file: address'],
+  ['!has*what:address', 'Missing contact details: address'],
 ])('“%s” is said as “%s”.', (written, said) => {
   const condition = readCondition(written) as Condition;
   const { kind, isNot } = condition;

@@ -31,7 +31,7 @@ export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: st
   pledge: ['Pledge', 'No pledge'],
   ticket: ['Ticket', 'No ticket'],
   household: ['Household', 'No household'],
-  has: ['On file', 'Not on file'],
+  has: ['Contact details', 'Missing contact details'],
   consent: ['Consent', 'No consent'],
   tag: ['Tag', 'Not tagged'],
   field: ['Custom field', 'Custom field isn’t'],
