@@ -1,8 +1,8 @@
-/** Addresses of people: a contact's own is on no list, so it's the one that a gift of theirs has. */
+/** Addresses of people. No list has a contact's own address, so we take it from their gifts. */
 import { type Gift, timeOfGift } from '../../domain/gift.ts';
 import { type Address, addressOf } from '../../domain/address.ts';
 
-/** Returns the address of a person: that of the last save, else the newest on a gift of theirs. */
+/** Returns a person's address: the last saved one, or else the newest on their gifts. */
 export function addressOfPerson(
   saved: Readonly<Record<string, unknown>> | undefined,
   ofGifts: Address | undefined,
@@ -10,7 +10,7 @@ export function addressOfPerson(
   return addressOf({ address: saved?.['primary_address'] }) ?? ofGifts ?? null;
 }
 
-/** Returns the newest address on the gifts of each giver. `keyOf`: the giver; empty or null for gifts that don't matter. */
+/** Returns the newest address on each giver's gifts. `keyOf` returns the giver; empty or null for gifts to ignore. */
 export function newestAddresses(gifts: readonly Gift[], keyOf: (gift: Gift) => string | null): Map<string, Address> {
   const found = new Map<string, { address: Address; time: number }>();
   for (const gift of gifts) {

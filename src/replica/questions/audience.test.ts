@@ -18,7 +18,7 @@ const asked = (...texts: string[]) => ({
   thanked: [],
 });
 
-test('A profile has what all rows say of a person.', () => {
+test('A profile has everything all rows say about a person.', () => {
   const address = { address_1: '4 Quay Street', city: 'Northquay' };
   const world = officeOf({
     households: [
@@ -67,7 +67,7 @@ test('A profile has what all rows say of a person.', () => {
   expect(decimals).toBe(2);
 });
 
-test('The figures say whom one can reach, what isn’t known, and which gifts amounts leave out.', () => {
+test('The figures say who can be reached, what’s unknown, and which gifts the amounts leave out.', () => {
   const world = officeOf({
     gifts: [
       gift('1', '1', '2025-01-01', { email: 'a@example.org', address: { city: 'Northquay' } }),
@@ -91,7 +91,7 @@ test('The figures say whom one can reach, what isn’t known, and which gifts am
   });
 });
 
-test('The figures of two audiences say of how many it isn’t known if they’re in the part that’s asked for.', () => {
+test('The figures of two audiences count the people who may or may not be in the chosen part.', () => {
   const world = officeOf({
     gifts: [
       gift('1', '1', '2025-01-01', { payment_method: 'card' }),
@@ -139,7 +139,7 @@ test('The figures say which open pledges balances leave out.', () => {
   });
 });
 
-test('A ticket whose email several contacts have may be each of theirs.', () => {
+test('A ticket whose email several contacts share counts for each of them.', () => {
   const world = officeOf({
     households: [
       {
@@ -198,7 +198,7 @@ describe('a list that won’t be read decides nothing', () => {
   });
 });
 
-test('LYBUNT and SYBUNT are those of Donors.', () => {
+test('LYBUNT and SYBUNT match the Donors screen.', () => {
   const days = fc.constantFrom('2023-05-05', '2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01', '2026-11-27');
   const rows = fc.array(
     fc.record({

@@ -27,7 +27,7 @@ export interface ProfilesWorld extends Context {
   gifts: readonly Gift[];
   people: readonly PersonRow[];
   saved: SavedContacts;
-  /** Lists that won't be read. */
+  /** Lists that won't be synced. */
   closed: ReadonlySet<ListName>;
 }
 
@@ -48,15 +48,15 @@ export interface AudienceFigures {
   people: number;
   withEmail: number;
   withAddress: number;
-  /** By condition: of how many people it's not known, where that decides whether they're in. Empty for a part of two. */
+  /** For each condition, how many people it can't decide about and so may or may not be in. Empty for part of a split. */
   unknown: readonly number[];
-  /** The number of people of whom it isn't known if they're in. */
+  /** The number of people who may or may not be in. */
   undecided: number;
-  /** That of amounts, unless a condition has another one. */
+  /** Currency of the amounts, unless a condition has its own. */
   currency: string;
-  /** Those of all gifts that count. Gifts in others than an amount's don't count toward it. */
+  /** Currencies of all gifts that count. A gift in another currency than an amount doesn't count toward it. */
   currencies: readonly CurrencyCount[];
-  /** Those of all open pledges. */
+  /** Currencies of all open pledges. */
   pledges: readonly CurrencyCount[];
 }
 
@@ -127,8 +127,8 @@ function profileGift(
 }
 
 /**
- * The tickets of each contact: a ticket belongs to the contact who has its email; without an email, to who bought it. Of
- * several contacts who have its email, each may be its holder.
+ * Returns the tickets of each contact. A ticket belongs to the contact with its email, or to the buyer if it has no
+ * email. If several contacts have its email, it counts for each of them.
  */
 function ticketsIn({ store, gifts, people }: ProfilesWorld) {
   const tied = contactsByEmail(people, gifts);

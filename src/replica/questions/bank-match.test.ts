@@ -27,7 +27,7 @@ const found = (lines: readonly Arrived[], payouts: readonly Sent[]) =>
   );
 
 describe('lines of a statement', () => {
-  it('are the payouts of a statement that was worked out by hand', () => {
+  it('match the payouts of a statement worked out by hand', () => {
     const payouts = [
       sent('2179', '2026-11-12', 7460, 'Spring Gala 2026'),
       sent('2181', '2026-11-13', 2350),
@@ -57,19 +57,19 @@ describe('lines of a statement', () => {
     });
   });
 
-  it('are told apart by their words where amount and day are the same', () => {
+  it('are matched by their words if amount and day are equal', () => {
     const payouts = [sent('1', '2026-11-02', 50, 'Harbor Fund'), sent('2', '2026-11-02', 50, 'Lantern Festival')];
     const lines = [line('a', '2026-11-02', 50, 'TRANSFER LANTERN'), line('b', '2026-11-02', 50, 'TRANSFER')];
     expect(found(lines, payouts)).toEqual({ a: '2', b: '1' });
   });
 
-  it('are within 10 days, to the day', () => {
+  it('match payouts within 10 days, to the day', () => {
     expect(found([line('a', '2026-11-11', 5)], [sent('1', '2026-11-01', 5)])).toEqual({ a: '1' });
     expect(found([line('a', '2026-11-12', 5)], [sent('1', '2026-11-01', 5)])).toEqual({});
     expect(found([line('a', '2028-02-24', 5)], [sent('1', '2028-03-05', 5)])).toEqual({ a: '1' });
   });
 
-  it('are never less by more than a bank takes, and never more', () => {
+  it('match payouts less a bank fee at most, and never payouts below the line', () => {
     expect(mostFee(1000 * 10_000)).toBe(20 * 10_000);
     expect(mostFee(100_000 * 10_000)).toBe(50 * 10_000);
     expect(found([line('a', '2026-11-11', 1000)], [sent('1', '2026-11-11', 1020)])).toEqual({ a: '1 -20' });
@@ -77,7 +77,7 @@ describe('lines of a statement', () => {
     expect(found([line('a', '2026-11-11', 1000)], [sent('1', '2026-11-11', 999.99)])).toEqual({});
   });
 
-  it('are looked for in every currency, and never as payouts of two of them', () => {
+  it('match any currency, but never payouts in two currencies', () => {
     const payouts = [
       sent('1', '2026-11-02', 60, '', 'EUR'),
       sent('2', '2026-11-02', 40, '', 'USD'),
@@ -90,14 +90,14 @@ describe('lines of a statement', () => {
     expect(others).toEqual(['3', '1', '2']);
   });
 
-  it('are one payout of any day where they have only an amount', () => {
+  it('match one payout of any day if they have only an amount', () => {
     const payouts = [sent('1', '2026-01-02', 60), sent('2', '2026-11-02', 40), sent('3', '2026-06-02', 101)];
     expect(found([line('a', null, 60)], payouts)).toEqual({ a: '1' });
     expect(found([line('a', null, 100)], payouts)).toEqual({ a: '3 -1' });
     expect(othersOf(line('a', null, 103), payouts, 3)).toEqual([{ payouts: ['3'], difference: 20_000 }]);
   });
 
-  it('have others that are near, the nearest amount first', () => {
+  it('have other matches, the nearest amount first', () => {
     const payouts = [
       sent('1', '2026-11-02', 40),
       sent('2', '2026-11-03', 58),
@@ -162,7 +162,7 @@ const amount = fc.constantFrom(1, 2, 3, 5, 49.5, 50, 98, 99, 100, 148.5, 150, 20
 const text = fc.constantFrom('', 'gala', 'wire gala', 'harbor', 'harbor gala');
 
 describe('the matching', () => {
-  it('is that of all sets of payouts, the best taken first', () => {
+  it('equals taking the best of all sets of payouts first', () => {
     const currency = fc.constantFrom('USD', 'USD', 'EUR');
     const drawnPayout = fc.record({ day: fc.option(day, { freq: 10 }), amount, text, currency });
     const drawnLine = fc.record({
@@ -189,7 +189,7 @@ describe('the matching', () => {
     );
   });
 
-  it('is done with 5,000 lines and 3,000 payouts, each payout once', () => {
+  it('handles 5,000 lines and 3,000 payouts, using each payout once', () => {
     const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 360))).toISOString().slice(0, 10);
     const payouts = Array.from({ length: 3000 }, (_, index) =>
       sent(String(index), dayAt(index), 100 + ((index * 7919) % 5000) / 4),

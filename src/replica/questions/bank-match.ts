@@ -1,73 +1,73 @@
-/** Which payouts the lines of a bank statement are. */
+/** Matches the lines of a bank statement with payouts. */
 import { groupBy } from '../../domain/values/collections.ts';
 import { addDays, daysBetween } from '../../domain/values/calendar.ts';
 
-/** Amounts are whole numbers of 1/10,000. */
+/** A line of the statement. Amounts are whole numbers of 1/10,000. */
 export interface Arrived {
   key: string;
-  /** `2026-11-18`; null: the line has only an amount, and fits a payout of any day. */
+  /** `2026-11-18`. Null: the line has only an amount, and fits a payout of any day. */
   day: string | null;
   units: number;
   text: string;
-  /** Empty: it may be in any currency. */
+  /** Empty if it could be any currency. */
   currency: string;
 }
 
 export interface Sent {
   id: string;
-  /** When it was paid, else when it is expected; null where neither is known. */
+  /** The day it was paid or is expected. Null if neither is known. */
   day: string | null;
   units: number;
-  /** What a line may call it: its campaign, its memo. */
+  /** Text that the bank's line may repeat: the campaign and the memo. */
   text: string;
   currency: string;
 }
 
 export interface Match {
   payouts: readonly string[];
-  /** How much more arrived than these payouts come to: below zero, the bank took something. */
+  /** The line minus the payouts' sum. Below zero, the bank took a fee. */
   difference: number;
 }
 
-/** Open lines and free payouts, of all currencies. */
+/** Unmatched lines and payouts, in all currencies. */
 export interface BankAsked {
   lines: readonly Arrived[];
   payouts: readonly Sent[];
 }
 
-/** By the key of the line. */
+/** Matches by the line's key. */
 export type Matches = ReadonlyMap<string, Match>;
 
-/** What a bank calls what it takes for itself, in the languages that its statements are written in. */
+/** Names of bank fees, in the languages of the statements. */
 const feeWords =
   /\b(?:fees?|(?:account|analysis|bank|maintenance|monthly|processing|service|transfer|wire) charges?|commissions?|frais|comisi[oó]n(?:es)?|commissioni|spesen)\b|geb(?:ü|ue)hr|entgelt/iu;
 
-/** Money that went out, of which the text says that the bank took it for itself. */
+/** True if money went out and the text calls it a fee. */
 export function isFee({ units, text }: Pick<Arrived, 'units' | 'text'>): boolean {
   return units < 0 && feeWords.test(text);
 }
 
-/** Days between a line and a payout, at most. */
+/** The most days between a line and a payout. */
 const reach = 10;
-/** So many payouts make one line at most, of so many that are nearest to it by day. */
+/** The most payouts in one line, and how many of the nearest we try. */
 const mostTogether = 4;
 const mostNear = 16;
 
-/** What a bank may have taken of a line without another being the better guess: 2 %, and 50. */
+/** The largest fee that still makes a plausible match: 2% of the line, up to 50. */
 export function mostFee(units: number): number {
   return Math.min(Math.floor(units / 50), 500_000);
 }
 
 interface Candidate {
   line: number;
-  /** Places in the list of payouts, the smallest first. */
+  /** Indexes in the list of payouts, ascending. */
   places: readonly number[];
   difference: number;
   days: number;
   words: number;
 }
 
-/** By amount, then as few payouts as possible, then the nearest day, then the words in common, then as they stand. */
+/** Compares by amount, then fewest payouts, nearest day, most shared words, and original order. */
 function better(one: Candidate, other: Candidate): number {
   return (
     Math.abs(one.difference) - Math.abs(other.difference) ||
@@ -85,10 +85,12 @@ function firstDifference(one: readonly number[], other: readonly number[]): numb
 }
 
 /**
- * The likeliest payouts of each line, each payout in one line at most. A line and payouts fit where all are within 10 days and
- * the line is their sum, or less by what a bank may take (`mostFee`). Of all that fit, the best is taken first: by amount, then
- * as few payouts as possible, then the day of the farthest, then the words in common. A line that fits none has no entry. The
- * payouts of a line have one currency: its own, where it names one. A line without a day fits one payout alone.
+ * Returns the likeliest payouts of each line. Each payout goes to one line at most, and a line that fits none has no
+ * entry.
+ *
+ * Payouts fit a line if they're all within 10 days and add up to it, or to at most a fee more (`mostFee`). They share one
+ * currency: the line's own, if it names one. A line without a day fits a single payout. The best fit is taken first:
+ * closest amount, then fewest payouts, then nearest by the farthest payout's day, then most shared words.
  */
 export function matchLines({ lines, payouts }: BankAsked): Matches {
   const found = new Map<string, Match>();
@@ -99,7 +101,7 @@ export function matchLines({ lines, payouts }: BankAsked): Matches {
     found.set(lines[line]?.key ?? '', { payouts: places.map((place) => payouts[place]?.id ?? ''), difference });
   };
 
-  // One payout to the cent comes before all else, and needs no search.
+  // A single payout of exactly the line's amount always wins, and needs no search.
   const byUnits = groupBy([...payouts.keys()], (place) => payouts[place]?.units);
   const exact = lines.flatMap((line, index) =>
     line.units > 0
@@ -124,7 +126,8 @@ export function matchLines({ lines, payouts }: BankAsked): Matches {
     }
     return best;
   };
-  // The best stands last. What another line has taken meanwhile is asked for again: it never gets better by that.
+  // Sorted so that the best is last. If another line took its payouts, search again: the new match can't be better than
+  // the old.
   const queue = lines
     .flatMap((line, index) => {
       if (line.units <= 0 || found.has(line.key)) return [];
@@ -147,9 +150,9 @@ export function matchLines({ lines, payouts }: BankAsked): Matches {
 }
 
 /**
- * What else a line may be, the best first: any payout within 10 days, and up to three together that come within 5 % of it. Of a
- * line without a day: any payout within 5 %.
- * `payouts`: those that are in no other line.
+ * Returns other matches for a line, best first: any payout within 10 days, or up to three together within 5% of its
+ * amount. A line without a day gets single payouts within 5%.
+ * `payouts`: those not matched with another line.
  */
 export function othersOf(line: Arrived, payouts: readonly Sent[], most: number): Match[] {
   const near = nearest(line, payouts, byCurrencyAndDay(payouts, [...payouts.keys()]));
@@ -187,7 +190,7 @@ function candidate(
   return days > reach ? null : { line, places, difference: units - sum, days, words };
 }
 
-/** Sets of so many at most whose sum is no more than `above` over the units, and no more than `below` under them. */
+/** Returns sets of at most `most` payouts whose sum is between `units - below` and `units + above`. */
 function setsOf(
   near: readonly number[],
   payouts: readonly Sent[],
@@ -204,7 +207,7 @@ function setsOf(
     if (chosen.length === most) return;
     for (let index = from; index < given.length; index += 1) {
       const { place, units: more } = given[index] as { place: number; units: number };
-      // The largest come first: so many of this size are not enough any more.
+      // The rest are no larger, so even a full set can't reach the amount.
       if (sum + more * (most - chosen.length) < units - below) return;
       if (sum + more <= units + above) grow(index + 1, [...chosen, place], sum + more);
     }
@@ -224,7 +227,7 @@ function byCurrencyAndDay(payouts: readonly Sent[], places: readonly number[]): 
 
 const slackOf = ({ units }: Arrived) => Math.abs(Math.floor(units / 20));
 
-/** For each currency that a line may have, the payouts nearest to it: by day, or by amount where the line has no day. */
+/** Returns the payouts nearest to a line for each currency it may have: by day, or by amount if the line has no day. */
 function nearest(line: Arrived, payouts: readonly Sent[], known: ReadonlyMap<string, PlacesByDay>): number[][] {
   const own = line.currency === '' ? [...known.values()] : [known.get(line.currency) ?? new Map<null, number[]>()];
   const { day } = line;
@@ -240,7 +243,7 @@ function nearestByAmount(line: Arrived, payouts: readonly Sent[], byDay: PlacesB
     .slice(0, mostNear);
 }
 
-/** Of those on both sides the earlier first. */
+/** Returns the nearest payouts, earlier days before later ones. */
 function nearestByDay(day: string, byDay: PlacesByDay): number[] {
   const at = (days: number) => byDay.get(addDays(day, days)) ?? [];
   const near: number[] = [...at(0)];
@@ -248,7 +251,7 @@ function nearestByDay(day: string, byDay: PlacesByDay): number[] {
   return near.slice(0, mostNear);
 }
 
-/** How many words of three letters or more a line and a payout have in common. */
+/** Returns a function that counts the words of three letters or more that a line and a payout share. */
 function wordsIn(payouts: readonly Sent[]) {
   const split = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
   const known = new Map<number, ReadonlySet<string>>();

@@ -137,7 +137,7 @@ test('a campaign has its weeks, donors, pledges, payouts and tickets', () => {
   });
 });
 
-test('the gift of a ticket says for which campaign it was, and what is wrong with the payment', () => {
+test('a ticket’s gift names its campaign and any problem with the payment', () => {
   const store = storeOfGiven();
   const page = { page: 1, round: 1 };
   const row = (id: string, fields: object) => ({ id, amount: '10', campaign_id: '77', ...fields });
@@ -162,7 +162,7 @@ test('the gift of a ticket says for which campaign it was, and what is wrong wit
   ]);
 });
 
-test('nobody is said not to have come where the service does not say who came', () => {
+test('check-ins are unknown, not zero, if the platform doesn’t return them', () => {
   const tickets = [{ id: '1', campaign_id: '77', title: 'Seat' }];
   expect(answerOf({ tickets }).tickets).toMatchObject({ sold: 1, checkedIn: null, rows: [{ checkedIn: null }] });
 });
@@ -190,13 +190,13 @@ test('the last gift is the newest that counts, with the name of its donor', () =
   expect(answerOf({ transactions: [gift('3', null, '7')] }).last).toBeNull();
 });
 
-test('what is not at hand has no answer', () => {
+test('a campaign that isn’t synced has no answer', () => {
   const store = storeOfGiven();
   expect(campaignIn({ store, gifts: [], people: [], zone: undefined }, asked)).toBeNull();
 });
 
 /** A campaign in UTC, whose gifts are so many days before now. */
-test('drawn weeks follow each other and have every gift', () => {
+test('random data: weeks follow each other and have every gift', () => {
   const today = '2026-11-23';
   fc.assert(
     fc.property(

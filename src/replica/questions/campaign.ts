@@ -1,10 +1,9 @@
 /**
- * What belongs to one campaign: its pace, what was given by week, by whom, its pledges, payouts and tickets.
+ * The page of one campaign: its pace, gifts by week, donors, pledges, payouts, and tickets.
  *
- * A gift is tied to a campaign by its own campaign or by that of its pledge, and counts when it was captured and not
- * refunded, in the campaign's currency. A week begins on Monday, in the campaign's zone, or in the viewer's where that isn't
- * known. A ticket is tied by its own campaign or by that of its transaction, and counts as sold unless the payment failed, is
- * incomplete, or was refunded.
+ * A gift belongs to its own campaign or its pledge's, and counts if it was captured, not refunded, and in the campaign's
+ * currency. Weeks start on Monday in the campaign's time zone, or the viewer's if that's unknown. A ticket belongs to its
+ * own campaign or its transaction's, and counts as sold unless the payment failed, is incomplete, or was refunded.
  */
 import { dayIn, endDay, type Pace, paceOf } from '../../domain/campaign.ts';
 import { goalReached } from '../../domain/goal-reached.ts';
@@ -33,9 +32,9 @@ import type { PersonRow } from '../../domain/lists/people.ts';
 
 export interface CampaignAsked {
   id: string;
-  /** In milliseconds. */
+  /** Milliseconds. */
   now: number;
-  /** Of donors and of ticket types, at most so many. */
+  /** The most donors, and the most ticket types. */
   most: number;
 }
 
@@ -48,38 +47,38 @@ export interface Week {
 
 export interface CampaignDonor {
   id: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   name: string;
   sum: string;
   gifts: number;
 }
 
 export interface TicketsSold {
-  /** Empty where the service gives none. */
+  /** Empty if the platform gives none. */
   title: string;
   sold: number;
-  /** Null where the service does not say it of any. */
+  /** Null if the platform doesn't say it for any ticket. */
   checkedIn: number | null;
-  /** Tickets of another campaign are called the same. */
+  /** True if another campaign has tickets of the same name. */
   isShared: boolean;
 }
 
 export interface CampaignAnswer {
   pace: Pace;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   currency: string;
-  /** The gifts tied to it, how many of them name it themselves and have no day, and what they come to. */
+  /** The campaign's gifts: how many, how many name it themselves, how many have no date, and their sum. */
   tied: { gifts: number; named: number; undated: number; sum: string };
-  /** The newest of them. Null if none has a day. `giver`: null if unknown; its name may be empty. */
+  /** The newest of them. Null if none has a date. `giver`: null if unknown; its name may be empty. */
   last: { id: string; amount: string; day: string; giver: { id: string; name: string } | null } | null;
-  /** When the goal was reached, and by whose gift, if that is known. Null where the gifts don't tell. `name` may be empty. */
+  /** When the goal was reached, and by whose gift if known. Null if the gifts don't show it. `name` may be empty. */
   reached: { at: string; giver: { id: string; name: string } | null } | null;
-  /** From its first to its last, those without a gift too. */
+  /** From the first week to the last, including those without gifts. */
   weeks: readonly Week[];
-  /** Those who gave most first. `apart`: gifts of givers who are not known. */
+  /** Largest donors first. `apart`: gifts of unknown donors. */
   donors: { count: number; rows: readonly CampaignDonor[]; apart: { gifts: number; sum: string } };
   pledges: { count: number; open: number; overdue: number; left: string };
-  /** Paid and still to be paid: a void one is neither counted nor added. */
+  /** Paid and expected payouts, without void ones. */
   payouts: { count: number; sums: readonly Money[] };
   /** Most sold first. */
   tickets: { sold: number; checkedIn: number | null; types: number; rows: readonly TicketsSold[] };
@@ -92,7 +91,7 @@ export interface CampaignWorld {
   zone: Zone;
 }
 
-/** Null where no such campaign is at hand. */
+/** Returns null if the campaign isn't synced. */
 export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAsked): CampaignAnswer | null {
   const { store, people, zone } = world;
   const row = store.row('listCampaigns', id);
@@ -136,7 +135,7 @@ export function campaignIn(world: CampaignWorld, { id, now, most }: CampaignAske
   };
 }
 
-/** A chart of more says nothing. */
+/** A longer chart would be unreadable. */
 const mostWeeks = 520;
 
 function weeksOf(row: Campaign, gifts: readonly Gift[], now: number): Week[] {

@@ -75,7 +75,7 @@ test.each<[string, Partial<Paced>, object]>([
   expect(paceOf(campaign(more), now)).toMatchObject(expected);
 });
 
-test('days are of the campaign’s zone', () => {
+test('days are in the campaign’s time zone', () => {
   // There it is still the 22nd, and the campaign was created on the 31st of October.
   const early = Date.parse('2026-11-23T04:00:00Z');
   const there = { timezone: 'America/New_York', created_at: '2026-11-01T03:00:00Z', end_at: '2026-11-24T03:00:00Z' };
@@ -88,7 +88,7 @@ test('days are of the campaign’s zone', () => {
 
 const held = (row: Paced & { currency?: string }) => ({ currency: 'USD', ...row });
 
-test('the last 28 days count what was given in them, where gifts explain what was raised', () => {
+test('the 28-day pace counts recent gifts if synced gifts explain what was raised', () => {
   const water = { created_at: '2026-09-01', end_at: '2026-11-30', raised: '1000', goal: '2000' };
   const rows = [
     held(campaign({ id: '1', ...water })),
@@ -142,7 +142,7 @@ function slowly({ created_at, end_at, raised, goal }: Paced, gifts: readonly Gif
   };
 }
 
-test('drawn campaigns come to what counting their days one by one comes to', () => {
+test('random data: paces equal counting the days one by one', () => {
   const today = '2026-11-23';
   fc.assert(
     fc.property(

@@ -1,15 +1,15 @@
 /**
- * Whether each campaign comes to its goal if it goes on as before.
+ * Projects whether each campaign will reach its goal.
  *
- * Days are of the campaign's own zone. Services do not say when a campaign began, so the day on which it was created
- * counts as its first; that day and today are days so far. Today is not among the days left.
+ * Days are in the campaign's own time zone. Platforms don't say when a campaign began, so we count from the day it was
+ * created; that day and today are days so far, and today isn't among the days left.
  *
- * At this pace, a straight line: raised ÷ days so far × all days until its end.
- * At the pace of the last 28 days: raised + what its gifts of these days came to ÷ 28 × days left. Only of a campaign that
- * is as old, and whose gifts at hand come to at least nine tenths of what the service says it has raised: otherwise not
- * enough is known of when it was given. A gift counts when it was captured, not refunded and of more than nothing, in the
- * campaign's currency.
- * Needed a day: what is missing to its goal ÷ days left; on its last day, all of it.
+ * At this pace: raised ÷ days so far × all days until its end.
+ * At the 28-day pace: raised + its gifts of the last 28 days ÷ 28 × days left. We use it only for a campaign that's at
+ * least as old and whose synced gifts make up nine tenths of what the platform says it raised; with fewer, we don't know
+ * enough about when it was given. A gift counts if it was captured, not refunded, above zero, and in the campaign's
+ * currency.
+ * Needed per day: the rest of the goal ÷ days left; on the last day, all of it.
  */
 import { dayIn } from '../../domain/campaign.ts';
 import { idOf, textOf } from '../../api/fields.ts';
@@ -21,10 +21,10 @@ import type { Campaign } from '../../api/resources.ts';
 
 export interface CampaignPaces {
   paces: Readonly<Record<string, Pace>>;
-  /** How many campaigns stand so, and how many end within two weeks. */
+  /** How many campaigns have each standing, and how many end within two weeks. */
   counts: Readonly<Partial<Record<PaceStanding, number>>>;
   ending: number;
-  /** All gifts that count, and those of which the campaign is known. */
+  /** All gifts that count, and those whose campaign is known. */
   gifts: number;
   tied: number;
 }
@@ -44,7 +44,7 @@ export function pacesIn(campaigns: readonly Campaign[], gifts: readonly Gift[], 
   };
 }
 
-/** The gifts have counted as given. */
+/** Takes gifts that already count as given. */
 export function tiedTo(campaigns: readonly Campaign[], given: readonly Gift[], now: number): ReadonlyMap<string, Tied> {
   const sums = new Map<
     string,
@@ -55,7 +55,7 @@ export function tiedTo(campaigns: readonly Campaign[], given: readonly Gift[], n
     const currency = textOf(row['currency']);
     if (id !== null) sums.set(id, { all: new DecimalSum(), recent: new DecimalSum(), gifts: 0, currency, row });
   }
-  // A zone is at most a day away from the viewer's, and most gifts are older.
+  // A time zone is at most a day from the viewer's. Most gifts are older, so this skips their dates.
   const mayBeRecent = new Date(now - (recentDays + 2) * 86_400_000).toISOString().slice(0, 10);
   for (const { campaign, amount, currency, day, at } of given) {
     const sum = campaign === null ? undefined : sums.get(campaign);

@@ -1,4 +1,4 @@
-/** Contacts with what the rows at hand say of them, for checks that compare one with another. */
+/** Contacts with everything the synced data says about them, for checks that compare them. */
 import { type Gift } from '../../domain/gift.ts';
 import { personName } from '../../domain/person.ts';
 import { isObject, toList, idOf, textOf } from '../../api/fields.ts';
@@ -7,7 +7,7 @@ import type { RowStore } from '../row-store.ts';
 
 export interface ContactRecord {
   id: string;
-  /** As people call it; empty where nothing names the contact. */
+  /** Display name. Empty if nothing names the contact. */
   name: string;
   isCompany: boolean;
   first: string;
@@ -15,29 +15,29 @@ export interface ContactRecord {
   last: string;
   suffix: string;
   company: string;
-  /** Of its record, the primary one first. */
+  /** From the contact's record, primary first. */
   emails: readonly string[];
   phones: readonly string[];
-  /** Of its last gift; empty where that does not say. */
+  /** From a gift. Empty if it has none. */
   giftEmail: string;
   giftPhone: string;
   streets: readonly Street[];
-  /** The first that it is a member of, by ID and name; all of them by ID. */
+  /** The first household it's a member of, and the IDs of all of them. */
   household: { id: string; name: string } | null;
   households: readonly string[];
-  /** A household or a whole contact says what is in its record: what is not there is not there. */
+  /** True if a household or a whole contact describes it, so what's missing there is really missing. */
   isRecord: boolean;
-  /** As a save answered it: only that has consents. */
+  /** The contact as a save returned it: only that has consents. */
   whole: WholeContact | null;
 }
 
 export interface Street {
   line: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   code: string;
 }
 
-/** A contact as a save answered it. */
+/** A contact as a save returned it. */
 export type WholeContact = { id: string | null } & Readonly<Record<string, unknown>>;
 
 interface Gathered {
@@ -45,11 +45,11 @@ interface Gathered {
   member: ContactSummary | null;
   households: { id: string; name: string }[];
   gift: Transaction | null;
-  /** Each once. */
+  /** Without repeats. */
   streets: Street[];
 }
 
-/** `whole`: contacts as saves answered them. Who is known by an ID alone is not among them. */
+/** `whole`: contacts as saves returned them. Contacts we know only as a bare ID are left out. */
 export function contactRecords(
   store: Pick<RowStore, 'rows'>,
   gifts: readonly Gift[],
@@ -93,7 +93,7 @@ function learnStreet({ streets }: Gathered, address: unknown): void {
   if (line && !streets.some((street) => street.line === line && street.code === code)) streets.push({ line, code });
 }
 
-/** A list of households is read again and again, so what a member says is at least as new as what a save answered. */
+/** Households are synced again and again, so a member is at least as recent as what a save returned. */
 function recordOf({ id, member, households, gift, streets }: Gathered, whole: WholeContact | null): ContactRecord {
   const record = member ?? whole;
   const named: Readonly<Record<string, unknown>> = record ?? gift ?? {};
@@ -126,7 +126,7 @@ function recordOf({ id, member, households, gift, streets }: Gathered, whole: Wh
   };
 }
 
-/** Of its record; where that has none, of its last gift. */
+/** Returns the emails of the record, or else of a gift. */
 export function emailsOf({ emails, giftEmail }: ContactRecord): readonly string[] {
   return emails.length > 0 || giftEmail === '' ? emails : [giftEmail];
 }

@@ -4,34 +4,34 @@ import { toUnits } from '../../domain/values/decimal.ts';
 import { countCurrencies, type CurrencyCount, currencyOfScreen } from '../../domain/values/money.ts';
 import { countInFull } from '../../domain/giving.ts';
 
-/** An amount with more is not read. */
+/** Amounts are cut to this many decimals: we don't read longer ones. */
 const mostDecimals = 20;
 
 export interface Counted {
   gift: Gift;
-  /** Of the smallest unit that any amount has, 10^-decimals. */
+  /** The amount in the smallest unit of any of the gifts, 10^-decimals. */
   units: bigint;
 }
 
-/** Of how many gifts that count the donor is known, in every currency. */
+/** The number of gifts that count, and of those with a known donor, in all currencies. */
 export interface Known {
   gifts: number;
   known: number;
 }
 
 export interface CountedGifts extends Known {
-  /** In every currency. */
+  /** In all currencies. */
   counted: readonly Counted[];
   decimals: number;
-  /** That of the screen. */
+  /** The screen's currency. */
   currency: string;
   currencies: readonly CurrencyCount[];
-  /** The IDs of all that somebody gave to: that of most gifts first. */
+  /** IDs of all campaigns with gifts, most gifts first. */
   campaigns: readonly string[];
-  /** Partly refunded, and counted in full. */
+  /** Partially refunded gifts that we count in full. */
   inFull: number;
   withoutDay: number;
-  /** How many have an amount that is no plain number: they are in no sum. */
+  /** Gifts whose amount we can't read: no sum includes them. */
   unread: number;
 }
 
@@ -46,7 +46,7 @@ export function knownDonors(gifts: readonly Gift[]): Known {
   return count;
 }
 
-/** Of one campaign, or null for all. `currency`: the one that was chosen, or null. */
+/** `currency`: the chosen one, or null. `campaign`: its ID, or null for all. */
 export function countedGifts(
   gifts: readonly Gift[],
   { currency, campaign }: { currency: string | null; campaign: string | null },

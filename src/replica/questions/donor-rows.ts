@@ -71,7 +71,7 @@ export function rowsOf(
   });
 }
 
-/** In which fifth a figure is, as good donors have it: 5, 4, 3, 2 or 1. */
+/** Returns the fifth that a figure falls in: 5 for the best donors, 1 for the rest. */
 function fifthsOf<Figure extends string | number | bigint>(figures: readonly Figure[]) {
   const best = figures.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
   const fifths = new Map<Figure, number>();

@@ -1,26 +1,26 @@
-/** One donor over all currencies, and the class of donors that they are in. Sums are whole numbers of the smallest unit. */
+/** A donor across all currencies, and their segment. Sums are whole numbers of the smallest unit. */
 import { type Gift } from '../../domain/gift.ts';
 import type { DonorClass } from '../../domain/lists/donors.ts';
 import { isIn } from '../../domain/values/periods.ts';
 import type { Periods } from '../../domain/values/compared.ts';
 
-/** In one currency. Null: no gift. */
+/** Amounts in one currency. Null: no gift. */
 export interface Amounts {
   lifetime: bigint;
   now: bigint | null;
   past: bigint | null;
-  /** Of the whole year that `past` is in. */
+  /** The whole year that `past` is in. */
   year: bigint | null;
 }
 
-/** Days are written `2026-11-23`. */
+/** Days look like `2026-11-23`. */
 export interface Donor {
   id: string;
   gifts: number;
-  /** In the currency of the screen, and in each other one in which they gave. */
+  /** In the screen's currency, and in each other one they gave in. */
   own: Amounts;
   others: Map<string, Amounts> | null;
-  /** In any currency. `earlier`: in the days of the year before that of `past`. */
+  /** In any currency. `earlier`: in the same days of the year before `past`. */
   gave: Record<'now' | 'past' | 'year' | 'earlier', boolean>;
   first: string;
   last: string;
@@ -66,7 +66,7 @@ interface DatedGift {
   units: bigint;
 }
 
-/** A gift that has a day. `currency`: that of the screen. */
+/** Adds a gift that has a day. `currency`: the screen's. */
 export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Periods, currency: string): void {
   const day = gift.day ?? '';
   const { gave } = donor;
@@ -88,7 +88,7 @@ export function addGift(donor: Donor, { gift, units }: DatedGift, periods: Perio
   if (isIn(day, periods.earlier)) gave.earlier = true;
   if (day < donor.first) donor.first = day;
   if (day < donor.last) return;
-  // Several of one day: by their moments.
+  // On the same day, the later time wins.
   const at = gift.at ?? day;
   if (day === donor.last && at < donor.lastAt) return;
   donor.last = day;

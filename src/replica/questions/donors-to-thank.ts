@@ -1,4 +1,4 @@
-/** The donors of the thank-you list that weren't thanked, each once, and what a letter to one of them needs. */
+/** The unthanked donors of the thank-you list, each once, and what a letter to one of them needs. */
 import type { Thanked, ThanksAsked, ThanksRow } from '../../domain/lists/thanks.ts';
 import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
 import type { PersonRow } from '../../domain/lists/people.ts';
@@ -11,27 +11,27 @@ import { emailOf } from './unlinked.ts';
 
 /** A donor, or a household, with the gifts to thank for. */
 export interface DonorGifts {
-  /** The IDs of gifts that aren't marked as thanked: at least one. */
+  /** IDs of the gifts not yet marked as thanked: at least one. */
   gifts: readonly string[];
   given: readonly Money[];
 }
 
 export interface ToThank {
-  /** In the order of the rows. */
+  /** In the order of their rows. */
   donors: readonly DonorGifts[];
   /** How many gifts of unknown donors aren't marked. */
   unknown: number;
 }
 
 export interface DonorToThank {
-  /** The first of their rows: who gave, and how to reach them. */
+  /** Their first row: the donor, and how to reach them. */
   row: ThanksRow;
-  /** The newest first. */
+  /** Newest first. */
   gifts: readonly { id: string; day: string | null; amount: Money; campaign: string | null }[];
   given: readonly Money[];
-  /** Empty where a gift doesn't say it. */
+  /** Empty if one of the gifts doesn't say. */
   deductible: readonly Money[];
-  /** All that is known of what they gave, these gifts included. */
+  /** All of their known gifts, including these. */
   lifetime: { gifts: number; sums: readonly Money[]; since: string | null };
   /** When one of their gifts was last marked as thanked. */
   thankedAt: string | null;
@@ -39,7 +39,7 @@ export interface DonorToThank {
 
 const isKnown = ({ name, contact_id }: ThanksRow) => name !== '' || contact_id !== null;
 
-/** Several rows of a donor are one: a contact, or an email that belongs to none. */
+/** Merges the rows of a donor: a contact, or an email that belongs to none. */
 export function donorsToThank(
   { rows, gifts }: { rows: readonly ThanksRow[]; gifts: readonly Gift[] },
   thanked: Thanked,
@@ -68,7 +68,7 @@ interface World {
   people: readonly PersonRow[];
 }
 
-/** Null if none of the rows has one of these gifts. */
+/** Returns null if no row has one of these gifts. */
 export function donorToThank(
   { rows, gifts, people }: World,
   { by, thanked, ids }: Pick<ThanksAsked, 'by'> & { thanked: Thanked; ids: readonly string[] },
@@ -107,7 +107,7 @@ export function donorToThank(
   };
 }
 
-/** Tells the gifts of the row's donor, or of all members of its household. */
+/** Returns a test for the gifts of the row's donor, or of all members of its household. */
 function belongsTo(
   { contact_id, household_id, named_by, email }: ThanksRow,
   by: ThanksAsked['by'],

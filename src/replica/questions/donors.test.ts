@@ -99,7 +99,7 @@ const world = [
 const classesOf = (question = asked) =>
   Object.fromEntries(donorsIn(world, [ruth], question).rows.map((row) => [row.id, row.class]));
 
-test('each donor is in the class of what they gave until the same day', () => {
+test('each donor is in the segment of what they gave to date', () => {
   expect(classesOf()).toEqual({
     1: 'upgraded',
     2: 'same',
@@ -114,7 +114,7 @@ test('each donor is in the class of what they gave until the same day', () => {
   });
 });
 
-test('of whole years nothing is sooner or later', () => {
+test('whole years have no “gave earlier” or “gave later” segments', () => {
   expect(classesOf(of('whole'))).toMatchObject({ 8: 'lapsed-repeat', 9: 'upgraded', 3: 'downgraded' });
   // Whoever gave this year for the first time was no donor of last year.
   expect(classesOf(of('before'))).toEqual({
@@ -134,7 +134,7 @@ test('a fiscal year that starts in December has other donors', () => {
   expect(classesOf(of('same-day', 12))).toMatchObject({ 5: 'downgraded', 8: 'recaptured', 9: 'new' });
 });
 
-test('the figures add up, and what nobody is known to have given stands apart', () => {
+test('the figures add up, with gifts of unknown donors apart', () => {
   const { giving } = donorsIn(world, [ruth], asked);
   expect(giving).toMatchObject({
     currency: 'USD',
@@ -167,7 +167,7 @@ test('the figures add up, and what nobody is known to have given stands apart', 
   ]);
 });
 
-test('a row says who, how much and when, those of most last year first', () => {
+test('rows have donor, amounts, and dates, largest last year first', () => {
   const { rows } = donorsIn(world, [ruth], asked);
   expect(rows.map(({ id }) => id)).toEqual(['7', '3', '2', '1', '9', '8', '6', '4', '5', '10']);
   expect(rows.find(({ id }) => id === '1')).toMatchObject({ name: 'Ruth Ames', household: 'Ames family' });
@@ -212,7 +212,7 @@ const abroad = [
   gift(null, '2026-04-01', '9', euros),
 ];
 
-test('a person is one donor over all currencies, and no money is mixed', () => {
+test('a person is one donor in all currencies, which are never added together', () => {
   const inDollars = donorsIn(abroad, [], { ...asked, currency: 'USD' });
   expect(Object.fromEntries(inDollars.rows.map((row) => [row.id, row.class]))).toEqual({
     20: 'both',
@@ -247,7 +247,7 @@ test('a person is one donor over all currencies, and no money is mixed', () => {
   expect(inEuros.giving).toMatchObject({ now: { sum: '118.00', donors: 5, ofSum: 3 }, lybunt: 1, sybunt: 1 });
 });
 
-test('a row has what was given in other currencies beside its own', () => {
+test('rows have amounts in other currencies too', () => {
   const { rows } = donorsIn(abroad, [], { ...asked, currency: 'USD' });
   const row = (id: string) => rows.find((one) => one.id === id);
   expect(row('22')).toMatchObject({
@@ -271,7 +271,7 @@ test('a row has what was given in other currencies beside its own', () => {
   expect(donorsIn(world, [], asked).rows.every(({ others }) => others === null)).toBe(true);
 });
 
-test('the currency is the one that was asked for, else that of most gifts; none only where no gift has one', () => {
+test('the currency is the chosen one, else that of most gifts; none only if no gift has one', () => {
   const unknown = [gift('1', '2026-01-01', '5', { currency: '' }), gift('1', '2026-01-01', '6', { currency: '' })];
   expect(donorsIn([...unknown, gift('1', '2026-01-01', '7')], [], asked).giving.now.sum).toBe('7.00');
   expect(donorsIn(unknown, [], asked).giving).toMatchObject({ currency: '', now: { sum: '11.00' } });
@@ -279,7 +279,7 @@ test('the currency is the one that was asked for, else that of most gifts; none 
   expect(donorsIn(world, [], { ...asked, currency: '' }).giving.currency).toBe('USD');
 });
 
-test('a partly refunded gift of which no row says more counts in full, and is named', () => {
+test('a partially refunded gift counts in full, and is noted, if its refund is unknown', () => {
   const partly = gift('1', '2026-01-01', '5', { status: 'partly refunded', isInFull: true });
   expect(donorsIn([partly], [], asked).giving).toMatchObject({
     now: { sum: '5.00' },
@@ -313,7 +313,7 @@ const questions = fc
   )
   .map((question) => ({ ...question, currency: 'USD' }));
 
-test('as somebody would count it by hand, one donor after the other', () => {
+test('random data: the figures equal a count donor by donor', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
       const all = drawn.map(({ giver, day, cents, currency, isGiven }) =>
@@ -396,7 +396,7 @@ test('as somebody would count it by hand, one donor after the other', () => {
   );
 });
 
-test('every change is in a class: they add up to the change in all', () => {
+test('the segments’ changes add up to the total change', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
       const all = drawn.map(({ giver, day, cents, currency }) => gift(giver, day, String(cents), { currency }));
@@ -428,7 +428,7 @@ test('any days are compared with the same days of the year before', () => {
   });
 });
 
-test('of one campaign, its gifts alone count, and all campaigns are still there to choose', () => {
+test('with a campaign, only its gifts count, and all campaigns can still be chosen', () => {
   const gifts = [
     ...world,
     gift('1', '2026-07-01', '3', { campaign: '77' }),
@@ -442,7 +442,7 @@ test('of one campaign, its gifts alone count, and all campaigns are still there 
   ]);
 });
 
-test('an address is that of the newest gift that has one', () => {
+test('the address comes from the newest gift that has one', () => {
   const at = (address: unknown) => ({ row: readRow('listTransactions', { id: '1', address }) });
   const quay = { address_1: '4 Quay Street', city: 'Northquay', zipcode: 'NQ1 1AA', country: 'GB' };
   const gifts = [
@@ -465,7 +465,7 @@ test('an address is that of the newest gift that has one', () => {
  * Last gift, the newest first: 1, 4 | 3, 5 | 9, 2 | 8, 7 | 6, 10. Gifts: 3 has 4, 1 has 3, 10 has 1, and all others 2.
  * Money: 10 gave 500, 7 gave 310 | 3 gave 301, 1 gave 300 | 2 and 9 | 8 and 4 | 5 gave 55, 6 gave 45.
  */
-test('recency, frequency and money are fifths of all donors', () => {
+test('RFM: recency, frequency, and money are fifths of all donors', () => {
   const { rows } = donorsIn(world, [], asked);
   const fifths = rows.map(({ id, recency, frequency, money }) => [id, `${recency}${frequency}${money}`]);
   expect(Object.fromEntries(fifths)).toEqual({
@@ -482,7 +482,7 @@ test('recency, frequency and money are fifths of all donors', () => {
   });
 });
 
-test('a fifth is by how many are better', () => {
+test('RFM: a fifth depends on how many donors rank higher', () => {
   fc.assert(
     fc.property(gifts, questions, (drawn, question) => {
       const all = drawn.map(({ giver, day, cents, currency }) => gift(giver, day, String(cents), { currency }));

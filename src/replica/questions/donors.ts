@@ -1,24 +1,26 @@
 /**
- * Who gives, who came back and who did not: this fiscal year against the last, or any days against others.
+ * Donor retention: this fiscal year against the last, or any days against others.
  *
- * A gift counts when it was captured and not refunded, and came to more than nothing. What nobody is known to have given
- * stands apart. A gift without a day is in no year. What the classes mean stands in `domain/lists/donors.ts`.
+ * A gift counts if it was captured, not refunded, and above zero. Gifts of unknown donors are summed apart. A gift
+ * without a date is in no year. `domain/lists/donors.ts` defines the segments.
  *
- * People are donors over all currencies: their classes, first and last gifts, and how many of them came back. Money is that
- * of one currency, the screen's; a row has what was given in the others beside it.
+ * Segments, first and last gifts, and retention count donors in all currencies. Amounts are in the screen's currency; a
+ * row also has the donor's amounts in other currencies.
  *
- * LYBUNT (last year but unfortunately not this) are who gave last year, on whichever day, and not this year. SYBUNT (some
- * year but unfortunately not this) are all who gave before, and not this year.
+ * LYBUNT (last year but unfortunately not this): gave on any day of last year, but not this year. SYBUNT (some year but
+ * unfortunately not this): gave in any earlier year, but not this year.
  *
- * Retention: donors of the same days of last year who gave this year ÷ donors of the same days of last year; of those for
- * whom it was their first year, and of the others. In money: what they gave this year ÷ what they gave in those days.
+ * Retention: donors of the same days of last year who gave this year ÷ donors of the same days of last year. Also for
+ * those whose first year it was, and for the others. Revenue retention: what they gave this year ÷ what they gave in
+ * those days.
  *
- * Concentration: of those who gave in the currency, what the tenth who gave most, at least one, gave of all.
+ * Concentration: the share of the top tenth of donors in the currency, at least one donor.
  *
- * RFM: fifths of all these donors, by all their gifts that count. 5 has the newest last gift, the most gifts, the most money:
- * that of those who gave in the currency. Who is as good as another is in the same fifth: 5 less the fifths of all donors that are better.
+ * RFM: fifths of all these donors, by all their gifts that count. 5 is the most recent last gift, the most gifts, or the
+ * most money (among those who gave in the currency). Equal donors share a fifth: 5 minus the fifths of all donors who
+ * rank higher.
  *
- * Of one campaign: its gifts alone, as if there were no others.
+ * With a campaign, only its gifts count.
  */
 import { type Gift } from '../../domain/gift.ts';
 import { groupBy } from '../../domain/values/collections.ts';
@@ -33,12 +35,12 @@ import { isIn } from '../../domain/values/periods.ts';
 import type { Periods } from '../../domain/values/compared.ts';
 
 export interface DonorsAsked {
-  /** The names of the figures follow from it. */
+  /** It decides what the figures are called. */
   compared: ComparedBy;
   periods: Periods;
-  /** The ID of the one whose gifts count; null: all of them. */
+  /** The campaign whose gifts count. Null: all. */
   campaign: string | null;
-  /** Null, or one in which nobody gave: that of most gifts. */
+  /** If it's null or has no gifts, we take the currency of most gifts. */
   currency: string | null;
 }
 
@@ -49,9 +51,9 @@ export interface Given {
 
 export interface GivenBy {
   sum: string;
-  /** In any currency. */
+  /** In all currencies. */
   donors: number;
-  /** How many of them gave in the currency of the sum. */
+  /** Those who gave in the sum's currency. */
   ofSum: number;
 }
 
@@ -63,28 +65,28 @@ export interface Kept {
 export interface Giving extends DonorsAsked {
   currency: string;
   currencies: readonly CurrencyCount[];
-  /** The IDs of all that somebody gave to, in any currency: that of most gifts first. */
+  /** IDs of all campaigns with gifts, in any currency, most gifts first. */
   campaigns: readonly string[];
   now: GivenBy;
   past: GivenBy;
-  /** Of givers who are not known, in the currency. */
+  /** Gifts of unknown donors, in the currency. */
   apart: { now: Given; past: Given };
-  /** Of the classes that change what was given. `change`: this year less the same days of last year, in the currency. */
+  /** The segments that change the total. `change`: this year minus the same days of last year, in the currency. */
   classes: readonly { name: DonorClass; donors: number; change: string }[];
   kept: { all: Kept; first: Kept; repeat: Kept; money: { of: string; kept: string } };
-  /** Of the donors of the year before the last, who had come back until the same day of last year. */
+  /** The donors of the year before last who had given again by the same day of last year. */
   keptPast: Kept;
-  /** How many gave last year, on whichever day, and in some year, and not this one. */
+  /** Donors who gave last year but not this year, and in any earlier year but not this year. */
   lybunt: number;
   sybunt: number;
-  /** Null where nobody gave in the currency. */
+  /** Null if there are no gifts in the currency. */
   top: { donors: number; sum: string } | null;
-  /** All gifts that count, in any currency. */
+  /** All gifts that count, in all currencies. */
   counted: Pick<CountedGifts, 'gifts' | 'known' | 'withoutDay' | 'inFull' | 'unread'>;
 }
 
 export interface Donors {
-  /** Whoever gave until the end of the days that are looked at, most in the last year first. */
+  /** All donors up to the end of the period, largest last year first. */
   rows: readonly DonorRow[];
   giving: Giving;
 }
@@ -96,7 +98,7 @@ export function donorsIn(gifts: readonly Gift[], people: readonly PersonRow[], a
   return { rows: rowsOf(donors.known, people, counted, asked.periods), giving };
 }
 
-/** The figures alone, of gifts that are counted already. */
+/** Returns the figures alone, from counted gifts. */
 export function givingIn(counted: CountedGifts, asked: DonorsAsked): Giving {
   return givingOf(tally(counted, asked.periods), counted, asked);
 }
@@ -121,7 +123,7 @@ interface Sum {
   gifts: number;
 }
 
-/** Whoever gave until the end of the days that are looked at, most last year first, then most this year, then in all. */
+/** Returns all donors up to the end of the period, by giving last year, then this year, then lifetime. */
 function tally({ counted, currency }: CountedGifts, periods: Periods) {
   const donors = new Map<string, Donor>();
   const apart = { now: { units: 0n, gifts: 0 }, past: { units: 0n, gifts: 0 } };
@@ -185,7 +187,7 @@ function comparedIn(
         const those = ofClass.get(name) ?? [];
         return { name, donors: those.length, change: text(given(those, 'now').sum - given(those, 'past').sum) };
       })
-      // Where nobody gave late last year, or in several currencies, there is no such thing.
+      // Hide segments that don't exist: with no late gifts last year, or with gifts in one currency only.
       .filter(({ name, donors: many }) => many > 0 || !['gave-earlier', 'both'].includes(name)),
     kept: {
       all: kept(ofPast),

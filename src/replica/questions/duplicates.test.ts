@@ -36,19 +36,19 @@ function told(...contacts: ContactRecord[]): string[] {
   );
 }
 
-test('names and emails are the same whatever their case and accents', () => {
+test('names and emails ignore case and accents', () => {
   const jose = { first: 'José', last: 'O’Brien', emails: ['Jose@Example.org'] };
   const other = { first: 'JOSE', last: "O'Brien", emails: ['work@example.org', 'jose@example.org'] };
   expect(told(contact('10', other), contact('9', jose))).toEqual(['9-10 strict: name and email']);
 });
 
-test('a gift tells an email only where the record has none', () => {
+test('a gift’s email counts only if the record has none', () => {
   const [own, given] = [{ emails: ['a@example.org'] }, { giftEmail: 'a@example.org' }];
   expect(told(contact('1', own), contact('2', given))).toEqual(['1-2 wide: email']);
   expect(told(contact('1', own), contact('2', { ...given, emails: ['b@example.org'] }))).toEqual([]);
 });
 
-test('a street makes one of two whose suffix, middle name and postal code do not contradict', () => {
+test('contacts at one street match unless suffix, middle name, or postal code differs', () => {
   const here = { ...ruth, ...at('12 Harbour Street', '98101') };
   const as = (more: Partial<ContactRecord>) =>
     told(contact('1', { ...here, suffix: 'Jr.', middle: 'Anne' }), contact('2', { ...here, ...more }));
@@ -65,7 +65,7 @@ test('a street makes one of two whose suffix, middle name and postal code do not
   expect(as({ last: 'Amis' })).toEqual([]);
 });
 
-test('members of one household are never two for a shared email alone', () => {
+test('members of one household may share an email', () => {
   const emails = { emails: ['ames@example.org'] };
   const [one, other, elsewhere] = [
     contact('1', { ...ruth, ...emails, households: ['501'], phones: ['(206) 555-0101'] }),
@@ -77,7 +77,7 @@ test('members of one household are never two for a shared email alone', () => {
   expect(told(one, contact('4', { ...one, id: '4' }))).toEqual(['1-4 strict: name and email, name and phone']);
 });
 
-test('a phone needs the name beside it, and is the same with and without the 1', () => {
+test('a phone matches only with the name, with or without the 1', () => {
   const phones = ['+1 206 555 0101'];
   expect(told(contact('1', { ...ruth, phones }), contact('2', { ...ruth, phones: ['(206) 555-0101'] }))).toEqual([
     '1-2 wide: name and phone',
@@ -86,7 +86,7 @@ test('a phone needs the name beside it, and is the same with and without the 1',
   expect(told(contact('1', { ...ruth, phones: ['0101'] }), contact('2', { ...ruth, phones: ['0101'] }))).toEqual([]);
 });
 
-test('a company goes by its company name, and what nobody has is the same as nothing', () => {
+test('companies match by company name, and missing values match nothing', () => {
   const trust = { isCompany: true, company: 'Harbor Trust', emails: ['a@example.org'] };
   expect(told(contact('1', trust), contact('2', { ...trust, company: 'HARBOR TRUST' }))).toEqual([
     '1-2 strict: name and email',
@@ -96,7 +96,7 @@ test('a company goes by its company name, and what nobody has is the same as not
   ).toEqual([]);
 });
 
-test('an email that many share is compared with the first alone', () => {
+test('contacts who share a common email are compared with the first alone', () => {
   const many = Array.from({ length: mostCompared + 1 }, (_, place) =>
     contact(String(100 + place), { emails: ['office@example.org'] }),
   );
@@ -105,7 +105,7 @@ test('an email that many share is compared with the first alone', () => {
   expect(new Set(pairs.map(({ one }) => one.id))).toEqual(new Set(['100']));
 });
 
-test('pairs go by numbers of any length', () => {
+test('pairs sort by IDs of any length', () => {
   expect(pairId('1000', '999')).toBe('999 1000');
   expect(byId('5', '5')).toBe(0);
 });
@@ -176,7 +176,7 @@ function pairwise(contacts: readonly ContactRecord[]): string[] {
   return found.toSorted();
 }
 
-test('finds what comparing every contact with every other finds', () => {
+test('random data: finds what comparing all pairs finds', () => {
   fc.assert(
     fc.property(fc.array(anyContact, { maxLength: mostCompared }), (drawn) => {
       const contacts = drawn.map((fields, place) => contact(String(place + 5), fields));

@@ -1,22 +1,22 @@
 /**
- * Two contacts that may be one.
+ * Finds contacts that may be duplicates.
  *
- * Strict: same first and last name and e-mail; or same first and last name and street, where neither suffix, middle name
- * nor postal code contradicts. Wide: same e-mail; or same name and phone. Two members of one household are none for a
- * shared e-mail alone. A company goes by its company name.
+ * Strict: same first and last name and email; or same first and last name and street, unless a suffix, middle name, or
+ * postal code differs. Wide: same email; or same name and phone. Members of one household may share an email. A company
+ * is compared by its company name.
  *
- * Case, accents and punctuation of names and streets aside; phones by their digits. Nothing contradicts what is not known,
- * and an initial contradicts no name that begins with it.
+ * Names and streets ignore case, accents, and punctuation; phones compare by their digits. An unknown value doesn't
+ * differ from anything, and neither does an initial from a name that begins with it.
  *
- * Only contacts that share a key are compared. Where more than `mostCompared` share one, each is compared with the first
- * alone: otherwise an office's e-mail for a thousand contacts would make half a million pairs.
+ * We compare only contacts that share a key. If more than `mostCompared` share one, each is compared with the first
+ * alone: otherwise an office's email for a thousand contacts would make half a million pairs.
  */
 import { foldText } from '../../domain/values/labels.ts';
 import { byId, pairId, type Reason } from '../../domain/lists/quality.ts';
 import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
 
 export interface Pair {
-  /** The one with the lower ID first. */
+  /** The lower ID first. */
   one: ContactRecord;
   other: ContactRecord;
   isStrict: boolean;
@@ -25,7 +25,7 @@ export interface Pair {
 
 export const mostCompared = 20;
 
-/** By ID. */
+/** Sorted by ID. */
 export function likelyDuplicates(contacts: readonly ContactRecord[]): Pair[] {
   const pairs = new Map<string, { one: ContactRecord; other: ContactRecord; reasons: Set<Reason> }>();
   const meet = (one: ContactRecord, other: ContactRecord, reason: Reason) => {
@@ -50,7 +50,7 @@ export function likelyDuplicates(contacts: readonly ContactRecord[]): Pair[] {
   };
   const inOrder = contacts.toSorted((one, other) => byId(one.id, other.id));
   meetBy(emailKeys, inOrder, 'email');
-  // Most names are of one alone: those are done with.
+  // Most names belong to one contact, so skip them.
   for (const namesakes of groupedBy(inOrder, nameKeys).values()) {
     if (namesakes.length === 1) continue;
     meetBy(emailKeys, namesakes, 'name and email');
@@ -97,7 +97,7 @@ function isOneStreet(one: ContactRecord, other: ContactRecord): boolean {
   );
 }
 
-/** What is known of both, of which neither begins the other. */
+/** True if both are known and differ. An initial agrees with a name that begins with it. */
 function contradicts(one: string, other: string): boolean {
   const [first, second] = [plain(one), plain(other)];
   if (first === '' || second === '' || first === second) return false;
@@ -106,15 +106,15 @@ function contradicts(one: string, other: string): boolean {
 
 const begins = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
-/** Letters and digits, one space between words: `o brien`. */
+/** Returns letters and digits, with single spaces between words: `o brien`. */
 function plain(text: string): string {
   const bare = foldText(text);
-  // Most are plain words, and are done.
+  // Most are plain words, and need nothing else.
   if (/^[a-z\d]*(?: [a-z\d]+)*$/.test(bare)) return bare;
   return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** None where there are not both names. */
+/** Returns none unless both names are known. */
 function nameKeys({ isCompany, company, first, last }: ContactRecord): string[] {
   if (isCompany) return plain(company) ? [`company\n${plain(company)}`] : [];
   const [given, family] = [plain(first), plain(last)];
@@ -128,7 +128,7 @@ function emailKeys(contact: ContactRecord): string[] {
   });
 }
 
-/** With or without the 1 of North America. Fewer digits than seven are no number. */
+/** Ignores North America's leading 1. Fewer than seven digits aren't a phone number. */
 function phoneKeys(contact: ContactRecord): string[] {
   return phonesOf(contact).flatMap((phone) => {
     const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '');

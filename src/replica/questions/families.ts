@@ -8,7 +8,7 @@ import type { PersonRow } from '../../domain/lists/people.ts';
 export interface Family {
   id: string;
   name: string;
-  /** The contact ID of its head. */
+  /** The contact ID of the head of household. */
   head: string | null;
   members: readonly { id: string; name: string; given: readonly Money[] }[];
   together: readonly Money[];
@@ -25,7 +25,7 @@ export function givenByFamily(world: World): Readonly<Record<string, readonly Mo
   return Object.fromEntries(families.map(({ id, together }) => [id, together]));
 }
 
-/** Those that somebody of `ids` is a member of, in the order of their list. */
+/** Returns the households of these contacts, in the order of the list. */
 export function familiesOf({ store, people }: World, ids: ReadonlySet<string>): Family[] {
   const idsIn = ({ contacts }: Household) => contacts.flatMap(({ id }) => idOf(id) ?? []);
   const households = store.rows('listHouseholds').filter((household) => idsIn(household).some((id) => ids.has(id)));

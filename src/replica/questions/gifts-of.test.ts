@@ -53,7 +53,7 @@ describe('gifts of contacts', () => {
     gift('18', { contact_id: null, transacted_at: '2026-11-22T10:00:00Z' }),
   ];
 
-  it('are those that count, newest first, with those to their pledges', () => {
+  it('are those that count, newest first, including those to their pledges', () => {
     const { ids, totals, csv } = givingIn(gifts, everyone);
     expect(ids).toEqual(['14', '12', '13', '11']);
     expect(totals).toMatchObject([
@@ -68,7 +68,7 @@ describe('gifts of contacts', () => {
     expect(csv.rows).toBe(4);
   });
 
-  it('are of those alone whom the conditions choose', () => {
+  it('are only of contacts who meet the conditions', () => {
     const conditions = [readCondition('gave*sum:100..') as Condition];
     const given = { audience: { match: 'all' as const, conditions }, compared: null, thanked: [] };
     expect(givingIn(gifts, { ...everyone, given }).ids).toEqual(['12', '13', '11']);
@@ -122,7 +122,7 @@ function slowly(world: readonly Drawn[], least: number) {
   return found;
 }
 
-it('gifts of contacts: their totals and their months are those of a slow computation', () => {
+it('gifts of contacts: totals and months equal a slow computation', () => {
   const worlds = fc.array(drawn, { maxLength: 14 });
   fc.assert(
     fc.property(worlds, fc.integer({ min: 1, max: 3 }), (world, least) => {

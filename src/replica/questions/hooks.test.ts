@@ -42,7 +42,7 @@ const gift = (id: string, at: string, fields: object = {}): GivenRow => ({
   ...fields,
 });
 
-test('each known event has whoever is told of it', () => {
+test('each known event lists the webhooks that get it', () => {
   const { told } = ask({
     hooks: [
       hook('1', ['transaction.succeeded', 'Refund.Created ']),
@@ -62,12 +62,12 @@ test('each known event has whoever is told of it', () => {
   expect(Object.keys(hooks)).toHaveLength(12);
 });
 
-test('nothing is said of who is told where events cannot be read', () => {
+test('coverage is unknown if a webhook’s events can’t be read', () => {
   expect(ask({ hooks: [hook('1', [{ code: 7 }])] }).told).toBeNull();
   expect(ask({ hooks: [hook('1', [{ code: 7 }], { enabled: '0' })] }).told).toHaveLength(12);
 });
 
-test('a webhook missed what happened since it was last used', () => {
+test('a webhook missed the events since its last use', () => {
   const { missed } = ask({
     hooks: [
       hook('1', ['transaction.succeeded']),
@@ -103,7 +103,7 @@ test('a webhook missed what happened since it was last used', () => {
   });
 });
 
-test('what was missed is what stands between the last use and an hour ago, in every drawn office', () => {
+test('random data: missed events are those between the last use and an hour ago', () => {
   const ago = fc.integer({ min: 0, max: 200 });
   const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   fc.assert(

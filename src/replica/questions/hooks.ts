@@ -1,13 +1,12 @@
 /**
- * Which of the known events no webhook is told of, and which webhook was silent while something happened that it is told
- * of.
+ * Webhook coverage: known events that no webhook gets, and webhooks that were silent although their events happened.
  *
- * The service does not list its events: known are those that have been seen in services. A webhook is told of an event
- * that it names, with `*` for the rest of a name, while it is enabled.
+ * The platform doesn't list its events, so we know those we've seen. An enabled webhook gets the events it names; `*`
+ * stands for the rest of a name.
  *
- * Missed by a webhook: what happened after it was last used, or since it was made where it never was, and longer ago than
- * an hour, so that it had time to be told. Of the events for which the rows at hand say when they happened: contacts cannot
- * be read, and plans neither.
+ * A webhook missed an event that happened after its last use, or after it was created if it was never used, and over an
+ * hour ago, so there was time to send it. That works for events whose time the synced data shows: contacts and plans have
+ * none.
  */
 import { idOf, textOf } from '../../api/fields.ts';
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
@@ -33,9 +32,9 @@ const knownEvents = [
 type KnownEvent = (typeof knownEvents)[number];
 
 export interface Hooks {
-  /** Who is told of each known event, by ID. Null where a webhook names its events in a way that cannot be read. */
+  /** The webhooks that get each known event, by ID. Null if we can't read the events of one. */
   told: readonly { event: string; hooks: readonly string[] }[] | null;
-  /** By webhook, where it missed anything. `oldest` in milliseconds. */
+  /** By webhook, only if it missed any. `oldest` in milliseconds. */
   missed: Readonly<Record<string, { events: number; oldest: number }>>;
 }
 
@@ -46,7 +45,7 @@ export interface HooksWorld {
 
 const hour = 3_600_000;
 
-/** `now` in milliseconds. */
+/** `now`: milliseconds. */
 export function hooksIn(world: HooksWorld, now: number): Hooks {
   const enabled = world.store.rows('listWebhooks').filter(isEnabled);
   const named = enabled.flatMap((hook) => {
@@ -88,7 +87,7 @@ function names(hook: Webhook, event: KnownEvent): boolean {
   });
 }
 
-/** In milliseconds, as far as rows say when. */
+/** Returns the times of an event in milliseconds, as far as rows have them. */
 function momentsOf({ store, gifts }: HooksWorld, event: KnownEvent): number[] {
   const written = () => {
     switch (event) {

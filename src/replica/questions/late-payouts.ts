@@ -1,4 +1,4 @@
-/** Payouts that need attention: the failed ones of the last 30 days, then the late ones, the longest late first. */
+/** Payouts that need attention: the failed ones of the last 30 days, then the late ones, latest first. */
 import { textOf } from '../../api/fields.ts';
 import { payoutNeed } from '../../domain/payout.ts';
 import type { Zone } from '../../domain/values/calendar.ts';
@@ -9,9 +9,9 @@ import type { OverdueAsked } from './overdue.ts';
 
 export interface LatePayout {
   id: string;
-  /** The campaign's title. Empty where it is not known. */
+  /** The campaign's title. Empty if unknown. */
   name: string;
-  /** For how many days it's late; null if it failed. */
+  /** How many days it's late. Null if it failed. */
   days: number | null;
   /** Net, as decimal text. */
   amount: string | null;
@@ -21,7 +21,7 @@ export interface LatePayout {
 export interface LatePayouts {
   late: number;
   failed: number;
-  /** Net, of the late ones. */
+  /** Net amounts of the late ones. */
   sums: readonly Money[];
   first: readonly LatePayout[];
 }

@@ -1,7 +1,7 @@
 /**
- * Answers who is on a list of contacts, for a mailing: names, ways to reach them, and what they gave.
+ * The contacts of a list for a mailing: names, ways to reach them, and what they gave.
  *
- * Consent is known only from the response to a save.
+ * We know consent only from the response to a save.
  */
 import { idOf, textOf } from '../../api/fields.ts';
 import type { Household } from '../../api/resources.ts';
@@ -14,12 +14,12 @@ import type { SavedContacts } from '../written.ts';
 import { addressOfPerson, newestAddresses } from './addresses.ts';
 
 interface World {
-  /** Those of the list, in its order. */
+  /** The list's rows, in its order. */
   rows: readonly PersonRow[];
   gifts: readonly Gift[];
   households: readonly Household[];
   names: Pick<ListContext['names'], 'personSeen'>;
-  /** Contacts that this browser changed. */
+  /** Contacts changed in this browser. */
   saved: SavedContacts;
 }
 
@@ -66,7 +66,7 @@ export function mailingIn({ rows, gifts, households, names, saved }: World): Mai
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns what reads a field of a contact: the newest response that has it counts. */
+/** Returns a function that reads a field of a contact from the newest response that has it. */
 function textsOf(save: Fields | undefined, person: Person | undefined): (field: string) => string {
   const { member, giver } = person ?? {};
   const isNewer = person !== undefined && member !== undefined && newestSnapshot(person) === member;
@@ -76,7 +76,7 @@ function textsOf(save: Fields | undefined, person: Person | undefined): (field: 
   return (field) => sources.map((fields) => textOf(fields[field])).find((text) => text !== '') ?? '';
 }
 
-/** By contact: the newest gift that counts and has a date. */
+/** Returns each contact's newest gift that counts and has a date. */
 function lastGifts(gifts: readonly Gift[]): Map<string, Gift> {
   const last = new Map<string, Gift>();
   for (const gift of gifts) {

@@ -30,7 +30,7 @@ test.each([
   expect(mendedEmail(email)).toBe(meant);
 });
 
-test('whatever is mended can be an email', () => {
+test('every suggested email is valid', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'a b @ @ . . , ; < > c o n'.split(' '), ' ') }), (text) => {
       const email = mendedEmail(text);

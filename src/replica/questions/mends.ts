@@ -1,9 +1,9 @@
-/** What a mistake in a record was probably meant to be: what its form is filled in with, for a person to look at. */
+/** Suggested fixes for likely mistakes in a record. They prefill its form, and a person checks them. */
 
-/** Endings that no domain has, each a slip of the finger from `.com`. */
+/** Endings that aren't top-level domains: typos of `.com`. */
 const slips = /\.(?:con|cmo|ocm|comm|vom|xom|cim|cpm)$/i;
 
-/** Whether anybody can have such an address. Whether somebody does, only a letter tells. */
+/** True if it's a valid email address. Only a message would tell if it exists. */
 export function canBeEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@');
   const labels = domain.split('.');
@@ -19,7 +19,7 @@ export function canBeEmail(text: string): boolean {
   );
 }
 
-/** Null where it does not tell. */
+/** Returns null if there's no obvious fix. */
 export function mendedEmail(text: string): string | null {
   const mended = text
     .replace(/^\s*mailto:/i, '')
@@ -32,13 +32,13 @@ export function mendedEmail(text: string): string | null {
   return canBeEmail(mended) ? mended : null;
 }
 
-/** Whether a name of three letters or more is written in capitals alone. Two may be initials. */
+/** True if a name of three letters or more is all capitals. Two could be initials. */
 export function isShouted(name: string): boolean {
   const letters = name.match(/\p{L}/gu) ?? [];
   return letters.length > 2 && name === name.toUpperCase() && name !== name.toLowerCase();
 }
 
-/** `ANNE-MARIE O'NEIL` is `Anne-Marie O'Neil`. */
+/** Turns `ANNE-MARIE O'NEIL` into `Anne-Marie O'Neil`. */
 export function calmed(name: string): string {
   return name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

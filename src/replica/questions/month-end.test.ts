@@ -30,7 +30,7 @@ const world = [
 ];
 
 describe('the month-end sheet', () => {
-  it('is that of a month worked out by hand', () => {
+  it('matches a month worked out by hand', () => {
     expect(monthsPaid(world, 'UTC')).toEqual(['2026-11', '2026-10']);
     expect(monthEnd(world, '2026-11', 'UTC')).toEqual([
       {

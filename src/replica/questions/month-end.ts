@@ -1,4 +1,4 @@
-/** What was paid out in a month, by campaign. */
+/** Paid payouts of a month, by campaign. */
 import { groupBy } from '../../domain/values/collections.ts';
 import type { Payout } from '../../api/resources.ts';
 import { dayPaid, mismatch } from '../../domain/payout.ts';
@@ -6,33 +6,36 @@ import type { Zone } from '../../domain/values/calendar.ts';
 import { sumOf } from '../../domain/values/decimal.ts';
 
 export interface PaidFor {
-  /** Null where the payouts name none, and for the sum over all campaigns. */
+  /** Null if the payouts name none, and for the total of all campaigns. */
   campaign: string | null;
   payouts: number;
-  /** Decimal text, of the amounts that can be read. */
+  /** Decimal text: the sum of the amounts we can read. */
   gross: string;
   fees: string;
   tips: string;
   net: string;
-  /** Payouts whose amount, fee and tip do not come to what was paid. */
+  /** Payouts with a discrepancy: amount, fee, and tip don't add up to what was paid. */
   off: number;
 }
 
 export interface MonthOfCurrency {
-  /** Empty where none is given. */
+  /** Empty if the payouts name none. */
   currency: string;
-  /** Most net first. */
+  /** Largest net first. */
   campaigns: readonly PaidFor[];
   all: PaidFor;
 }
 
-/** The months in which something was paid, the latest first: `2026-11`. */
+/** Returns the months with paid payouts, latest first: `2026-11`. */
 export function monthsPaid(payouts: readonly Payout[], zone: Zone): string[] {
   const months = new Set(payouts.flatMap((payout) => monthOf(payout, zone) ?? []));
   return [...months].toSorted().toReversed();
 }
 
-/** By the day on which each was paid, where the viewer is. What wasn't paid, or is void, is in no month. Most payouts first. */
+/**
+ * Groups payouts by the day they were paid, in the viewer's time zone. Unpaid and void ones are in no month. The currency
+ * with most payouts comes first.
+ */
 export function monthEnd(payouts: readonly Payout[], month: string, zone: Zone): MonthOfCurrency[] {
   const paid = payouts.filter((payout) => monthOf(payout, zone) === month);
   return [...groupBy(paid, ({ currency }) => currency?.trim() ?? '')]

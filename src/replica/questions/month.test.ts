@@ -73,7 +73,7 @@ test('on the first of a month, yesterday is in the month before', () => {
   expect(yesterday).toEqual({ gifts: 1, sums: [{ currency: 'USD', sum: '5', rows: 1 }] });
 });
 
-test('the currency is that of all screens, also in a month in which nothing of it was given', () => {
+test('the currency is the screens’, even in a month without gifts in it', () => {
   const world = [
     gift('2024-01-01', '5'),
     gift('2024-01-02', '5'),
@@ -89,7 +89,7 @@ test('the currency is that of all screens, also in a month in which nothing of i
   expect(shown('EUR')).toEqual(['USD 0', 'GBP 7']);
 });
 
-test('what was kept of a partly refunded gift counts, and one without that is named', () => {
+test('the kept part of a partially refunded gift counts; a gift with an unknown refund is noted', () => {
   const refunded = { status: 'partly refunded' } as const;
   const world = [
     gift('2026-11-01', '25.00', { ...refunded, paid: '50.00' }),
@@ -115,7 +115,7 @@ const today = fc
   .integer({ min: 400, max: 800 })
   .map((days) => new Date(Date.UTC(2024, 11, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
-test('drawn worlds: the same as adding up cents day by day', () => {
+test('random data: equals adding up cents day by day', () => {
   fc.assert(
     fc.property(drawn, today, (world, now) => {
       const gifts = world.map(({ day, cents, currency, status }) =>

@@ -1,10 +1,8 @@
 /**
- * What was given this month until today, against the same days of the month before and of the same month last year, and
- * what was given yesterday.
+ * Raised this month to date, against the same days of last month and of the same month last year; and raised yesterday.
  *
- * A gift counts when it was captured, not refunded and of more than nothing, whoever gave it, on the day on which it was
- * given. Where a month has fewer days than today's date, its last day takes the place of those that it lacks. Currencies
- * are never added together.
+ * A gift counts if it was captured, not refunded, and above zero, with or without a known donor, on the day it was given.
+ * If a month is shorter than today's date, its last day ends the comparison. Currencies are never added together.
  */
 import { groupBy } from '../../domain/values/collections.ts';
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
@@ -16,20 +14,20 @@ import { isIn, type Period } from '../../domain/values/periods.ts';
 import { compare } from '../../domain/values/compared.ts';
 import { countInFull } from '../../domain/giving.ts';
 
-/** Some days of one month. */
+/** Gifts on some days of a month. */
 export interface DaysGiven extends Period {
   sum: string;
   gifts: number;
-  /** What had been given by the end of each day, as decimal text. */
+  /** The running total at the end of each day, as decimal text. */
   byDay: readonly string[];
 }
 
-/** Of one currency. */
+/** In one currency. */
 export interface MonthGiven {
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   currency: string;
   now: DaysGiven;
-  /** The same days of the month before, and of the month a year before. */
+  /** The same days of last month, and of the same month last year. */
   month: DaysGiven;
   year: DaysGiven;
 }
@@ -37,18 +35,18 @@ export interface MonthGiven {
 export interface Month {
   /** The currency of all screens. */
   currency: string;
-  /** That one first; of the others, those in which something was given in these days, that of most gifts first. */
+  /** The screen's currency first, then others with gifts on these days, most gifts first. */
   currencies: readonly MonthGiven[];
   yesterday: { gifts: number; sums: readonly Money[] };
-  /** Gifts in these days whose amount cannot be read: they are in no sum. */
+  /** Gifts on these days whose amount we can't read: no sum includes them. */
   unread: number;
-  /** Partly refunded gifts in these days that count in full. */
+  /** Partially refunded gifts on these days that we count in full. */
   inFull: number;
-  /** Of all gifts that count. */
+  /** For all gifts that count. */
   known: Known;
 }
 
-/** `chosen`: the currency of Settings; null where none is. */
+/** `chosen`: the currency from Settings. Null if none is. */
 export function monthIn(gifts: readonly Gift[], today: string, chosen: string | null): Month {
   const now = { from: startOf(today, 'month'), to: today };
   const month = compare(now, { months: 1 }, true).past;

@@ -34,7 +34,7 @@ function pledge(due: string | null, remaining: string, more: object = {}): Given
   };
 }
 
-test('a small world: the longest overdue first, with sums of what is overdue', () => {
+test('a small world: longest past due first, with past due sums', () => {
   const oldest = pledge('2026-04-25', '2500.00', { campaign_id: '78', contact_id: '9' });
   const monthly = pledge('2026-10-01', '300.00', {
     installment_frequency: 'monthly',
@@ -72,7 +72,7 @@ test('a small world: the longest overdue first, with sums of what is overdue', (
   });
 });
 
-test('drawn worlds: whole pledges that are past add up, and none is missed', () => {
+test('random data: past due pledges add up, and none is missed', () => {
   const days = fc.integer({ min: -60, max: 60 });
   fc.assert(
     fc.property(fc.array(fc.record({ days, cents: fc.integer({ min: 0, max: 9999 }) })), (drawn) => {

@@ -1,9 +1,9 @@
 /**
- * Pledges of which something is overdue, the longest overdue first.
+ * Past due pledges, longest first.
  *
- * A pledge is overdue when it is open and its next installment, else the day by which it should be fulfilled, was before
- * today. What is overdue of it is each installment of before today; services do not say how much one is, so what is left
- * is divided into equal ones. One that is canceled or fulfilled is not overdue.
+ * A pledge is past due if it's open and its next installment, or else its due date, was before today. The past due amount
+ * is all installments before today. Platforms don't say how large one is, so we split the balance equally. Canceled and
+ * fulfilled pledges aren't past due.
  */
 import { daysOver, daysUnreminded, overdueOf, pledgeDonor } from '../../domain/pledge.ts';
 import { idOf } from '../../api/fields.ts';
@@ -22,14 +22,14 @@ export interface OverdueAsked {
 
 export interface OverduePledge {
   id: string;
-  /** Whose it is: `Ruth Ames`, `Contact 5611` or `Unknown donor`. */
+  /** Display name of the donor: `Ruth Ames`, `Contact 5611`, or `Unknown donor`. */
   donor: string;
-  /** For how many days. */
+  /** Days past due. */
   days: number;
-  /** Decimal text; null where it cannot be read. */
+  /** Decimal text. Null if we can't read it. */
   amount: string | null;
   currency: string;
-  /** It is a part of what is left, in equal installments. */
+  /** True if it's part of the balance, in equal installments. */
   isAbout: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Overdue {
   count: number;
   sums: readonly Money[];
   isAbout: boolean;
-  /** Of these, nobody was reminded in the last 30 days. */
+  /** How many of them had no reminder in the last 30 days. */
   unreminded: number;
   first: readonly OverduePledge[];
 }

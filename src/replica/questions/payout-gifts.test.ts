@@ -41,7 +41,7 @@ it('adds up the transactions that name the payout', () => {
   expect(giftsOfPayout(rows, '2104')).toMatchObject({ transactions: 0, net: '0' });
 });
 
-it('says nothing of what a transaction leaves open, and never adds two currencies', () => {
+it('has no sum if a transaction lacks the amount, and never adds two currencies', () => {
   const unknown = { gross: null, covered: null, tip: null };
   expect(giftsOfPayout(rows, '2102')).toEqual({ transactions: 1, ...unknown, fee: '1.00', net: '7.00' });
   expect(giftsOfPayout(rows, '2103')).toMatchObject({ transactions: 2, net: null });

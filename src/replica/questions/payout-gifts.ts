@@ -1,13 +1,13 @@
-/** The transactions of a payout, and what they come to. */
+/** The transactions of a payout, and their totals. */
 import { groupBy } from '../../domain/values/collections.ts';
 import { isObject, toText, idOf, textOf } from '../../api/fields.ts';
 import type { Transaction } from '../../api/resources.ts';
 import { DecimalSum } from '../../domain/values/decimal.ts';
 
-/** Sums are decimal text; null where not every transaction says it, or they have several currencies. */
+/** Sums are decimal text. Null unless every transaction has the amount and they share one currency. */
 export interface PayoutGifts {
   transactions: number;
-  /** What donors paid: gifts, tips, and the fees that they covered. */
+  /** Everything donors paid: gifts, tips, and covered fees. */
   gross: string | null;
   covered: string | null;
   fee: string | null;
@@ -15,7 +15,7 @@ export interface PayoutGifts {
   net: string | null;
 }
 
-/** Those that name the payout. Null where no transaction names any: then nothing is known of what is in it. */
+/** Totals the transactions that name the payout. Null if no transaction names any payout, so we can't know. */
 export function giftsOfPayout(transactions: readonly Transaction[], payout: string): PayoutGifts | null {
   if (!transactions.some((row) => idOf(row.payout_id) !== null)) return null;
   const rows = transactions.filter((row) => idOf(row.payout_id) === payout);
@@ -35,7 +35,7 @@ export function giftsOfPayout(transactions: readonly Transaction[], payout: stri
   };
 }
 
-/** Tips are line items. A payment without any line items doesn't say whether there was one. */
+/** Tips are line items. A payment without line items doesn't say if it had a tip. */
 function tipsOf({ line_items }: Transaction): (string | null)[] {
   if (line_items.length === 0) return [null];
   const tips = line_items.filter(isObject).filter(({ subtype }) => toText(subtype)?.trim().toLowerCase() === 'tip');

@@ -123,7 +123,7 @@ describe('a world worked out by hand', () => {
     expect(of(office.pledges ?? [])).toEqual([false, 'USD']);
   });
 
-  test('sums are of gifts that were kept, by currency and by year', () => {
+  test('sums count gifts that were kept, by currency and year', () => {
     const { gifts, currencies, first, last, undated, unread, apart } = ask();
     expect({ gifts, undated, unread }).toEqual({ gifts: 9, undated: 1, unread: 1 });
     expect(currencies).toEqual([
@@ -172,7 +172,7 @@ describe('a world worked out by hand', () => {
     expect([usd?.thisYear, usd?.lastYear, usd?.lastYearToDay]).toEqual(['0.25', '1350.50', '50.50']);
   });
 
-  test('pledges say what is left and what is late, the late ones first', () => {
+  test('pledges have balance and past due amount, past due first', () => {
     const { pledges, owed } = ask();
     expect(pledges.map(({ row, left, overdue, due }) => [row.id, left, overdue, due])).toEqual([
       ['31', '300.00', '200.00', '2026-10-15'],
@@ -221,7 +221,7 @@ describe('a world worked out by hand', () => {
     expect(plans).toEqual([{ id: '9', last: '6', since: '2026-01-01', gifts: 2 }]);
   });
 
-  test('a household is what each member gave, and all together', () => {
+  test('a household has each member’s giving, and the total', () => {
     const { families, gifts, timeline } = ask({ ids: ['4801', '4802'] });
     expect(families).toEqual([
       {
@@ -241,7 +241,7 @@ describe('a world worked out by hand', () => {
     expect([gifts, timeline.count]).toEqual([10, 15]);
   });
 
-  test('nobody who is not known has anything', () => {
+  test('an unknown contact has no giving', () => {
     const nobody = ask({ ids: ['1'] });
     expect(nobody).toMatchObject({ gifts: 0, currencies: [], first: null, last: null, families: [] });
     expect(nobody.timeline).toEqual({ count: 0, rows: [] });
@@ -273,7 +273,7 @@ function slowly(rows: readonly GivenRow[], ids: readonly string[], currency: str
   return cents;
 }
 
-test('each sum is what adding up row by row comes to, whoever is asked for and whenever a year begins', () => {
+test('random data: sums equal adding up row by row, for any people and fiscal year', () => {
   const who = fc.uniqueArray(fc.constantFrom('1', '2', '3'), { minLength: 1 });
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** What somebody gave, pledged and came to, or several people together: all that a page about people shows. */
+/** Gifts, pledges, and tickets of one or several people: everything that a page about people shows. */
 import { isOpen, isOverdue, toCome } from '../../domain/pledge.ts';
 import { idOf, textOf } from '../../api/fields.ts';
 import { groupBy } from '../../domain/values/collections.ts';
@@ -16,15 +16,15 @@ import { type Apart, apartFrom, summarise, type CurrencyGiving, countInFull } fr
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {
-  /** Contacts: one, or the members of a household. */
+  /** Contact IDs: one, or the members of a household. */
   ids: readonly string[];
-  /** In their place, somebody who is no contact, by a row with their e-mail: `ticket-61`, `transaction-12`. */
+  /** Instead of contacts, the row with the email of a person who isn't one: `ticket-61`, `transaction-12`. */
   named_by?: string;
-  /** `2026-11-20`, where the viewer is. */
+  /** `2026-11-20`, in the viewer's time zone. */
   today: string;
-  /** The month with which a year begins, 1 to 12. */
+  /** The first month of a fiscal year, 1 to 12. */
   firstMonth: number;
-  /** Of a list that is long, at most so many rows. */
+  /** The most rows of a long list. */
   most: number;
 }
 
@@ -35,7 +35,7 @@ export interface Cut<Row> {
 
 export interface CampaignNamed {
   id: string;
-  /** Empty where the campaign is not known. */
+  /** Empty if the campaign is unknown. */
   title: string;
 }
 
@@ -46,21 +46,21 @@ export interface GiftSeen extends Omit<Gift, 'campaign'> {
 
 export interface PledgeSeen {
   row: Pledge;
-  /** The ID of who made it. */
+  /** The contact ID of the donor. */
   contact: string;
-  /** Decimal text; empty where it has none. */
+  /** Decimal text. Empty if it has none. */
   left: string;
   currency: string;
   campaign: CampaignNamed | null;
   isOpen: boolean;
   isOverdue: boolean;
-  /** What of it should have come before today; null where that is nothing, or cannot be read. */
+  /** The past due amount. Null if there's none, or we can't read it. */
   overdue: string | null;
-  /** When the next of it is expected; null where nothing says so, and where it is not open. */
+  /** The next expected payment. Null if there's no date, or the pledge isn't open. */
   due: string | null;
 }
 
-/** An installment of an open pledge whose day is known, or has passed. */
+/** An installment of an open pledge that has a known day or is past due. */
 export interface Due {
   pledge: PledgeSeen;
   day: string;
@@ -72,54 +72,56 @@ export interface Owed {
   currency: string;
   left: string;
   overdue: string;
-  /** What is overdue is a part of a pledge, in equal installments: the service does not say how much one is. */
+  /**
+   * True if the past due amount is part of a pledge, in equal installments: the platform doesn't say how large one is.
+   */
   isAbout: boolean;
 }
 
-/** Gifts that come by themselves. */
+/** Recurring gifts. */
 export interface Plan {
   id: string;
-  /** Its newest gift. */
+  /** The newest gift. */
   last: GiftSeen;
-  /** The day of its oldest. */
+  /** The day of the oldest gift. */
   since: string | null;
   gifts: number;
 }
 
 export interface PersonAnswer {
-  /** Captured, not refunded and of more than nothing. */
+  /** Gifts captured, not refunded, and above zero. */
   gifts: number;
-  /** The screen's currency first, what has no currency last. */
+  /** The screen's currency first, gifts without one last. */
   currencies: readonly CurrencyGiving[];
   first: GiftSeen | null;
   last: GiftSeen | null;
-  /** Given, but without a day: in no year. */
+  /** Gifts without a date: no year includes them. */
   undated: number;
-  /** Given, but without an amount that can be read: in no sum. */
+  /** Gifts whose amount we can't read: no sum includes them. */
   unread: number;
-  /** Of those, partly refunded gifts of which no row says how much was refunded. */
+  /** Partially refunded gifts that no row gives a refunded amount for, so they count in full. */
   inFull: number;
-  /** A gift has no currency until its pledge is held, which names its campaign. */
+  /** A gift has no currency until we have its pledge, which names the campaign. */
   awaitsPledge: boolean;
-  /** Transactions of nothing, such as free tickets. They are no gifts. */
+  /** Transactions of zero, such as free tickets. They aren't gifts. */
   free: number;
-  /** What does not count as given, by what became of it. */
+  /** Transactions that don't count as gifts, by status. */
   apart: readonly Apart[];
   plans: readonly Plan[];
-  /** What is overdue first, then what is open. */
+  /** Past due first, then open. */
   pledges: readonly PledgeSeen[];
   owed: readonly Owed[];
   /** Gifts of every status and due installments, newest first. */
   timeline: Cut<{ gift: GiftSeen } | { due: Due }>;
   /** Gifts of every status, newest first. */
   all: Cut<GiftSeen>;
-  /** `gift`: null where it is not held. */
+  /** `gift`: null if it isn't synced. */
   tickets: Cut<{ ticket: Ticket; gift: GiftSeen | null }>;
-  /** Null of contacts, and where the row that names somebody is not held or has no e-mail. */
+  /** Null for contacts, and if the row that names the person isn't synced or has no email. */
   unlinked: Unlinked | null;
-  /** The households that they are members of. */
+  /** Their households. */
   families: readonly Family[];
-  /** Of all gifts of the service. */
+  /** For all gifts of the organization. */
   coverage: Coverage;
 }
 
@@ -129,17 +131,17 @@ export interface PersonWorld {
   people: readonly PersonRow[];
   coverage: Coverage;
   zone: Zone;
-  /** As chosen in Settings. */
+  /** The currency chosen in Settings. */
   currency?: string | null;
 }
 
 /**
- * A gift is theirs by its giver, and counts once it was captured and not refunded. A year is a fiscal year, named by the
- * calendar year in which it ends. Last year to the day ends with the day that today was a year before. An average is the sum over the gifts
- * of its currency. A pledge is theirs by its contact; what is left of it is owed while it is open, and overdue is each
- * installment of that before today. A ticket is theirs by its transaction. Currencies are never added together.
+ * A gift belongs to its donor, and counts if it was captured and not refunded. Years are fiscal years, named by the
+ * calendar year they end in. Last year to date ends on today's day a year ago. An average is the sum over the number of
+ * gifts in its currency. A pledge belongs to its contact; the balance is owed while it's open, and each installment
+ * before today is past due. A ticket belongs to the donor of its transaction. Currencies are never added together.
  *
- * Which gifts and tickets are those of somebody who is no contact stands in `unlinked.ts`.
+ * `unlinked.ts` finds the gifts and tickets of people who aren't contacts.
  */
 export function personIn(world: PersonWorld, asked: PersonAsked): PersonAnswer {
   const { store, zone } = world;
@@ -233,7 +235,7 @@ function cut<Row>(rows: readonly Row[], most: number): Cut<Row> {
   return { count: rows.length, rows: rows.slice(0, most) };
 }
 
-/** A time is read once for each. */
+/** Reads the time of each row once. */
 export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => number): Row[] {
   return rows
     .map((row) => ({ row, time: timeOf(row) }))
@@ -254,7 +256,7 @@ function ticketsOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): M
   return byGift;
 }
 
-/** The newest first. `given`: the newest first. */
+/** Returns newest first. `given`: newest first. */
 function plansIn(given: readonly GiftSeen[]): Plan[] {
   const byPlan = groupBy(given, ({ plan }) => plan);
   return [...byPlan].flatMap(([id, gifts]) => {

@@ -1,9 +1,9 @@
 /**
- * The desk of pledges: how long what is past due has been, and what is expected in the next months.
+ * Pledges by time past due, and payments expected in the next months.
  *
- * Past due: the installments of before today of open pledges, in equal ones; by the days since the oldest of them. Expected:
- * the installments from today until the end of the last month, each in the month of its day; projected are those that the
- * platform gave no date of. Each pledge is in the currency of its campaign.
+ * Past due: the installments of open pledges before today, in equal parts, by days since the oldest. Expected: the
+ * installments from today until the end of the last month, each in the month of its day. Projected are those that the
+ * platform gave no date for. A pledge is in its campaign's currency.
  */
 import { idOf } from '../../api/fields.ts';
 import { daysOver, daysUnreminded, type Expected, overdueOf, toCome } from '../../domain/pledge.ts';
@@ -20,7 +20,7 @@ import { currencyOf } from '../gifts.ts';
 import type { RowStore } from '../row-store.ts';
 
 export interface AgingBand {
-  /** Days past due. Null: no end. */
+  /** Days past due. `to` is null in the last band. */
   from: number;
   to: number | null;
   pledges: number;
@@ -40,9 +40,9 @@ export interface PledgeDesk {
   bands: readonly AgingBand[];
   /** All bands together. */
   pastDue: Omit<AgingBand, 'from' | 'to'>;
-  /** Past due, and not reminded in the last 30 days. */
+  /** Past due with no reminder in the last 30 days. */
   unreminded: number;
-  /** By currency, that of the screen first. */
+  /** By currency, the screen's first. */
   expected: readonly { currency: string; months: readonly ExpectedMonth[] }[];
 }
 

@@ -41,7 +41,7 @@ const household = (id: string, contacts: readonly GivenRow[], more = {}): GivenR
 const of = ({ rows }: Quality, check: Check) =>
   rows.filter((row) => row.check === check).map(({ record, flaws, detail, mend }) => ({ record, flaws, detail, mend }));
 
-test('a tidy office has nothing to mend', () => {
+test('clean records have no issues', () => {
   const answer = checked({
     households: [household('501', [member('1', 'Ruth', 'Ames'), member('2', 'TJ', 'Ames')]), household('502', [])],
     transactions: [{ id: '9', contact_id: '3', first_name: 'Ben', last_name: 'Rae' }, { id: '10' }],
@@ -55,7 +55,7 @@ test('a tidy office has nothing to mend', () => {
   });
 });
 
-test('a contact without email and phone is known by its record alone, and its gift may tell one', () => {
+test('only a record can lack email and phone, and a gift may supply one', () => {
   const bare = { primary_email: '' };
   const answer = checked({
     households: [
@@ -76,7 +76,7 @@ test('a contact without email and phone is known by its record alone, and its gi
   ]);
 });
 
-test('where nobody has an email or phone, the service does not tell them', () => {
+test('skips the contact check if the platform returns no emails or phones', () => {
   const contacts = [
     member('1', 'Ruth', 'Ames', { primary_email: null }),
     member('2', 'Dan', 'Ames', { primary_email: null }),
@@ -86,7 +86,7 @@ test('where nobody has an email or phone, the service does not tell them', () =>
   expect(answer.known.checked.reach).toEqual({ of: 0, fine: 0 });
 });
 
-test('emails, names and consents are mended as far as that can be told', () => {
+test('emails, names, and consents get a fix where one is clear', () => {
   const answer = checked({
     households: [
       household('501', [
@@ -129,7 +129,7 @@ test('emails, names and consents are mended as far as that can be told', () => {
   });
 });
 
-test('households are told by their head, envelope name, size and name', () => {
+test('households are checked for head, envelope name, size, and name', () => {
   const [ruth, dan] = [member('1', 'Ruth', 'Ames'), member('2', 'Dan', 'Ames')];
   const trust = { id: '3', type: 'company', company_name: 'Trust', primary_email: 'a@example.org' };
   const answer = checked({
@@ -169,7 +169,7 @@ test('households are told by their head, envelope name, size and name', () => {
   });
 });
 
-test('gifts of deployed services tell streets, and who is apart stays apart', () => {
+test('streets come from gifts of deployed services, and pairs marked as different stay so', () => {
   const address = { address_1: '12 Harbour St', zipcode: '98101' };
   const gift = (id: string, contact_id: string) => ({ id, contact_id, first_name: 'Ruth', last_name: 'Ames', address });
   const world = { transactions: [gift('9', '2'), gift('10', '1'), gift('11', '1')] };
@@ -201,7 +201,7 @@ test('every row has an ID of its own, and the counts are those of the rows', () 
     expect(of(answer, check as Check)).toHaveLength(count);
 });
 
-test('three that are one are three contacts in their pairs', () => {
+test('three duplicates of one contact count as three', () => {
   const ruth = (id: string) => member(id, 'Ruth', 'Ames', { primary_email: 'ruth@example.org' });
   const { counts, checked: found } = checked({
     households: [household('501', [ruth('1'), ruth('2'), ruth('3'), member('4', 'Ben', 'Rae')])],

@@ -1,16 +1,16 @@
 /**
- * Which records are likely to be wrong, and what would mend each.
+ * Finds records that are likely wrong, with a suggested fix for each.
  *
- * What is checked is what is known: names, e-mails and phones of members of households; streets of gifts that say them and
- * of contacts that were saved; suffixes and consents of contacts that were saved. What is not known is never a mistake.
+ * We check only what we know: names, emails, and phones of household members; streets of gifts and of saved contacts;
+ * suffixes and consents of saved contacts. A missing value is never a mistake.
  *
- * - Two contacts that may be one: `duplicates.ts`. `duplicate` is strict, `maybe` wide; `apart` are those of whom somebody
- *   has said that they are two.
- * - `reach`: a record without e-mail and phone. `email`: one that nobody can have. `name`: a person whose first or last name
- *   has three letters or more in capitals alone, or a digit.
- * - `head`: a household with members and without a head, or whose head is none of them. `envelope`: without an envelope
- *   name. `size`: of one. `namesake`: another one has the same name.
- * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with a day of unsubscribing.
+ * - Likely duplicates: see `duplicates.ts`. `duplicate` is strict, `maybe` wide; `apart` are pairs that a person marked
+ * as different.
+ * - `reach`: a record without email and phone. `email`: an invalid one. `name`: a person's first or last name with three
+ * letters or more in capitals alone, or with a digit.
+ * - `head`: a household with members but no head, or whose head isn't one of them. `envelope`: no envelope name. `size`:
+ * one member. `namesake`: another household has the same name.
+ * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with an unsubscribe date.
  */
 import { type Gift } from '../../domain/gift.ts';
 import {
@@ -34,21 +34,21 @@ import { likelyDuplicates } from './duplicates.ts';
 import { calmed, canBeEmail, isShouted, mendedEmail } from './mends.ts';
 
 export interface QualityAsked {
-  /** Contacts as saves answered them. */
+  /** Contacts as saves returned them. */
   whole: readonly WholeContact[];
-  /** IDs of pairs that are two. */
+  /** IDs of pairs marked as not duplicates. */
   apart: readonly string[];
 }
 
 export interface QualityKnown {
   counts: Readonly<Record<Check, number>>;
-  /** How many records or values a check is about, and how many of them are fine. Of what is not known there are none. */
+  /** How many records or values each check covers, and how many pass. Unknown ones aren't counted. */
   checked: Readonly<Record<IssueCheck, { of: number; fine: number }>>;
   contacts: number;
-  /** Contacts known by an ID alone, as a pledge names them: there's nothing to check. */
+  /** Contacts known only as an ID, such as a pledge's: there's nothing to check. */
   unchecked: number;
   households: number;
-  /** Of how many contacts that is known. */
+  /** Contacts with a known street. */
   streets: number;
 }
 
@@ -61,7 +61,7 @@ export interface Quality {
 export function qualityIn(store: Pick<RowStore, 'rows'>, gifts: readonly Gift[], asked: QualityAsked): Quality {
   const contacts = contactRecords(store, gifts, asked.whole).toSorted((one, other) => byId(one.id, other.id));
   const households = store.rows('listHouseholds');
-  // Where nobody has either, the service does not tell them.
+  // If no contact has either, the platform doesn't return them.
   const isReachTold = contacts.some(({ emails, phones }) => emails.length + phones.length > 0);
   const apart = new Set(asked.apart);
   const pairs = likelyDuplicates(contacts).map(({ one, other, isStrict, reasons }): QualityRow => {
@@ -126,7 +126,7 @@ function uncheckedIn(
   return new Set(named.filter((id) => id !== null && !checked.has(id))).size;
 }
 
-/** The pairs that a contact is in, also those of two that are apart. */
+/** Returns the pairs that a contact is in, including those marked as not duplicates. */
 export function pairsOf({ rows }: Quality, contact: string): readonly QualityRow[] {
   return rows.filter(({ pair, record, other }) => pair !== null && (record === contact || other?.id === contact));
 }

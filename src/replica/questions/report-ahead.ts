@@ -1,8 +1,8 @@
 /**
- * The outlook of the board report: campaigns on the way to their goals, and events to come, with their tickets.
+ * The outlook of the board report: campaigns on the way to their goals, and upcoming events with their tickets.
  *
- * Campaigns: those that run, with a goal and an end; the one that ends next comes first. Events: from today on. A ticket
- * counts where it or its transaction names its campaign.
+ * Campaigns: active ones with a goal and an end, next to end first. Events: from today on. A ticket counts if it or its
+ * transaction names the campaign.
  */
 import { endDay, goalProgress } from '../../domain/campaign.ts';
 import { calendarDay, knownZone } from '../../domain/values/calendar.ts';
@@ -11,12 +11,12 @@ import { type CampaignWorld, ticketsOf } from './campaign.ts';
 import { pacesIn } from './campaigns.ts';
 
 export interface Ahead {
-  /** Percents of the goal, as decimal text: raised so far, and projected by the end. */
+  /** Percent of the goal, as decimal text: raised so far, and projected by the end. */
   campaigns: readonly { id: string; title: string; ends: string; raised: string; projected: string }[];
   events: readonly { id: string; title: string; day: string; sold: number }[];
 }
 
-/** `most`: of campaigns, and of events. */
+/** `most`: the limit for campaigns, and for events. */
 export function aheadIn(
   { store, gifts }: Pick<CampaignWorld, 'store' | 'gifts'>,
   { now, today, most }: { now: number; today: string; most: number },

@@ -53,7 +53,7 @@ function giftOf({ cents: many, day, ...gift }: Drawn, index: number): Gift {
   return { ...gift, id, day, at: day, amount: written(many), ...whole, pledge: null, plan: null, row };
 }
 
-test('as somebody would add it up by hand', () => {
+test('the report equals one added up by hand', () => {
   fc.assert(
     fc.property(drawnGifts, drawnPledges, drawnPayouts, stretches, (gifts, pledges, payouts, stretch) => {
       const all = gifts.map(giftOf);
@@ -153,7 +153,7 @@ test('as somebody would add it up by hand', () => {
   );
 });
 
-test('the figures of the days compared are those that they would have by themselves', () => {
+test('the compared period has the figures of its own report', () => {
   fc.assert(
     fc.property(drawnGifts, stretches, (gifts, { days: asked, back }) => {
       // Days until today are compared with the same days, where others are whole months.
@@ -170,7 +170,7 @@ test('the figures of the days compared are those that they would have by themsel
   );
 });
 
-test('no payout is said to be unpaid that is canceled, or of which the service does not say it', () => {
+test('unpaid payouts leave out canceled ones and those of unknown status', () => {
   const payouts = [
     { id: '1', currency: 'USD', payout: '40.00', status: 'pending', paid_at: null },
     { id: '2', currency: 'USD', payout: '20.00', status: 'canceled', paid_at: null },

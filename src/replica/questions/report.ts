@@ -1,17 +1,17 @@
 /**
- * What a board asks of some days, in the currency of the screen, beside the days that they are compared with.
+ * The board report for a period, in the screen's currency, beside the period it's compared with.
  *
- * Raised: all gifts that count (captured, not refunded, of more than nothing), by known donors and by others; in every currency.
- * Donors, who is new, who lapsed and who came back: as in `donors.ts`, for both stretches. Lapsed: gave in the days compared,
- * not in these.
+ * Raised: all gifts that count (captured, not refunded, above zero) from known and unknown donors, in every currency.
+ * Donors, new, lapsed, and retained: as in `donors.ts`, for both periods. Lapsed: gave in the compared period but not in
+ * this one.
  *
- * By month, in every currency: of the days, the calendar months from the first gift ever until the last gift or today, those
- * without gifts too.
+ * By month, in every currency: the calendar months of the period from the first gift ever until the last gift or today,
+ * including months without gifts.
  *
- * Of pledges: what is left of the open ones, in equal installments, from today until the third month after this one ends,
- * whatever the days are. What is overdue, and what nothing gives a day of, stand apart.
+ * Pledges: the balance of open ones, in equal installments, from today until the end of the third month after this one,
+ * whatever the period. Past due and undated amounts are separate.
  *
- * Of payouts: those paid in these days, without void ones. What is not paid yet stands apart, as of today.
+ * Payouts: paid in the period, without void ones. Unpaid ones are separate, as of today.
  */
 import { countsAsGiven, type Gift } from '../../domain/gift.ts';
 import { isOpen, toCome } from '../../domain/pledge.ts';
@@ -35,9 +35,9 @@ export interface ReportAsked {
   back: Back;
   /** `2026-11-23` */
   today: string;
-  /** The current minute, in milliseconds; left out, noon of that day. */
+  /** The current minute, in milliseconds. By default, noon of that day. */
   now?: number;
-  /** Null, or one in which nobody gave: that of most gifts. */
+  /** If it's null or has no gifts, we take the currency of most gifts. */
   currency: string | null;
 }
 
@@ -52,18 +52,18 @@ export interface RaisedIn extends Both {
 }
 
 export interface CampaignRaised extends Both {
-  /** Null: no campaign is given. */
+  /** Null: no campaign. */
   id: string | null;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   title: string;
 }
 
 export interface MonthRaised {
   /** `2026-11` */
   month: string;
-  /** The month that it's compared with. Null where the days compared aren't months before. */
+  /** The month it's compared with. Null unless the compared days are earlier months. */
   before: string | null;
-  /** By currency: the same ones in the same order in each month, the report's own first. `past`: of the month before. */
+  /** By currency, in the same order each month, the report's first. `past`: the compared month's sum. */
   raised: readonly { currency: string; sum: string; past: string; gifts: number }[];
 }
 
@@ -73,27 +73,27 @@ export interface Report {
   currency: string;
   currencies: readonly CurrencyCount[];
   raised: Both;
-  /** In other currencies, that of most gifts first: what was raised in these days, or in those compared. */
+  /** Raised in other currencies in either period, most gifts first. */
   others: readonly RaisedIn[];
-  /** The gifts of these days, in every currency. */
+  /** Gifts of the period, in every currency. */
   inDays: Known & { currencies: readonly CurrencyCount[] };
-  /** Gifts of both stretches that were partly refunded and count in full, in every currency. */
+  /** Partially refunded gifts of both periods that we count in full, in every currency. */
   inFull: number;
-  /** The oldest first. */
+  /** Oldest first. */
   months: readonly MonthRaised[];
-  /** As of the days compared, with those before them. */
+  /** As of the compared period, against the one before it. */
   giving: { now: Giving; past: Giving };
-  /** Most in these days first. */
+  /** Most raised in this period first. */
   campaigns: readonly CampaignRaised[];
   pledges: {
-    /** `2026-11`, from this one on. */
+    /** `2026-11`, from this month on. */
     months: readonly { month: string; sum: string }[];
     sum: string;
-    /** Of that, what is expected by how often somebody pays. */
+    /** The part that we project from how often donors pay. */
     projected: string;
     overdue: { sum: string; pledges: number };
     undated: { sum: string; pledges: number };
-    /** Open ones in the report's currency, and in others. */
+    /** Open pledges in the report's currency, and in others. */
     counted: number;
     others: number;
   };
@@ -108,7 +108,7 @@ export interface Report {
   ahead: Ahead;
 }
 
-/** Campaigns on their way, and events to come. */
+/** The most campaigns, and the most events. */
 const mostAhead = 4;
 
 export interface Paid {

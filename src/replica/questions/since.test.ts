@@ -61,7 +61,7 @@ const ticket = (id: string, transaction_id: string, more: object = {}): GivenRow
 const campaigns = [{ id: '77', title: 'Winter Shelter', currency: 'USD', status: 'active', goal: '1000' }];
 const households = [{ id: '501', name: 'Ames', contacts: [{ id: '4801', first_name: 'Ruth', last_name: 'Ames' }] }];
 
-test('a small world: every kind of what is new, changed and gone', () => {
+test('a small world: every kind of new, changed, and deleted row', () => {
   const before: World = {
     listCampaigns: campaigns,
     listHouseholds: households,
@@ -138,7 +138,7 @@ test('a small world: every kind of what is new, changed and gone', () => {
   expect(line('listTickets', '21')).toMatchObject({ campaign: '77', campaignTitle: 'Winter Shelter' });
 });
 
-test('what rows date after the last look is new, and the newest earlier gifts fill the room that is left', () => {
+test('rows dated after the last visit are new, and the newest earlier gifts fill the list', () => {
   const row = (id: string, day: number, more: object = {}) =>
     gift(id, '10.00', { transacted_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00Z`, contact_id: id, ...more });
   const listTransactions = [
@@ -169,7 +169,7 @@ test('what rows date after the last look is new, and the newest earlier gifts fi
   expect(compared(world, world, listNames, friday).seen.lines).toEqual([]);
 });
 
-test('a first gift is the first of whoever gave it', () => {
+test('a first gift is its donor’s first', () => {
   const { seen } = compared(
     { listTransactions: [gift('1', '10.00')], listHouseholds: households },
     {
@@ -183,7 +183,7 @@ test('a first gift is the first of whoever gave it', () => {
   ]);
 });
 
-test('a list that was not read to its end yet says nothing', () => {
+test('a list that isn’t fully synced has no changes', () => {
   const { changes } = compared({}, { listTransactions: [gift('1', '10.00')], listPledges: [pledge('11')] }, [
     'listPledges',
   ]);
@@ -203,7 +203,7 @@ const rows = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 );
 
-test('drawn worlds: every row is compared by itself, and nothing is told twice', () => {
+test('random data: every row is compared by itself, and each change appears once', () => {
   fc.assert(
     fc.property(rows, rows, (before, now) => {
       const { changes, seen } = compared({ listTransactions: before }, { listTransactions: now });

@@ -1,16 +1,16 @@
 /**
- * What is new, has changed or is gone since this person last looked.
+ * Finds what's new, changed, or gone since the viewer's last visit.
  *
- * Every row is compared with the baseline of its list: what mattered of it at the last mark, or when the list was first
- * read to its end. What matters is in `seen.ts`. A row that the baseline does not have is new, one of which something that
- * matters is otherwise has changed, and one that the list no longer has is gone.
+ * We compare each row with its list's baseline: the key fields (`seen.ts`) as of the last mark, or of the first full
+ * sync. A row missing from the baseline is new, one with different key fields has changed, and one missing from the list
+ * is gone.
  *
- * A baseline that was made by this browser's first reading knows nothing of the days before it. If the viewer looked before
- * that, rows that say they're later than that look are new as well.
+ * A baseline from this browser's first sync knows nothing of earlier days. If the viewer's last visit was before that,
+ * rows dated after the visit are new as well.
  *
- * A gift is a transaction that has become given: captured, not refunded and of more than nothing. A refund is one that has
- * become refunded, wholly or partly; the sum of refunds has those that were refunded wholly, since services do not say how
- * much of the others was. A ticket that is new with its transaction is no line of its own, unless somebody came with it.
+ * A gift is a transaction that newly counts: captured, not refunded, and above zero. A refund is one that was newly
+ * refunded, in full or in part; the sum has only full refunds, since platforms don't say how much the others were. A new
+ * ticket with a new transaction has no line of its own unless it was checked in.
  */
 import type { Transaction } from '../../api/resources.ts';
 import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '../../domain/gift.ts';
@@ -34,14 +34,14 @@ export interface Change {
   id: string;
   what: 'new' | 'changed' | 'gone';
   kind: ChangeKind;
-  /** Null where it is gone. */
+  /** Null if it's gone. */
   row: ListRow | null;
-  /** What mattered of it, by field; null of what is new, and of what is gone. */
+  /** The key fields before. Null if it's new or gone. */
   before: Readonly<Record<string, string>> | null;
   now: Readonly<Record<string, string>> | null;
-  /** When it happened, as the service says it; null where it does not. */
+  /** When it happened, according to the platform. Null if it doesn't say. */
   at: string | null;
-  /** Decimal text, empty where it has none. */
+  /** Decimal text. Empty if it has none. */
   amount: string;
   currency: string;
   campaign: string | null;
@@ -51,34 +51,34 @@ export interface Change {
 
 export interface ChangeCount {
   count: number;
-  /** By currency, that of most rows first. */
+  /** By currency, most rows first. */
   sums: readonly Money[];
 }
 
 export interface Changes {
-  /** Since when each list is compared, in milliseconds. */
+  /** The time each list is compared with, in milliseconds. */
   since: Readonly<Partial<Record<SeenList, number>>>;
   counts: Readonly<Record<ChangeKind, ChangeCount>>;
-  /** The newest first; what has no time stands last. */
+  /** Newest first, without a time last. */
   all: readonly Change[];
 }
 
 export interface SinceAsked {
-  /** Of this kind alone; null: of all of them, gifts, refunds and pledges first, then check-ins. */
+  /** The kind to return. Null: all, with gifts, refunds, and pledges first, then check-ins. */
   kind: ChangeKind | null;
   most: number;
-  /** When the viewer looked before the first reading, in milliseconds. */
+  /** The viewer's last visit before the first sync, in milliseconds. */
   from?: number | undefined;
 }
 
-/** A change with the names that it leads to. */
+/** A change with the names of its records. */
 export interface ChangeSeen extends Change {
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   name: string;
   campaignTitle: string;
-  /** It is the first gift of whoever gave it. */
+  /** True if it's the donor's first gift. */
   isFirst: boolean;
-  /** It came by itself, as others of its plan. */
+  /** True if it's a recurring gift. */
   isPlanned: boolean;
   /** How many tickets came with it. */
   tickets: number;
@@ -92,16 +92,16 @@ export interface FirstGift {
 }
 
 export interface Since extends Omit<Changes, 'all'> {
-  /** Of the kind that was asked for. */
+  /** The count of the requested kind. */
   count: number;
   lines: readonly ChangeSeen[];
-  /** The newest gifts of before, which fill the room that few changes leave. */
+  /** The newest earlier gifts, to fill up a short list. */
   earlier: readonly ChangeSeen[];
   /** First gifts among the new ones, the newest first. Donors without a name are left out. */
   firstGifts: readonly FirstGift[];
 }
 
-/** How many lines there are at least, where there are gifts. */
+/** The fewest lines to show if there are gifts. */
 const leastLines = 5;
 
 export interface SinceWorld {
@@ -158,12 +158,12 @@ const rank = ({ kind }: Change) => (kind === 'others' ? 2 : kind === 'check-ins'
 interface NamingWorld {
   store: Pick<RowStore, 'rows' | 'row'>;
   gifts: readonly Gift[];
-  /** The newest first. */
+  /** Newest first. */
   transactions: readonly Transaction[];
   people: readonly PersonRow[];
 }
 
-/** The newest of a kind, with the names of who and what they are about. */
+/** Returns the newest changes of a kind, with the names of their records. */
 export function linesOf({ all, ...changes }: Changes, world: NamingWorld, { kind, most }: SinceAsked): Since {
   const asked =
     kind === null ? all.toSorted((one, other) => rank(one) - rank(other)) : all.filter((one) => one.kind === kind);
@@ -179,7 +179,7 @@ export function linesOf({ all, ...changes }: Changes, world: NamingWorld, { kind
   };
 }
 
-/** Adds to a change the names that it leads to. */
+/** Adds to a change the names of its records. */
 function namer({ store, people }: NamingWorld): (line: Change) => ChangeSeen {
   const byId = current(() => new Map(people.map((person) => [person.id, person])));
   const sold = current(() => groupBy(store.rows('listTickets'), ({ transaction_id }) => idOf(transaction_id)));
@@ -197,7 +197,7 @@ function namer({ store, people }: NamingWorld): (line: Change) => ChangeSeen {
   };
 }
 
-/** Makes it when it is first asked for. */
+/** Computes the value on first use. */
 function current<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -291,7 +291,7 @@ function countOf(kind: ChangeKind, some: readonly Change[]): ChangeCount {
   };
 }
 
-/** Milliseconds; what has no time stands last. */
+/** Returns milliseconds. Rows without a time go last. */
 function timeOf({ at }: { at: string | null }): number {
   const time = at === null ? NaN : (toInstant(at) ?? Date.parse(at));
   return Number.isNaN(time) ? -Infinity : time;

@@ -76,7 +76,7 @@ const ask = worldOf(
 );
 
 describe('a world worked out by hand', () => {
-  test('each gift of the period says whom to thank, where they live and what for', () => {
+  test('each gift of the period has donor, address, and campaign', () => {
     const rows = ask();
     expect(rows.map(({ id, name, day }) => [id, name, day])).toEqual([
       ['2', 'José Ames', '2026-11-22'],
@@ -119,7 +119,7 @@ describe('a world worked out by hand', () => {
     expect(by.get('7')).toMatchObject({ named_by: null, addressed_to: '', email: null });
   });
 
-  test('a gift of an unknown donor has probably the name on its ticket', () => {
+  test('a gift of an unknown donor takes the probable name from its ticket', () => {
     const seats = [
       { id: '1', transaction_id: '7', name: '' },
       { id: '2', transaction_id: '7', first_name: 'August', last_name: 'Johnson' },
@@ -142,7 +142,7 @@ describe('a world worked out by hand', () => {
     ]);
   });
 
-  test('a partly refunded gift is thanked for with what was kept, where that is known', () => {
+  test('a partially refunded gift has the kept amount, if known', () => {
     const parts = [
       { total: '60.00', refunded: false },
       { total: '40.00', refunded: true },
@@ -184,7 +184,7 @@ describe('a world worked out by hand', () => {
     expect(rows[1]).toMatchObject({ given: [{ currency: 'USD', sum: '120.00' }], deductible: [] });
   });
 
-  test('all of them are those without a day, too, and an amount that cannot be read is kept as it is', () => {
+  test('without a period, undated gifts are in, and unreadable amounts stay as they are', () => {
     const rows = ask({ period: null });
     expect(rows).toHaveLength(13);
     expect(rows.at(-1)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a world worked out by hand', () => {
   });
 });
 
-test('drawn worlds are as a slow, plain computation has them', () => {
+test('random data: equals a slow, plain computation', () => {
   const drawnGift = fc.record({
     contact_id: fc.constantFrom(null, '4801', '4802', '4803', '4900', '4950'),
     day: fc.constantFrom('2026-11-15', '2026-11-16', '2026-11-19', '2026-11-22', '2026-11-23'),

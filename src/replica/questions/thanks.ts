@@ -1,12 +1,12 @@
 /**
- * Gifts of a period with all that a thank-you letter needs.
+ * The gifts of a period with everything a thank-you letter needs.
  *
- * A gift is in it when it counts as given, on a day of the period, with what was kept of it. Its donor is a contact; else
- * whom the gift itself names; else, probably, who holds a ticket of it; else unknown. By household, all that its
- * members gave is one row; who is of none, or no contact, has a row of their own, and each gift of nobody known has one.
+ * A gift is in if it counts, on a day of the period, less any refund. Its donor is its contact, or else the name on the
+ * gift, or else probably the holder of one of its tickets, or else unknown. By household, the gifts of all members make
+ * one row; a donor without a household has their own, and so does each gift of an unknown donor.
  *
- * An address is the gift's own, else the newest that another gift of the same giver has, else of another member of the
- * household; where a row is a household, the newest of its gifts here comes first. What is tax deductible is said where every gift of the row says it.
+ * The address is the gift's own, or else the newest on another gift of the same donor, or else on one of their household;
+ * a household's row takes the newest of its gifts first. The tax-deductible amount appears only if every gift says it.
  */
 import type { ThanksAsked, ThanksRow } from '../../domain/lists/thanks.ts';
 import { addressOf } from '../../domain/address.ts';
@@ -29,7 +29,7 @@ interface World {
   people: readonly PersonRow[];
 }
 
-/** The newest first, what has no day last. */
+/** Returns rows newest first, undated ones last. */
 export function thanksIn({ store, gifts, people }: World, { period, by }: ThanksAsked): ThanksRow[] {
   const chosen = newestFirst(
     gifts.filter((gift) => countsAsGiven(gift) && (period === null || (gift.day !== null && isIn(gift.day, period)))),
@@ -49,14 +49,14 @@ export function thanksIn({ store, gifts, people }: World, { period, by }: Thanks
   const holders = holdersOf(store, new Set(unnamed.map(({ id }) => id)));
 
   const campaigns = new Map<string, CampaignNamed>();
-  /** The same for all gifts to it: it is sent once. */
+  /** Shared by all gifts to the campaign, so that it's sent once. */
   function campaignNamed(id: string): CampaignNamed {
     const named = campaigns.get(id) ?? { id, title: textOf(store.row('listCampaigns', id)?.['title']) };
     campaigns.set(id, named);
     return named;
   }
 
-  /** All of one giver, or of one household. */
+  /** Makes the row of one donor or household. */
   function rowOf(theirs: readonly Gift[]): ThanksRow {
     const [first] = theirs as [Gift, ...Gift[]];
     const { giver, row } = first;
@@ -108,7 +108,7 @@ function distinct<Item>(items: readonly Item[]): readonly Item[] {
   return items.length === 1 ? items : [...new Set(items)];
 }
 
-/** No further than the first that has it. */
+/** Stops at the first match. */
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null | undefined): Found | null {
   for (const item of items) {
     const found = find(item);
@@ -117,7 +117,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return null;
 }
 
-/** The contact's ID, else the e-mail; empty where neither is known. */
+/** Returns the contact's ID, or else the email. Empty if neither is known. */
 function keyOf({ giver, row }: Gift): string {
   return giver ?? emailOf(row);
 }
@@ -127,7 +127,7 @@ function nameOf({ giver, row }: Gift, known: ReadonlyMap<string, PersonRow>): st
   return person?.name || personName(row);
 }
 
-/** The first that is known of each of these gifts. */
+/** Returns the first known ticket holder of each gift. */
 function holdersOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): Map<string, string> {
   const holders = new Map<string, string>();
   if (gifts.size === 0) return holders;
@@ -139,7 +139,7 @@ function holdersOf(store: Pick<RowStore, 'rows'>, gifts: ReadonlySet<string>): M
   return holders;
 }
 
-/** Empty where one of the gifts has none. */
+/** Returns none if one of the gifts lacks the amount. */
 export function moneyOf(gifts: readonly Gift[], amountOf: (gift: Gift) => string): readonly Money[] {
   const amounts = gifts.map((gift) => ({ currency: gift.currency, amount: amountOf(gift) }));
   const [only] = amounts;

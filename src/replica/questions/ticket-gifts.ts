@@ -1,4 +1,7 @@
-/** The gifts that tickets were bought with: their campaign, and the problem with a payment. Such a ticket isn't sold. */
+/**
+ * The gifts that tickets were bought with: their campaign, and any problem with the payment, since such a ticket isn't
+ * sold.
+ */
 import { idOf } from '../../api/fields.ts';
 import { type Gift, paymentProblem, type PaymentProblem } from '../../domain/gift.ts';
 import type { RowStore } from '../row-store.ts';

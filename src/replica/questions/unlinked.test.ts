@@ -71,7 +71,7 @@ describe('a world worked out by hand', () => {
     ],
   });
 
-  test('whoever has an e-mail of no contact is one of them, with what they gave', () => {
+  test('people with an email of no contact are listed with their giving', () => {
     expect(world.all().toSorted((one, other) => (one.email < other.email ? -1 : 1))).toEqual([
       {
         id: null,
@@ -103,7 +103,7 @@ describe('a world worked out by hand', () => {
     ]);
   });
 
-  test('their page has their gifts, and every ticket with their e-mail, whoever paid', () => {
+  test('their page has their gifts, and all tickets with their email, even if another person paid', () => {
     for (const named of ['transaction-1', 'ticket-61', 'ticket-66', 'transaction-7']) {
       const { all, currencies, tickets, families, pledges, unlinked } = world.pageOf(named);
       expect(all.rows.map(({ id }) => id)).toEqual(['7', '6', '2', '1']);
@@ -120,7 +120,7 @@ describe('a world worked out by hand', () => {
     }
   });
 
-  test('an e-mail of a contact says whose it is', () => {
+  test('a contact’s email names the contact', () => {
     const byMember = world.pageOf('transaction-4');
     expect(byMember.unlinked?.contacts).toEqual([{ id: '4801', name: 'Ruth' }]);
     expect(byMember.all.rows.map(({ id }) => id)).toEqual(['4']);
@@ -136,7 +136,7 @@ describe('a world worked out by hand', () => {
     },
   );
 
-  test('they are found by name, e-mail and phone, and not by the row that names them', () => {
+  test('search finds them by name, email, and phone, not by the row that names them', () => {
     const found = (text: string) =>
       search(world.store, { people: world.people, unlinked: world.all() }, { text, most: 5 }).unlinked.rows.map(
         ({ named_by }) => named_by,
@@ -148,7 +148,7 @@ describe('a world worked out by hand', () => {
   });
 });
 
-test('the list and the pages agree in drawn worlds, and no gift is two people’s', () => {
+test('random data: the list and the pages agree, and each gift belongs to one person', () => {
   const email = fc.constantFrom('', 'a@x.example', 'A@X.example', 'b@x.example', 'c@x.example');
   const row = fc.record({
     email,

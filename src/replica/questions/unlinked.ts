@@ -1,9 +1,9 @@
 /**
- * People whom gifts and tickets name by an e-mail, and who are no contact as far as any row says.
+ * People with an email on gifts or tickets who aren't contacts, as far as any row shows.
  *
- * An e-mail is tied to a contact where one has it, or gave a gift that has it. A gift is an unlinked person's when nobody
- * is known to have given it and it has their e-mail; or, where it has none, when all its tickets that have an e-mail have
- * theirs. A ticket is theirs by its e-mail, whoever paid for it. Capitals make no difference.
+ * An email belongs to a contact who has it or whose gift has it. A gift of an unknown donor belongs to the unlinked
+ * person with its email; if it has no email, with the one email that all its tickets share. A ticket belongs to its
+ * email, even if another person paid for it. Emails ignore case.
  */
 import { writtenName } from '../../domain/person.ts';
 import { idOf, textOf } from '../../api/fields.ts';
@@ -14,13 +14,13 @@ import type { PersonRow } from '../../domain/lists/people.ts';
 import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
 import type { RowStore } from '../row-store.ts';
 
-/** What a page about one of them begins with. */
+/** The head of an unlinked person's page. */
 export interface Unlinked {
   email: string;
-  /** Empty where no row with the e-mail has one. */
+  /** Empty if no row with the email has one. */
   name: string;
   phone: string | null;
-  /** Whose e-mail it is all the same. */
+  /** Contacts who do have the email. */
   contacts: readonly Pick<PersonRow, 'id' | 'name'>[];
 }
 
@@ -31,7 +31,7 @@ type Store = Pick<RowStore, 'rows' | 'row'>;
 
 export const emailOf = (row: Naming): string => textOf(row.email).toLowerCase();
 
-/** The row of a `ticket-61` or `transaction-12`; undefined where it is not held. */
+/** Returns the row of `ticket-61` or `transaction-12`. Undefined if it isn't synced. */
 export function namingRow(store: Store, named: string): Naming | undefined {
   const [, list, id] = /^(ticket|transaction)-(.+)$/.exec(named) ?? [];
   return id === undefined ? undefined : store.row(list === 'ticket' ? 'listTickets' : 'listTransactions', id);
@@ -43,7 +43,7 @@ function phoneIn(rows: readonly Naming[]): string | null {
   return rows.map((row) => textOf(row.phone)).find(Boolean) ?? null;
 }
 
-/** Contacts by the e-mails that they have, or that gifts of theirs have. */
+/** Returns contact IDs by their emails, including the emails on their gifts. */
 export function contactsByEmail(people: readonly PersonRow[], gifts: readonly Gift[]): Map<string, Set<string>> {
   const tied = new Map<string, Set<string>>();
   const tie = (email: string, id: string) => {
@@ -57,7 +57,7 @@ export function contactsByEmail(people: readonly PersonRow[], gifts: readonly Gi
   return tied;
 }
 
-/** The e-mail that a gift of nobody known is told by; empty where nothing tells. */
+/** Returns a function that finds the email of an unknown donor's gift. Empty if there's none. */
 export function tellingEmails(tickets: readonly Ticket[]): (gift: Gift) => string {
   const only = new Map<string, string>();
   for (const ticket of tickets) {
@@ -71,12 +71,12 @@ export function tellingEmails(tickets: readonly Ticket[]): (gift: Gift) => strin
 
 interface Gathered {
   gifts: Gift[];
-  /** Rows with the e-mail: gifts, then tickets. */
+  /** Rows with the email: gifts, then tickets. */
   rows: { named_by: string; row: Naming }[];
   tickets: number;
 }
 
-/** In no order. */
+/** Returns them in no particular order. */
 export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonly PersonRow[]): UnlinkedRow[] {
   const tickets = store.rows('listTickets');
   const tied = contactsByEmail(people, gifts);
@@ -118,7 +118,7 @@ export function unlinkedIn(store: Store, gifts: readonly Gift[], people: readonl
   });
 }
 
-/** `rows`: those that tell of somebody with that e-mail, whether they have it or not. */
+/** `rows`: the person's rows, including gifts that have no email of their own. */
 export function unlinkedOf(
   { people, gifts }: { people: readonly PersonRow[]; gifts: readonly Gift[] },
   { email, rows }: { email: string; rows: readonly Naming[] },
@@ -133,7 +133,7 @@ export function unlinkedOf(
   };
 }
 
-/** Tickets, each with what was paid for it; null where that is not held. */
+/** Returns each ticket with the gift it was bought with. Null if that isn't synced. */
 export function paidFor(tickets: readonly Ticket[], gifts: readonly Gift[]): { ticket: Ticket; gift: Gift | null }[] {
   const wanted = new Map<string, Gift | null>(tickets.map((ticket) => [idOf(ticket.transaction_id) ?? '', null]));
   if (wanted.size > 0) for (const gift of gifts) if (wanted.has(gift.id)) wanted.set(gift.id, gift);

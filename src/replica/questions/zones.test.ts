@@ -54,7 +54,7 @@ function worldIn(zone: string) {
   };
 }
 
-test('in UTC, what was given late on Los Angeles’ October 31 is of November', () => {
+test('in UTC, a gift late on October 31 in Los Angeles counts in November', () => {
   expect(worldIn('UTC')).toEqual({
     home: '1098.005',
     yesterday: '8.00',
@@ -67,7 +67,7 @@ test('in UTC, what was given late on Los Angeles’ October 31 is of November', 
   });
 });
 
-test('in Los Angeles it is of October, and New Year’s gift is of the year before', () => {
+test('in Los Angeles it counts in October, and a New Year’s gift in the year before', () => {
   expect(worldIn('America/Los_Angeles')).toEqual({
     home: '98.005',
     yesterday: '7.00',
