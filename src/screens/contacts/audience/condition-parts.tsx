@@ -228,14 +228,16 @@ export function CurrencyPart({ condition: { kind, parts }, set }: CurrencyPartPr
   const all = [...new Set([chosen, ...codes])];
   if (all.length < 2) return null;
   return (
-    <NativeSelect
-      label={partLabel('currency')}
-      description={amountsNote([{ [kind === 'pledge' ? 'balance' : 'sum']: '', currency: chosen || 'none' }], counts)}
-      inputWrapperOrder={['label', 'input', 'description']}
-      value={chosen || 'none'}
-      onChange={(event) => set(event.currentTarget.value)}
-      data={all.map((code) => ({ value: code || 'none', label: sentenceCase(code || 'unknown currency') }))}
-    />
+    <div data-short={kind === 'gave' || undefined}>
+      <NativeSelect
+        label={partLabel('currency')}
+        description={amountsNote([{ [kind === 'pledge' ? 'balance' : 'sum']: '', currency: chosen || 'none' }], counts)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={chosen || 'none'}
+        onChange={(event) => set(event.currentTarget.value)}
+        data={all.map((code) => ({ value: code || 'none', label: sentenceCase(code || 'unknown currency') }))}
+      />
+    </div>
   );
 }
 

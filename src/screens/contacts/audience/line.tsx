@@ -13,7 +13,9 @@ import { donorsMessage } from '../../../records/giving/giving-labels.ts';
 import { ContactLink } from '../../../records/links.tsx';
 import { learn, useNames } from '../../../records/names.ts';
 import { useReplica, useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
+import type { AudienceChanges } from '../../../replica/audiences.ts';
 import type { AudienceAsked, AudienceFigures } from '../../../replica/questions/audience.ts';
+import { useNarrow } from '../../../ui/browser/layout.ts';
 import { announce } from '../../../ui/browser/announcer.tsx';
 import { TextButton } from '../../../ui/kit/button.tsx';
 import { formatAt } from '../../../ui/format/when.ts';
@@ -41,6 +43,8 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
     JSON.stringify(asked),
   );
   const unsettled = useStatus(replica, (status) => (status && !isFinal(status, asked) ? donorsMessage(status) : null));
+  const [changes, seen] = useChanges(values['view'] !== undefined && !asked?.compared ? asked : null);
+  const narrow = useNarrow();
   if (!audience || !asked) return null;
   const titleOf = (id: string) => names.campaign(id)?.title;
   const sentences =
@@ -55,14 +59,28 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
           ),
         ]
       : [];
+  const [first, ...others] = sentences.filter(Boolean);
+  const news = changes && hasNews(changes) ? <News changes={changes} seen={seen} /> : null;
   return (
     <>
       {audience.conditions.length > 1 ? <Matching values={values} change={change} /> : null}
       {asked.compared ? <Comparing shown={asked.compared.part} change={change} /> : null}
-      <span role="status" className={isNarrowed ? undefined : classes.figures}>
-        {sentences.filter(Boolean).join(' ')}
-      </span>
-      {values['view'] !== undefined && !asked.compared ? <CameAndWent asked={asked} /> : null}
+      {narrow && !isNarrowed && (others.length > 0 || news) ? (
+        <details className={classes.figures}>
+          <summary>
+            <span role="status">{first}</span> {changes && news ? newsWords(changes) : null}
+          </summary>
+          {others.length > 0 ? <p>{others.join(' ')}</p> : null}
+          {news}
+        </details>
+      ) : (
+        <>
+          <span role="status" className={isNarrowed ? undefined : classes.figures}>
+            {[first, ...others].join(' ')}
+          </span>
+          {news}
+        </>
+      )}
     </>
   );
 }
@@ -75,35 +93,47 @@ export function reachOf({ withEmail, withAddress }: Pick<AudienceFigures, 'withE
 /** The most people that are named. */
 const mostNamed = 5;
 
-/** `Since Nov 20: 4 joined (Ruth Ames, …), 2 left. Mark as seen` */
-function CameAndWent({ asked }: { asked: AudienceAsked }) {
+type Changes = Pick<AudienceChanges, 'since' | 'came' | 'went'>;
+
+const hasNews = ({ came, went }: Changes) => came.length + went.length > 0;
+
+/** `4 joined, 2 left.` */
+function newsWords({ came, went }: Changes): string {
+  const words = [
+    came.length > 0 && `${formatCount(came.length)} joined`,
+    went.length > 0 && `${formatCount(went.length)} left`,
+  ];
+  return `${words.filter(Boolean).join(', ')}.`;
+}
+
+/** Returns who came and went since the members were marked as seen, and what marks them. Null without an audience. */
+function useChanges(asked: AudienceAsked | null): [changes: Changes | null | undefined, seen: () => void] {
   const replica = useReplica();
   const [seen, setSeen] = useState(0);
   const changes = useReplicaQuery(
     replica,
     ['audience', 'changes'],
     async (ask) => {
-      const found = await ask('audienceChanges', asked);
+      const found = asked && (await ask('audienceChanges', asked));
       if (found) learn(found.names);
       return found;
     },
     `${seen} ${JSON.stringify(asked)}`,
   );
-  if (!changes || changes.came.length + changes.went.length === 0) return null;
-  const { since, came, went } = changes;
+  const mark = () => {
+    if (asked) void replica?.ask('seeAudience', asked).then(() => setSeen((before) => before + 1));
+    announce('Marked as seen');
+  };
+  return [changes, mark];
+}
+
+/** `Since Nov 20: 4 joined (Ruth Ames, …), 2 left. Mark as seen` */
+function News({ changes: { since, came, went }, seen }: { changes: Changes; seen(): void }) {
   return (
     <span>
       Since {formatAt(since)}: {came.length > 0 ? <Named ids={came} what="joined" /> : null}
       {came.length > 0 && went.length > 0 ? ', ' : ''}
-      {went.length > 0 ? <Named ids={went} what="left" /> : null}.{' '}
-      <TextButton
-        onClick={() => {
-          void replica?.ask('seeAudience', asked).then(() => setSeen((before) => before + 1));
-          announce('Marked as seen');
-        }}
-      >
-        Mark as seen
-      </TextButton>
+      {went.length > 0 ? <Named ids={went} what="left" /> : null}. <TextButton onClick={seen}>Mark as seen</TextButton>
     </span>
   );
 }

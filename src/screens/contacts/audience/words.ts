@@ -41,7 +41,7 @@ export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: st
 /** Labels of parts, by kind where they differ. */
 const partLabels: Readonly<Record<string, string>> = {
   sum: 'Total',
-  currency: 'Currency of amounts',
+  currency: 'Currency',
   gifts: 'Gifts',
   in: 'Date',
   campaign: 'Campaign',
