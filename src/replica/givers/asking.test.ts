@@ -63,7 +63,7 @@ describe('the filter', () => {
     expect(await hearsContacts(question, contacts)).toBe(heard);
   });
 
-  it('is asked for an id of the kind that contacts have, and of none of them', async () => {
+  it('is tried with an unused ID of the contacts’ kind', async () => {
     const asked: string[] = [];
     const question: Question = async ([id = '']) => (asked.push(id), page([]));
     await hearsContacts(question, ['2147483647', '5']);
@@ -118,12 +118,12 @@ describe('a group', () => {
   };
   const away = giftsOf(['999'], 1);
 
-  it('spells the giver of each gift', async () => {
+  it('spells the donor of each gift', async () => {
     const gifts = giftsOf(contacts, 2);
     expect(await askGroup(honest, contacts)).toEqual(new Map(gifts.map((gift) => [gift, giverOf(gift)])));
   });
 
-  it('is one question where nobody gave, or where one at a time is cheaper', async () => {
+  it('is one query if it has no gifts, or one contact at a time is cheaper', async () => {
     expect(await askGroup(async () => page([]), contacts)).toEqual(new Map());
     const much: Question = async () => page(giftsOf(['1'], 20), { total: 1200, hasNext: true });
     expect(await askGroup(much, contacts)).toBe('dense');

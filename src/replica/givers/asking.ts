@@ -1,31 +1,31 @@
-/** One question to the service, and whether its answers are to be believed. */
+/** One query to the platform, and checks that its answers can be trusted. */
 import { ApiError } from '../../api/errors.ts';
 import type { Input } from '../../api/operations.ts';
 import type { Page } from '../../api/page.ts';
 
-/** What of a page of gifts tells whose they are. */
+/** The parts of a page of gifts that show whose they are. */
 export type GiftPage = Pick<
   Page<{ readonly id: string | null }>,
   'rows' | 'total' | 'unfilteredTotal' | 'unreadable' | 'hasNext'
 >;
 
-/** Asks the service for one page of gifts. It waits for its turn, and tries again what may be tried again. */
+/** Requests one page of gifts. Waits for its turn and retries what can be retried. */
 export type Ask = (input: Input<'listTransactions'>, signal?: AbortSignal) => Promise<GiftPage>;
 
-/** Asks for a page of the gifts of these contacts, within moments that stay the same. The first page is 1. */
+/** Requests a page of these contacts' gifts, as of a fixed time. Pages start at 1. */
 export type Question = (contacts: readonly string[], page?: number) => Promise<GiftPage>;
 
 export interface When {
-  /** ISO 8601. All gifts up to this moment are held, and none is newer. */
+  /** ISO 8601. We have all gifts up to this time and none newer. */
   createdBefore: string;
   signal: AbortSignal;
 }
 
-/** Questions that are all asked as of one moment, and counted. */
+/** Queries as of one time, with a count of requests. */
 export interface Frozen {
-  /** About all gifts of a contact. */
+  /** For all gifts of the contacts. */
   whole: Question;
-  /** About those created since this moment, in milliseconds. */
+  /** For gifts created since this time, in milliseconds. */
   since(moment: number): Question;
   requests(): number;
 }
@@ -47,12 +47,12 @@ export function frozen(ask: Ask, { createdBefore, signal }: When): Frozen {
   };
 }
 
-/** The answer holds every gift there is: the filter was not heard. */
+/** True if the response has all gifts: the platform ignored the filter. */
 export function isUnfiltered({ total, unfilteredTotal }: GiftPage): boolean {
   return total !== null && total > 0 && total === unfilteredTotal;
 }
 
-/** The ids of all gifts of these contacts; null where the pages do not fit each other. */
+/** Returns the IDs of all gifts of these contacts. Null if the pages contradict each other. */
 export async function readWhole(ask: Question, contacts: readonly string[]): Promise<Set<string> | null> {
   const gifts = new Set<string>();
   for (let number = 1, first: GiftPage | undefined; ; number += 1) {
@@ -62,18 +62,18 @@ export async function readWhole(ask: Question, contacts: readonly string[]): Pro
     const before = gifts.size;
     for (const { id } of page.rows) if (id !== null) gifts.add(id);
     if (!page.hasNext) return page.total === null || page.total === gifts.size ? gifts : null;
-    // Without totals the list ends with an empty page; one that repeats would never end.
+    // Without totals, an empty page ends the list. A repeated page never would.
     if (gifts.size === before) return page.rows.length === 0 && page.total === null ? gifts : null;
   }
 }
 
-/** An id that nobody has finds nothing, or is refused. */
+/** True if the platform filters by contact: an unused ID finds nothing or is rejected. */
 export async function hearsContacts(ask: Question, contacts: readonly string[]): Promise<boolean> {
   const page = await unlessRefused(ask, [unusedId(contacts)]);
   return page === null || (page.rows.length === 0 && (page.total ?? 0) === 0);
 }
 
-/** The largest whole number that every database takes for an id, or a number of its own kind. */
+/** Returns the largest unused integer that any database accepts as an ID, or a UUID if the IDs aren't numbers. */
 function unusedId(contacts: readonly string[]): string {
   const taken = new Set(contacts);
   if (!contacts.every((id) => /^\d+$/.test(id))) return '00000000-0000-4000-8000-000000000000';
@@ -83,10 +83,10 @@ function unusedId(contacts: readonly string[]): string {
 }
 
 /**
- * How many contacts, `most` at most, may stand in one question, as ids with commas between; 1 where no list is heard
- * whole. The client writes every parameter once, so a service that wants it repeated is asked for one at a time.
+ * Returns how many contacts, up to `most`, one query can take as comma-separated IDs. 1 if the platform doesn't read a
+ * whole list. The client writes each parameter once, so a platform that wants it repeated gets one contact at a time.
  *
- * `one` and `other` gave something; `giverOf` tells whose a gift is, as far as it was asked.
+ * `one` and `other` have gifts. `giverOf` returns the donor of a gift, if asked before.
  */
 export async function longestList(ask: Question, { one, other, contacts, most, giverOf }: Lists): Promise<number> {
   const first = await total(ask, [one]);
@@ -100,7 +100,7 @@ export async function longestList(ask: Question, { one, other, contacts, most, g
   let length = Math.min(most, others.length + 2);
   while (length > 2) {
     const between = others.slice(0, length - 2);
-    // One known giver at either end: a list that is cut leaves one of them out.
+    // Put a known donor at each end: a truncated list loses one of them.
     const [inner, whole] = [await total(ask, between), await total(ask, [one, ...between, other])];
     if (inner !== null && whole === inner + first + second) return length;
     length = Math.floor(length / 2);
@@ -120,7 +120,7 @@ async function total(ask: Question, contacts: readonly string[]): Promise<number
   return (await unlessRefused(ask, contacts))?.total ?? null;
 }
 
-/** Null where the service looked at the question and declined it. */
+/** Returns null if the platform rejected the query. */
 async function unlessRefused(ask: Question, contacts: readonly string[]): Promise<GiftPage | null> {
   try {
     return await ask(contacts);

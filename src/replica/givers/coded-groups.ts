@@ -1,24 +1,24 @@
 /**
- * Asking who gave, many contacts at a time. Each contact stands in its own choice of a few questions, so the questions
- * in which a gift appears spell its giver. All choices are equally large: a gift that came, went or was held back between
- * two questions appears in too few of them and spells nobody.
+ * Identifies donors by group testing. Each contact is in its own set of a few queries, so the queries that return a gift
+ * spell its donor. All sets have the same size: a gift that appeared or disappeared between two queries is in too few of
+ * them and spells no contact.
  */
 import { isUnfiltered, type Question, readWhole } from './asking.ts';
 
-/** The most contacts in one group; their list is some 5,000 characters of the address. */
+/** The most contacts in one group. Their list takes some 5,000 characters of the URL. */
 export const largestGroup = 500;
-/** With fewer, a group asks no less than one at a time. */
+/** A smaller group takes as many queries as one contact at a time. */
 export const smallestGroup = 6;
 
 /**
- * Gift → contact for all gifts of these contacts. `dense`: one at a time is cheaper, only one request was made. Null where
- * the answers do not fit each other.
+ * Returns gift → contact for all gifts of these contacts. `dense`: one contact at a time is cheaper, and only one request
+ * was made. Null if the answers contradict each other.
  */
 export async function askGroup(
   ask: Question,
   contacts: readonly string[],
 ): Promise<Map<string, string> | 'dense' | null> {
-  // The check: how many gifts there are in all. It comes first, since it also tells which code is the cheapest.
+  // The total serves as a check, and also shows which code is cheapest, so we ask for it first.
   const all = await ask(contacts);
   if (all.total === null || isUnfiltered(all)) return null;
   if (all.total === 0) return all.rows.length === 0 ? new Map() : null;
@@ -46,11 +46,11 @@ export async function askGroup(
 
 interface Code {
   questions: number;
-  /** In how many of the questions each contact stands. */
+  /** How many queries each contact is in. */
   each: number;
 }
 
-/** The code that takes the fewest requests; null where one contact at a time takes fewer. */
+/** Returns the code with the fewest requests. Null if one contact at a time takes fewer. */
 function cheapestCode(contacts: number, gifts: number, perPage: number): Code | null {
   const requests = (asked: number, rows: number) => asked * Math.max(1, rows / asked / perPage + 0.5);
   let least = requests(contacts, gifts);
@@ -70,7 +70,7 @@ function waysToChoose(each: number, questions: number): number {
   return ways;
 }
 
-/** As many different choices as there are contacts, spread over all, so that the questions are about equally long. */
+/** Returns a different set of queries for each contact, spread so that all queries are about equally long. */
 function choices({ questions, each }: Code, contacts: number): number[][] {
   const all = subsets(0, questions, each);
   return Array.from({ length: contacts }, (_, index) => all[Math.floor((index * all.length) / contacts)] ?? []);

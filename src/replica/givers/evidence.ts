@@ -1,31 +1,32 @@
-/** Who gave, as far as the gifts, pledges and tickets at hand say it. */
+/** Donors of gifts, as far as synced gifts, pledges, and tickets show them. */
 import { idOf } from '../../api/fields.ts';
 import { personName } from '../../domain/person.ts';
 import type { Pledge, Ticket, Transaction } from '../../api/resources.ts';
 
 /**
- * How it is known, best first. `row`: the gift says it. `sure`: its pledge, or another gift of its plan. `asked`: the
- * service found it among the contact's gifts. `probable`: who holds its tickets, who need not have paid.
+ * How we know the donor, best first. `row`: the gift names them. `sure`: from its pledge, or another gift of its plan.
+ * `asked`: the platform returned it among the contact's gifts. `probable`: the holder of its tickets, who may not be the
+ * buyer.
  */
 export type Grade = 'row' | 'sure' | 'asked' | 'probable';
 
 export interface Giver {
-  /** Null where only a name is known. */
+  /** Null if we know only a name. */
   contactId: string | null;
-  /** As the gift or its ticket says it; empty where only the contact is known. */
+  /** From the gift or its ticket. Empty if we know only the contact. */
   name: string;
   grade: Grade;
 }
 
-/** What a gift says of its giver. */
+/** The fields of a gift that point to its donor. */
 export type Gift = Pick<
   Transaction,
   'id' | 'contact_id' | 'first_name' | 'last_name' | 'company' | 'email' | 'pledge_id' | 'plan_id'
 >;
 
-/** What has been read of the service. */
+/** Synced data. */
 export interface Held {
-  /** Those whom nothing else here names, by id. */
+  /** IDs of contacts that may appear nowhere else here. */
   contacts: Iterable<string>;
   /** Newest first. */
   gifts: readonly Gift[];
@@ -37,11 +38,11 @@ export interface Evidence {
   givers: Map<string, Giver>;
   /** Plan → its gifts. */
   plans: ReadonlyMap<string, readonly string[]>;
-  /** Plan → who gives; null where two do. */
+  /** Plan → donor. Null if it has two. */
   planGivers: Map<string, string | null>;
 }
 
-/** `asked`: gift → contact, as the service answered; empty where it answered with two. */
+/** `asked`: gift → contact, from the platform's answers. Empty if it named two. */
 export function evidenceIn({ gifts, pledges, tickets }: Held, asked: ReadonlyMap<string, string>): Evidence {
   const givers = new Map<string, Giver>();
   const plans = new Map<string, string[]>();
@@ -83,7 +84,7 @@ function fromAnswer(contactId: string | undefined): Giver | undefined {
   return !contactId ? undefined : { contactId, name: '', grade: 'asked' };
 }
 
-/** False where this makes a plan, which was known to be somebody's, that of two. */
+/** Records the plan's donor. Returns false if it contradicts the known one: the plan then has none. */
 export function agree(planGivers: Map<string, string | null>, plan: string, contactId: string): boolean {
   const before = planGivers.get(plan);
   if (before === undefined) planGivers.set(plan, contactId);
@@ -100,13 +101,13 @@ export function isSame(one: Giver | undefined, other: Giver | undefined): boolea
   return one?.contactId === other?.contactId && one?.name === other?.name && one?.grade === other?.grade;
 }
 
-/** Everybody to whom something leads: those first who are known to have given, the last of them first. */
+/** Returns all contacts in the data: known donors first, the most recent first. */
 export function lateGiversFirst({ gifts, pledges, contacts }: Held, givers: ReadonlyMap<string, Giver>): string[] {
   const found = new Set<string>();
   for (const { id } of gifts) found.add(givers.get(id ?? '')?.contactId ?? '');
   for (const { contact_id } of pledges) found.add(contact_id ?? '');
   for (const contact of contacts) found.add(contact);
-  // An id with a comma would be read as two.
+  // The platform would read an ID with a comma as two.
   return [...found].filter((id) => idOf(id) !== null && !/[,\s]/.test(id));
 }
 

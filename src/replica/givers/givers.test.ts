@@ -52,7 +52,7 @@ const named = (told: ReadonlyMap<string, Giver | null>) =>
 const truth = (gifts: readonly Gift[]) => Object.fromEntries(gifts.map(({ id, contact }) => [id, contact]));
 
 describe('what is known without asking', () => {
-  it('is what rows, pledges, plans and tickets say, each with its grade', async () => {
+  it('comes from rows, pledges, plans, and tickets, each with its grade', async () => {
     const gifts = giftsOf([1, 3, 1, 1]);
     const [row, pledged, planned, alsoPlanned, ticketed, unknown] = gifts.map(transactionOf);
     const { givers, when, simulated } = desk(
@@ -85,7 +85,7 @@ describe('what is known without asking', () => {
     expect(simulated.requests()).toBe(0);
   });
 
-  it('is no giver of a plan to which two gave', () => {
+  it('has no donor for a plan that two gave to', () => {
     const gifts = giftsOf([1, 1, 1]).map((gift, index) => ({ ...gift, plan: '5', pledge: String(index) }));
     const { givers } = desk({ gifts }, { pledges: [pledgeOf('0', '4801'), pledgeOf('1', '4802'), pledgeOf('2', '0')] });
     expect(givers.giverOf(gifts[2]!.id)).toBeUndefined();
@@ -93,7 +93,7 @@ describe('what is known without asking', () => {
 });
 
 describe('one contact at a time', () => {
-  it('asks those who gave last first, and nobody once every giver is known', async () => {
+  it('asks recent donors first, and stops once every donor is known', async () => {
     const gifts = giftsOf([0, 2, 1, 0, 0]);
     const asked: string[] = [];
     const { givers, told, when, simulated } = desk(
@@ -108,7 +108,7 @@ describe('one contact at a time', () => {
     expect(told.get(gifts[0]!.id)?.grade).toBe('asked');
   });
 
-  it('settles the other gifts of a plan, and takes that back where another gave to it too', async () => {
+  it('settles the other gifts of a plan, and undoes that if another donor gave to it too', async () => {
     const gifts = giftsOf([1, 1, 1]).map((gift) => ({ ...gift, plan: '5' }));
     const { givers, told, when } = desk({ gifts }, { contacts: contactIds(2) });
     await givers.open('4801', when());
@@ -118,7 +118,7 @@ describe('one contact at a time', () => {
     expect(told.get(gifts[2]!.id)).toBeNull();
   });
 
-  it('reads every page, also of a service without totals', async () => {
+  it('reads every page, even without totals', async () => {
     for (const totals of ['given', 'none'] as const) {
       const gifts = giftsOf([45, 3]);
       const { givers, told, when } = desk({ gifts, totals }, { contacts: contactIds(2) });
@@ -127,7 +127,7 @@ describe('one contact at a time', () => {
     }
   });
 
-  it('asks one contact at once', async () => {
+  it('asks one contact right away', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const { givers, told, when } = desk({ gifts }, { contacts: contactIds(3) });
     expect(await givers.open('4802', when())).toEqual({ requests: 2, done: true, reason: null });
@@ -137,7 +137,7 @@ describe('one contact at a time', () => {
 });
 
 describe('many contacts at a time', () => {
-  it('names every giver with far fewer requests', async () => {
+  it('finds every donor with far fewer requests', async () => {
     const roll = dice(7);
     const gifts = giftsOf(Array.from({ length: 1200 }, () => Math.floor(roll() * 5)));
     const { givers, told, when } = desk({ gifts }, { contacts: contactIds(1200) });
@@ -148,7 +148,7 @@ describe('many contacts at a time', () => {
     expect(givers.coverage()).toEqual({ gifts: gifts.length, known: gifts.length, probable: 0 });
   });
 
-  it('goes one at a time where contacts gave much', async () => {
+  it('asks one at a time if contacts have many gifts', async () => {
     const gifts = giftsOf(Array.from({ length: 40 }, () => 12));
     const { givers, told, when } = desk({ gifts }, { contacts: contactIds(40) });
     const { requests } = await givers.run(when());
@@ -174,7 +174,7 @@ describe('many contacts at a time', () => {
     expect(named(told)).toEqual(truth(gifts));
   });
 
-  it('asks for new gifts alone, and for nobody where they are known by their plan', async () => {
+  it('asks for new gifts only, and not at all if their plan has a known donor', async () => {
     const gifts = giftsOf(contactIds(600).map((_, index) => index % 3)).map((gift) => ({
       ...gift,
       plan: gift.contact,
@@ -193,7 +193,7 @@ describe('many contacts at a time', () => {
     expect(requests).toBeLessThan(20);
   });
 
-  it('asks a group again that failed on the way', async () => {
+  it('retries a group that failed partway', async () => {
     const gifts = giftsOf(contactIds(60).map(() => 2));
     const before = (request: number) => {
       if (request === 12) throw busy();
@@ -205,7 +205,7 @@ describe('many contacts at a time', () => {
     expect(named(told)).toEqual(truth(gifts));
   });
 
-  it('does not ask again for gifts that nobody known gave', async () => {
+  it('does not retry gifts that match no known contact', async () => {
     const gifts = giftsOf(contactIds(50).map(() => 1));
     const known = contactIds(40);
     const { givers, when, held } = desk({ gifts }, { contacts: known });
@@ -218,7 +218,7 @@ describe('many contacts at a time', () => {
 });
 
 describe('a service that is not to be believed', () => {
-  it('is not asked on where it ignores the filter', async () => {
+  it('is not asked again if it ignores the filter', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const { givers, told, when } = desk({ gifts, format: { kind: 'ignored' } }, { contacts: contactIds(3) });
     const reason = 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.';
@@ -228,14 +228,14 @@ describe('a service that is not to be believed', () => {
     expect(told.size).toBe(0);
   });
 
-  it('is asked where it refuses an id that nobody has', async () => {
+  it('is asked if it rejects an unused ID', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const { givers, told, when } = desk({ gifts, refusesUnknown: true }, { contacts: contactIds(3) });
     await givers.run(when());
     expect(named(told)).toEqual(truth(gifts));
   });
 
-  it('is not asked on where it finds other gifts than the pledges name', async () => {
+  it('is not asked again if its gifts contradict the pledges', async () => {
     const gifts = giftsOf([2, 2, 2, 2, 2]).map((gift, index) => (index % 2 ? gift : { ...gift, pledge: gift.contact }));
     const pledges = contactIds(5).map((id) => pledgeOf(id, id));
     // Everybody's gifts are found under the next contact's id.
@@ -245,7 +245,7 @@ describe('a service that is not to be believed', () => {
     expect([...told.values()].every((giver) => giver?.grade === 'sure')).toBe(true);
   });
 
-  it('is not believed where it finds one gift for two contacts, and then neither has it', async () => {
+  it('is not trusted if it returns a gift for two contacts: then neither has it', async () => {
     const gifts = giftsOf([1, 2]);
     const { givers, told, when, simulated } = desk({ gifts }, { contacts: contactIds(2) });
     await givers.open('4801', when());
@@ -256,7 +256,7 @@ describe('a service that is not to be believed', () => {
     expect(givers.coverage()).toEqual({ gifts: 3, known: 2, probable: 0 });
   });
 
-  it('is asked again for an answer that did not fit or did not come', async () => {
+  it('is asked again if an answer didn’t fit or didn’t come', async () => {
     const gifts = giftsOf([1, 45, 3]);
     let troubled = true;
     const { givers, told, when } = desk(
@@ -278,7 +278,7 @@ describe('a service that is not to be believed', () => {
     expect(named(told)).toEqual(truth(gifts.filter(({ id }) => id !== removed)));
   });
 
-  it('may show a gift a little later than it was made', async () => {
+  it('may show a gift a little after it was made', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const late = { id: '1', contact: '4802', created: frozenAt - 60_000 };
     const { givers, told, held, when, simulated } = desk({ gifts }, { contacts: contactIds(3) });
@@ -289,7 +289,7 @@ describe('a service that is not to be believed', () => {
     expect(told.get('1')?.contactId).toBe('4802');
   });
 
-  it('stops after three failures on end, and goes on the next time', async () => {
+  it('stops after three failures in a row, and resumes next time', async () => {
     const gifts = giftsOf([1, 2, 3]);
     let down = true;
     const before = () => {
@@ -302,7 +302,7 @@ describe('a service that is not to be believed', () => {
     expect(named(told)).toEqual(truth(gifts));
   });
 
-  it('asks nothing more once it is stopped', async () => {
+  it('sends nothing more once it’s stopped', async () => {
     const gifts = giftsOf([1, 2, 3]);
     const { givers, when, abort, simulated } = desk(
       { gifts, before: (request) => request === 2 && abort.abort() },
@@ -344,7 +344,7 @@ const organisations = fc.record({
 });
 
 describe('whatever the service does', () => {
-  it('P20 no gift has a wrong giver', async () => {
+  it('P20 no gift has a wrong donor', async () => {
     let names = 0;
     await always(
       'P20',

@@ -1,6 +1,6 @@
 /**
- * Who gave each gift, and how that is known (README.md). What the gifts, pledges and tickets at hand say is known at
- * once; for the rest the service is asked.
+ * Finds the donor of each gift, and how we know (README.md). Synced gifts, pledges, and tickets answer at once; for the
+ * rest we ask the platform.
  */
 import { type Ask, type Frozen, frozen, hearsContacts, longestList, readWhole, type When } from './asking.ts';
 import { askGroup, largestGroup, smallestGroup } from './coded-groups.ts';
@@ -17,63 +17,63 @@ import {
   listIn,
 } from './evidence.ts';
 
-/** What was asked, for as long as the gifts are kept. Given empty at first, and filled. */
+/** Past answers, stored as long as the gifts. It starts empty, and we fill it. */
 export interface Memory {
-  /** Gift → contact; empty where the service named two. */
+  /** Gift → contact. Empty if the platform named two. */
   asked: Map<string, string>;
-  /** Contact → the moment up to which all gifts were asked, ISO 8601. */
+  /** Contact → the time up to which we've asked for all its gifts, ISO 8601. */
   until: Map<string, string>;
-  /** Gifts that no known contact gave. */
+  /** Gifts of no known contact. */
   nobodys: Set<string>;
 }
 
 export interface Options {
   ask: Ask;
   memory: Memory;
-  /** Hears of every gift whose giver has become known or is another; null: not known any more. */
+  /** Called with each gift whose donor became known or changed. Null: no longer known. */
   told: (givers: ReadonlyMap<string, Giver | null>) => void;
 }
 
 export interface Outcome {
-  /** How many requests were made. */
+  /** The number of requests made. */
   requests: number;
-  /** Nothing is left to be asked. */
+  /** True if there's nothing left to ask. */
   done: boolean;
-  /** Why something is left, as a sentence; null where single answers did not fit, and are asked for again next time. */
+  /** Why something is left, as a sentence. Null if single answers didn't fit and will be requested again next time. */
   reason: string | null;
 }
 
 export interface Coverage {
   gifts: number;
-  /** Of these, whose giver is known, and whose only probable. */
+  /** Gifts with a known donor, and with a probable one only. */
   known: number;
   probable: number;
 }
 
 export interface Attributed extends Coverage {
-  /** Nothing is left to be asked. */
+  /** True if there's nothing left to ask. */
   done: boolean;
   /** Why something is left, as a sentence. */
   reason: string | null;
 }
 
 export interface Givers {
-  /** Takes what is held now, in place of what was. */
+  /** Replaces the synced data. */
   hold(held: Held): void;
-  /** Asks for all givers that are not known, those who gave lately first. Rejects only when the signal stops it. */
+  /** Asks for all unknown donors, recent donors first. Rejects only if the signal aborts it. */
   run(when: When): Promise<Outcome>;
-  /** Asks for one contact at once: one request, and one more where nothing was asked before. */
+  /** Asks about one contact right away, in one request, or two the first time. */
   open(contactId: string, when: When): Promise<Outcome>;
-  /** Takes gifts that the platform returned for a contact. They may be newer than what is held. */
+  /** Takes gifts that the platform returned for a contact. They may be newer than the synced data. */
   learn(answered: readonly Gift[], contactId: string): void;
   giverOf(gift: string): Giver | undefined;
   all(): ReadonlyMap<string, Giver>;
   coverage(): Coverage;
 }
 
-/** After so many failures on end, asking waits for the next time. */
+/** After this many failures in a row, wait for the next run. */
 const mostFailures = 3;
-/** What was created may become visible a little later. */
+/** Milliseconds. New gifts may take a while to show up in answers. */
 const overlap = 15 * 60_000;
 
 const unheard = 'The platform doesn’t support filtering gifts by contact, so donors can’t be identified.';
@@ -87,16 +87,16 @@ export function createGivers({ ask, memory, told }: Options): Givers {
   let evidence: Evidence = evidenceIn(held, memory.asked);
   let gifts = new Map<string, Gift>();
   let contacts: string[] = [];
-  /** Gifts of a contact that are known without asking. */
+  /** Gifts that we know belong to a contact without asking. */
   let promised = new Map<string, string[]>();
-  /** Gifts whose giver is to be asked for. */
+  /** Gifts whose donor we still need. */
   let wanted = new Set<string>();
   let rowsSay = false;
 
   let heard: Promise<boolean> | null = null;
-  /** Whether gifts that are known to be a contact's were found among its gifts; null until that was tried. */
+  /** True once a query for a contact returned a gift known to be theirs, false if it didn't. Null: not tried yet. */
   let proven: boolean | null = null;
-  /** How many contacts may stand in one question; null until that was tried. */
+  /** How many contacts one query can take. Null: not tried yet. */
   let most: number | null = null;
 
   function hold(now: Held): void {
@@ -118,7 +118,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     if (changed.size > 0) told(changed);
   }
 
-  /** Takes what the service answered, and what follows from it for other gifts of a plan. */
+  /** Takes the platform's answers, and what they show about other gifts of a plan. */
   function take(answered: ReadonlyMap<string, string>): void {
     const { givers, plans, planGivers } = evidence;
     const batch = new Map<string, Giver>();
@@ -143,7 +143,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
       }
     }
     if (batch.size > 0) told(batch);
-    // No gift and no plan has two givers: what was taken for known is taken back.
+    // No gift or plan has two donors, so work them all out again.
     if (disputed) hold(held);
   }
 
@@ -156,13 +156,13 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     take(new Map(answered.flatMap(({ id }) => (id ? [[id, contactId] as const] : []))));
   }
 
-  /** About all of their gifts at first, then about those since they were asked. */
+  /** Asks for all gifts of new contacts, and for those since the last query of the others. */
   function questionTo(asking: Asking, group: readonly string[], isFirst: boolean) {
     if (isFirst) return asking.whole;
     return asking.since(Math.min(...group.map((id) => Date.parse(memory.until.get(id) ?? ''))) - overlap);
   }
 
-  /** @throws Error where the answer does not fit, or is not to be believed; then nothing of it was taken */
+  /** @throws Error if the answer contradicts itself or can't be trusted; nothing of it was used */
   async function askOne(asking: Asking, contact: string, isFirst: boolean): Promise<true> {
     const found = await readWhole(questionTo(asking, [contact], isFirst), [contact]);
     if (found === null) throw new Error(unfit);
@@ -174,7 +174,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     return true;
   }
 
-  /** False: nothing was taken, and the contacts are to be asked one at a time. */
+  /** Returns false if the answer was unusable and the contacts need to be asked one at a time. */
   async function askMany(asking: Asking, group: readonly string[], isFirst: boolean): Promise<boolean> {
     const found = await askGroup(questionTo(asking, group, isFirst), group);
     if (!(found instanceof Map)) return false;
@@ -183,7 +183,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     return true;
   }
 
-  /** 1 until two givers are known, with whom lists can be tried. */
+  /** Returns 1 until we know two donors to test lists with. */
   async function listLength({ whole }: Asking): Promise<number> {
     if (most === null) {
       const [one, other] = [...new Set(memory.asked.values())].filter(Boolean);
@@ -194,7 +194,7 @@ export function createGivers({ ask, memory, told }: Options): Givers {
     return most < smallestGroup ? 1 : most;
   }
 
-  /** Asks these until every gift that is sought has its giver. Answers how many contacts are to be asked again. */
+  /** Asks these contacts until every wanted gift has a donor. Returns the number of contacts to retry. */
   async function askAll(asking: Asking, queue: readonly string[], sought: Set<string>, isFirst: boolean) {
     let aside = 0;
     let failures = 0;

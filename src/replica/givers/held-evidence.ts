@@ -1,4 +1,4 @@
-/** What the rows at hand tell of who gave. */
+/** The evidence about donors in the synced data. */
 import { idOf } from '../../api/fields.ts';
 import type { RowStore } from '../row-store.ts';
 import type { Held } from './evidence.ts';

@@ -1,26 +1,26 @@
-/** The database in this browser: who may open it, and what becomes of transactions that fail. */
+/** The IndexedDB database: which tab may open it, and how failed transactions end. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { rowsDatabase } from '../../device/forget-rows.ts';
 import type { Bytes, Sealed, WrappedKey } from './seal.ts';
 
-/** Why rows are in memory alone. */
+/** Why rows are only in memory. */
 export type Reason =
-  /** On plain http browsers offer no cryptography. */
+  /** Over plain HTTP, browsers offer no cryptography. */
   | 'no-cryptography'
-  /** It could be guessed by whoever copied the disk. */
+  /** A short secret could be guessed from a copy of the disk. */
   | 'short-secret'
-  /** The browser refuses to store. */
+  /** The browser refuses to store data. */
   | 'no-storage'
   | 'quota'
-  /** A tab of an older Steward is in the way, and does not answer. */
+  /** A tab with an older Steward blocks the upgrade and doesn't respond. */
   | 'blocked'
-  /** A tab of a newer Steward has been here: this one has to be reloaded. */
+  /** A newer Steward has upgraded the database: this tab needs a reload. */
   | 'newer-schema'
-  /** Something did not open. Nothing is kept any more. */
+  /** A record couldn't be decrypted. Nothing is stored anymore. */
   | 'damaged'
-  /** It was forgotten, or another tab has begun anew. */
+  /** The data was deleted, or another tab started over. */
   | 'gone'
-  /** Another tab has written what this one has not loaded. */
+  /** Another tab wrote data that this one hasn't loaded. */
   | 'moved';
 
 export interface Failure {
@@ -28,12 +28,12 @@ export interface Failure {
   reason: Reason;
 }
 
-/** The one record that makes a whole of the chunks. Whoever drops it has dropped the key. */
+/** The record that ties the chunks together. It holds the key, so deleting it makes them unreadable. */
 export interface Head extends WrappedKey, Sealed {
   generation: number;
 }
 
-/** Later schemas keep both names, so that older tabs can forget what is kept. */
+/** Later schemas must keep both names, so that older tabs can delete the data. */
 interface Layout extends DBSchema {
   head: { key: 'head'; value: Head };
   chunks: { key: [list: string, chunk: number]; value: Bytes };
@@ -41,20 +41,20 @@ interface Layout extends DBSchema {
 
 export interface Connection {
   db: IDBPDatabase<Layout>;
-  /** What an older Steward had kept was dropped. */
+  /** True if data of an older Steward was deleted. */
   outdated: boolean;
-  /** Why another tab has closed it; null while it is open. */
+  /** Why another tab closed the connection. Null while it's open. */
   lost(): Reason | null;
 }
 
 type Transaction = IDBPTransaction<Layout, ('head' | 'chunks')[], 'readwrite'>;
 
-/** Milliseconds that an older tab has to let go. */
+/** Milliseconds that an older tab has to close its connection. */
 const patience = 5000;
 
 /**
- * The version of the database is the schema: the browser itself turns an older tab away, and lets a newer one begin anew.
- * Null when an older tab does not let go.
+ * The IndexedDB version is the schema version: the browser rejects older tabs, and newer ones recreate the database. Null
+ * if an older tab blocks the upgrade.
  */
 export function connect(schema: number): Promise<Connection | null> {
   let outdated = false;
@@ -76,20 +76,20 @@ export function connect(schema: number): Promise<Connection | null> {
   });
 }
 
-/** All of it happens or nothing does. Within, nothing is awaited but requests, since it would end by itself. */
+/** Runs `work` in one transaction, all or nothing. Await only its requests inside, or it would commit early. */
 export async function inTransaction<T>({ db }: Connection, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = db.transaction(['head', 'chunks'], 'readwrite');
   const worked = work(tx);
   const ends = await Promise.allSettled([tx.done, worked]);
   const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-  // A request that went down with its transaction does not know why.
+  // An aborted request doesn't say why. Prefer the other error.
   if (reasons.length > 0) throw reasons.find((reason) => !isAbort(reason)) ?? reasons[0];
   return worked;
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** What the browser refuses is answered, and nothing else is caught. */
+/** Returns the browser's refusals as failures, and throws anything else. */
 export async function attempt<T>(work: () => Promise<T>, lost?: () => Reason | null): Promise<T | Failure> {
   try {
     return await work();

@@ -33,7 +33,7 @@ async function keepSome() {
 }
 
 describe('what is kept', () => {
-  test('is there again, in order, with the state of each list', async () => {
+  test('loads again in order, with the state of each list', async () => {
     const { rows } = await keepSome();
     const again = await opened();
     expect(again).toMatchObject({
@@ -50,7 +50,7 @@ describe('what is kept', () => {
     expect(all.places).toEqual([`${gifts} 0`, `${gifts} 1`, `${gifts} 2`, `${people} 0`]);
   });
 
-  test('is nothing at first', async () => {
+  test('is empty at first', async () => {
     expect(await opened()).toMatchObject({ discarded: null, generation: 0, lists: {} });
   });
 
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('is opened by keys that cannot be extracted', async () => {
+  test('is decrypted with keys that can’t be extracted', async () => {
     const keys = [vi.spyOn(crypto.subtle, 'encrypt'), vi.spyOn(crypto.subtle, 'decrypt')];
     await keepSome();
     await loaded((await opened()).kept);
@@ -126,7 +126,7 @@ describe('a commit', () => {
     expect((await loaded((await opened()).kept)).rows[gifts]).toEqual([...changed, { id: 'new' }]);
   });
 
-  test('knows what was loaded, so that the first one of a day writes no more than is new', async () => {
+  test('knows what was loaded, so the first one writes only changes', async () => {
     await keepSome();
     const { kept } = await opened();
     const rows = (await loaded(kept)).rows[gifts] ?? [];
@@ -142,7 +142,7 @@ describe('a commit', () => {
     expect((await loaded((await opened()).kept)).rows).toEqual({ [people]: expect.anything() });
   });
 
-  test('takes the rows as they are when it is asked for', async () => {
+  test('takes the rows as they are when it’s requested', async () => {
     const { kept, rows } = await keepSome();
     const first = kept.commit({ [gifts]: { rows, state: 1 } });
     const second = kept.commit({ [gifts]: { rows, state: 2 } });
@@ -152,7 +152,7 @@ describe('a commit', () => {
     expect((await loaded((await opened()).kept)).rows[gifts]).toHaveLength(2500);
   });
 
-  test('never uses an IV twice, nor seals two things under one name', async () => {
+  test('never reuses an IV, or encrypts two things under one name', async () => {
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
     const { kept, rows } = await keepSome();
     await kept.commit({ [gifts]: { rows: rows.toReversed() } });
@@ -171,7 +171,7 @@ describe('a commit', () => {
     expect(new Set(about).size).toBe(about.length);
   });
 
-  test('that dies at any step leaves what was kept before', async () => {
+  test('that dies at any step leaves the previous data', async () => {
     const { rows } = await keepSome();
     const dying = (await opened()).kept;
     await loaded(dying);
@@ -272,7 +272,7 @@ describe('what does not open', () => {
     expect(await opened()).toMatchObject({ discarded: 'other-secret' });
   });
 
-  test('a key that was tampered with opens nothing', async () => {
+  test('a tampered key decrypts nothing', async () => {
     await keepSome();
     await tampered(({ head }) => flip(head.wrapped));
     expect(await opened()).toMatchObject({ discarded: 'other-secret' });
@@ -280,7 +280,7 @@ describe('what does not open', () => {
 });
 
 describe('schemas', () => {
-  test('a newer one begins anew', async () => {
+  test('a newer one starts over', async () => {
     await keepSome();
     expect(await opened({ ...owner, schema: 4 })).toMatchObject({
       discarded: 'older-schema',
@@ -291,7 +291,7 @@ describe('schemas', () => {
     expect(await opened({ ...owner, schema: 4 })).toMatchObject({ discarded: null });
   });
 
-  test('an older one touches nothing', async () => {
+  test('an older one changes nothing', async () => {
     const { rows } = await keepSome();
     const before = await stolen();
     expect(await openKept({ ...owner, schema: 2 })).toEqual({ ok: false, reason: 'newer-schema' });
@@ -303,7 +303,7 @@ describe('schemas', () => {
     expect((await loaded((await opened()).kept)).rows[gifts]).toEqual(rows);
   });
 
-  test('a tab that is open lets a newer one in, and hears why it may not go on', async () => {
+  test('an open tab gives way to a newer one, and learns why', async () => {
     const { kept } = await keepSome();
     const newer = await opened({ ...owner, schema: 4 });
     await newer.kept.commit({ [people]: { rows: manyRows(5) } });
@@ -312,7 +312,7 @@ describe('schemas', () => {
     expect((await loaded((await opened({ ...owner, schema: 4 })).kept)).rows).toEqual({ [people]: manyRows(5) });
   });
 
-  test('an older tab that does not let go is not waited for', async () => {
+  test('a newer tab doesn’t wait for an older one that stays open', async () => {
     const stubborn = await openDB('steward.replica', 3);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const answer = openKept({ ...owner, schema: 4 });
@@ -362,7 +362,7 @@ describe('memory only', () => {
     });
   }
 
-  test('no room for what is new: what was kept before stays', async () => {
+  test('no room for changes: the previous data stays', async () => {
     const { kept, rows } = await keepSome();
     limitTo(2000);
     expect(await kept.commit({ [gifts]: { rows: manyRows(9000) } })).toEqual({ ok: false, reason: 'quota' });
@@ -375,7 +375,7 @@ describe('memory only', () => {
     expect(await openKept(owner)).toEqual({ ok: false, reason: 'quota' });
   });
 
-  test('storage that the browser cleared meanwhile', async () => {
+  test('storage that the browser has cleared', async () => {
     const { kept } = await keepSome();
     await deleteDB('steward.replica');
     expect(await kept.commit({ [people]: { rows: [] } })).toEqual({ ok: false, reason: 'gone' });
@@ -383,7 +383,7 @@ describe('memory only', () => {
 });
 
 describe('forgetting', () => {
-  test('drops the wrapped key before anything else, and leaves nothing', async () => {
+  test('deletes the wrapped key first, and leaves nothing', async () => {
     const { kept } = await keepSome();
     const cleared = vi.spyOn(IDBObjectStore.prototype, 'clear');
     expect(await forgetKeptRows()).toBe(true);
@@ -393,7 +393,7 @@ describe('forgetting', () => {
     expect(await opened()).toMatchObject({ discarded: null, generation: 0 });
   });
 
-  test('that dies after the key leaves nothing that could be opened', async () => {
+  test('that dies after the key leaves nothing that can be decrypted', async () => {
     await keepSome();
     const left = (await stolen()).chunks.size;
     killAt(2);
@@ -405,7 +405,7 @@ describe('forgetting', () => {
     expect((await stolen()).chunks.size).toBe(0);
   });
 
-  test('works in an older tab, where nothing is kept, and where another tab holds on', async () => {
+  test('works in an older tab, without data, and while another tab stays open', async () => {
     expect(await forgetKeptRows()).toBe(true);
     expect(await indexedDB.databases()).toEqual([]);
     await keepSome();
@@ -416,7 +416,7 @@ describe('forgetting', () => {
     await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   });
 
-  test('ends what other tabs are about to write', async () => {
+  test('stops other tabs’ pending writes', async () => {
     const { rows } = await keepSome();
     const writing = (await opened()).kept.commit({ [gifts]: { rows: rows.toReversed() } });
     await forgetKeptRows();
@@ -427,7 +427,7 @@ describe('forgetting', () => {
 });
 
 describe('several tabs', () => {
-  test('another one learns what changed, and loads only that', async () => {
+  test('another tab loads only what changed', async () => {
     const { kept: writer, rows } = await keepSome();
     const { kept: reader } = await opened();
     await loaded(reader);
@@ -439,7 +439,7 @@ describe('several tabs', () => {
     expect(more.answer).toMatchObject({ generation: 3 });
   });
 
-  test('one that takes over goes on from what it loaded', async () => {
+  test('a tab that takes over continues from what it loaded', async () => {
     const { kept: first, rows } = await keepSome();
     const { kept: second } = await opened();
     await loaded(second);
@@ -451,7 +451,7 @@ describe('several tabs', () => {
     expect((await loaded(last.kept)).rows[gifts]).toEqual(more.with(0, { id: 'other' }));
   });
 
-  test('one that has not loaded what another wrote may not write over it', async () => {
+  test('a tab with a stale snapshot can’t write', async () => {
     const { kept: first, rows } = await keepSome();
     const { kept: second } = await opened();
     await loaded(second);
@@ -465,7 +465,7 @@ describe('several tabs', () => {
     expect((await loaded((await opened()).kept)).rows[gifts]).toEqual(rows.slice(7));
   });
 
-  test('one whose replica was replaced touches nothing of the new one', async () => {
+  test('a tab whose replica was replaced changes nothing in the new one', async () => {
     const { kept } = await keepSome();
     const { kept: second } = await opened();
     const other = { ...owner, secret: owner.secret.toLowerCase() };
@@ -479,7 +479,7 @@ describe('several tabs', () => {
     expect(await stolen()).toEqual(before);
   });
 
-  test('one that writes over what it has not loaded writes all of it', async () => {
+  test('a tab that overwrites chunks it hasn’t loaded writes all of them', async () => {
     const { kept: first, rows } = await keepSome();
     const { kept: second } = await opened();
     await loaded(second);
@@ -498,7 +498,7 @@ describe('several tabs', () => {
     });
   }
 
-  test('what is written while it is loaded is loaded, and not half of it', async () => {
+  test('a write during a load is loaded as a whole', async () => {
     const { kept: writer, rows } = await keepSome();
     const { kept: reader } = await opened();
     await writer.commit({ [gifts]: { rows: rows.toReversed() } });
@@ -508,14 +508,14 @@ describe('several tabs', () => {
     expect(all.rows).toEqual({ [gifts]: rows.slice(0, 1500) });
   });
 
-  test('one that begins leaves what another has just begun', async () => {
+  test('a new tab keeps what another has just started', async () => {
     before('wrapKey', async () => (await opened()).kept.commit({ [people]: { rows: manyRows(2) } }));
     const late = await opened();
     expect(late).toMatchObject({ generation: 1, discarded: null });
     expect((await loaded(late.kept)).rows).toEqual({ [people]: manyRows(2) });
   });
 
-  test('two that begin at the same moment share one replica', async () => {
+  test('two tabs that start at once share one replica', async () => {
     const [first, second] = await Promise.all([opened(), opened()]);
     await first.kept.commit({ [people]: { rows: manyRows(2) } });
     expect((await loaded(second.kept)).rows).toEqual({ [people]: manyRows(2) });

@@ -1,4 +1,4 @@
-/** A replica that is kept in this browser, sealed. README.md says how. It runs in a worker. */
+/** Stores the replica encrypted in this browser. See README.md. Runs in a worker. */
 import { attempt, connect, type Connection, failure, type Failure, type Head, inTransaction } from './database.ts';
 import {
   asStored,
@@ -13,30 +13,29 @@ import {
 } from './manifest.ts';
 import { type Bytes, cannotSeal, newKey, openKey, type Owner, seal, type Sealed, unseal } from './seal.ts';
 
-/** What stands in the database. */
+/** The stored data. */
 export interface Contents {
   ok: true;
-  /** Counts the commits. */
+  /** Counts commits. */
   generation: number;
   lists: Readonly<Record<string, { rows: number; state: unknown }>>;
 }
 
 export interface Opened extends Contents {
   kept: Kept;
-  /** Why what was there was dropped; null when nothing was. */
+  /** Why the stored data was deleted. Null if it wasn't. */
   discarded: 'other-secret' | 'damaged' | 'older-schema' | null;
 }
 
-/** After its first failure it answers the same for ever. What was kept before stays, unless something did not open. */
+/** After a failure, every call returns that failure. Stored data stays, unless a record couldn't be decrypted. */
 export interface Kept {
   /**
-   * Hands over the rows of every chunk written after the generation `since`, in order. They count only once it answers
-   * that all is well.
+   * Passes on the rows of all chunks written after the generation `since`, in order. Use them only once it returns `ok`.
    */
   load(take: (part: RowsAt) => void, since?: number): Promise<Contents | Failure>;
-  /** Writes what is new of these lists, all or nothing. Only chunks in which a row has changed are written. */
+  /** Writes the changes of these lists, all or nothing. Only chunks with a changed row are written. */
   commit(changes: Readonly<Record<string, ListChange>>): Promise<Contents | Failure>;
-  /** Lets go of it; what was written stays. */
+  /** Closes the connection. Stored data stays. */
   close(): void;
 }
 
@@ -44,12 +43,12 @@ export interface RowsAt extends ChunkPlace {
   rows: readonly Row[];
 }
 
-/** Chunks that are sealed or opened at a time. */
+/** How many chunks to encrypt or decrypt at a time. */
 const atOnce = 4;
-/** Other tabs may begin anew at the same moment. */
+/** Other tabs may start over at the same time. */
 const mostTries = 3;
 
-/** Opens what this owner has kept. What somebody else or an older schema has kept is dropped. */
+/** Opens this owner's stored data. Deletes another owner's, or that of an older schema. */
 export async function openKept({ schema, ...owner }: Owner & { schema: number }): Promise<Opened | Failure> {
   const reason = cannotSeal(owner) ?? ('indexedDB' in globalThis ? null : 'no-storage');
   if (reason !== null) return failure(reason);
@@ -84,7 +83,7 @@ async function newHead(owner: Owner, schema: number): Promise<Head> {
   return { ...wrapped, generation: 0, ...(await sealManifest(key, { generation: 0, lists: {} }, schema)) };
 }
 
-/** Drops everything, unless another tab has written since `seen` was read. */
+/** Deletes everything, unless another tab has written since `seen` was read. */
 function replace(connection: Connection, seen: Head | undefined, next?: Head): Promise<void> {
   return inTransaction(connection, async (tx) => {
     const [heads, chunks] = [tx.objectStore('head'), tx.objectStore('chunks')];
@@ -101,7 +100,7 @@ function sealManifest(key: CryptoKey, manifest: Manifest, schema: number): Promi
   return seal(key, manifest, aboutManifest(schema, manifest.generation));
 }
 
-/** Undefined when it does not open. */
+/** Returns undefined if it can't be decrypted. */
 async function openManifest(key: CryptoKey, head: Head, schema: number): Promise<Manifest | undefined> {
   return (await unseal(key, head, aboutManifest(schema, head.generation))) as Manifest | undefined;
 }
@@ -113,7 +112,7 @@ function contents({ generation, lists }: Manifest): Contents {
   return { ok: true, generation, lists: Object.fromEntries(each) };
 }
 
-/** The manifest, and the record in which it is sealed. */
+/** The manifest, and the encrypted record of it. */
 interface Stored {
   head: Head;
   manifest: Manifest;
@@ -127,16 +126,16 @@ function keptIn({
 }: Stored & { connection: Connection; key: CryptoKey; schema: number }): Kept {
   const { db } = connection;
   const held = createHeld();
-  /** As this tab last read or wrote it. */
+  /** As of this tab's last read or write. */
   let stored: Stored = start;
-  /** What will be stored once all commits that were asked for are done. */
+  /** The manifest once all requested commits are done. */
   let planned = start.manifest;
   let ended: Failure | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   const aboutChunk = ({ list, chunk }: ChunkPlace, generation: number) => `${schema}|${list}|${chunk}|${generation}`;
 
-  /** One after the other. */
+  /** Runs one at a time. */
   function inTurn<T extends { ok: true }>(work: () => Promise<T | Failure>): Promise<T | Failure> {
     const turn = last.then(async () => {
       if (ended) return ended;
@@ -151,12 +150,12 @@ function keptIn({
     return turn;
   }
 
-  /** Another key may have been made since, or none may be left. */
+  /** False if another tab has made a new key, or deleted the data. */
   function isOurs(head: Head | undefined): head is Head {
     return isSame(head?.wrapped, stored.head.wrapped);
   }
 
-  /** What stands in the database, perhaps written by another tab. */
+  /** Returns the latest stored data, which another tab may have written. */
   async function newest(): Promise<Stored | Failure> {
     const head = await db.get('head', 'head');
     if (!isOurs(head)) return failure('gone');
@@ -179,7 +178,7 @@ function keptIn({
       if (!isSame(head?.iv, found.head.iv)) return null;
       return Promise.all(wanted.map(({ list, chunk }) => tx.objectStore('chunks').get([list, chunk])));
     });
-    // Another tab has written just now.
+    // Another tab has just written. Load again.
     if (sealed === null) return load(take, since);
     const opened = fewAtOnce(wanted, async (part, index) => {
       const bytes = { iv: Uint8Array.from(part.kept.iv), sealed: sealed[index] ?? new Uint8Array() };
@@ -230,7 +229,7 @@ function keptIn({
   return {
     load: (take, since = 0) => inTurn(() => load(take, since)),
     commit(changes) {
-      // Rows are taken as they are now, whenever their turn comes.
+      // Take the rows as they are now, however long the write waits.
       const base = planned;
       const { next, parts } = plan(base, changes, held);
       planned = next;
@@ -243,7 +242,7 @@ function keptIn({
   };
 }
 
-/** The results in the order of the items. */
+/** Yields results in the order of the items. */
 async function* fewAtOnce<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,

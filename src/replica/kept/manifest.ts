@@ -1,49 +1,49 @@
-/** What a kept replica consists of. The manifest is sealed as well: chunks count only where it names them. */
+/** The parts of the stored replica. The manifest is encrypted too, and only the chunks it names count. */
 import type { ListName } from '../../api/operations.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface KeptChunk {
-  /** Of the commit that wrote it. */
+  /** The commit that wrote it. */
   generation: number;
-  /** It alone opens the chunk, so that no other one can stand in its place. */
+  /** Nothing else decrypts the chunk, so it can't be swapped for another. */
   iv: number[];
-  /** How many it holds. */
+  /** The number of rows. */
   rows: number;
 }
 
 export interface KeptList {
   chunks: readonly KeptChunk[];
-  /** Whatever its reader needs to go on, as JSON. */
+  /** What the sync needs to resume, as JSON. */
   state: unknown;
 }
 
 export interface Manifest {
-  /** Counts the commits. */
+  /** Counts commits. */
   generation: number;
   lists: Readonly<Record<string, KeptList>>;
 }
 
 export interface ChunkPlace {
   list: string;
-  /** Counts from 0. */
+  /** Starts at 0. */
   chunk: number;
 }
 
-/** What is new of a list. What is absent stays as it is. */
+/** Changes to a list. Missing parts stay as they are. */
 export interface ListChange {
-  /** All of its rows. Row objects are never changed in place: another object stands for another content. */
+  /** All rows. We never change row objects in place, so a different object means different content. */
   rows?: readonly Row[];
   state?: unknown;
 }
 
-/** A chunk to be sealed. Its `iv` is known then. */
+/** A chunk to encrypt. Its `iv` is set then. */
 export interface Part extends ChunkPlace {
   rows: readonly Row[];
   kept: KeptChunk;
 }
 
-/** What is in the chunks, as it was last loaded or planned: by it a change is found. */
+/** The chunks' rows as last loaded or planned, to find changes. */
 export interface Held {
   get(place: ChunkPlace, kept: KeptChunk | undefined): readonly Row[] | undefined;
   set(place: ChunkPlace, kept: KeptChunk, rows: readonly Row[]): void;
@@ -51,7 +51,7 @@ export interface Held {
 
 const rowsInChunk = 1000;
 
-/** Fields that are read from the service, and never stored. */
+/** Fields that we read but never store. */
 const neverStored: Partial<Record<string, readonly string[]>> = {
   listWebhooks: ['signature'],
   listTickets: ['pdf'],
@@ -69,7 +69,7 @@ export function createHeld(): Held {
   };
 }
 
-/** The manifest that follows, and the chunks that it takes. */
+/** Returns the next manifest, and the chunks to write for it. */
 export function plan(
   { generation: before, lists }: Manifest,
   changes: Readonly<Record<string, ListChange>>,
@@ -100,7 +100,7 @@ function chunked(rows: readonly Row[]): (readonly Row[])[] {
   return Array.from({ length: count }, (_none, chunk) => rows.slice(chunk * rowsInChunk, (chunk + 1) * rowsInChunk));
 }
 
-/** A row that was read again and says the same is no change. */
+/** True if the rows are equal, even if they were synced again. */
 function isUnchanged(list: string, before: readonly Row[], now: readonly Row[]): boolean {
   return (
     before.length === now.length &&
@@ -113,13 +113,13 @@ function isUnchanged(list: string, before: readonly Row[], now: readonly Row[]):
 
 const textOf = (list: string, row: Row) => JSON.stringify(asStored(list, row));
 
-/** A row as it is stored: like a row in memory, with null for fields that are never kept. */
+/** Returns the row as stored: fields we never store are null. */
 export function asStored(list: string, row: Row): Row {
   const absent = neverStored[list];
   return absent ? { ...row, ...Object.fromEntries(absent.map((field) => [field, null])) } : row;
 }
 
-/** The chunks that were written after that generation, in order. */
+/** Returns the chunks written after that generation, in order. */
 export function changedSince({ lists }: Manifest, generation: number): (ChunkPlace & { kept: KeptChunk })[] {
   return Object.entries(lists).flatMap(([list, { chunks }]) => {
     const places = chunks.map((kept, chunk) => ({ list, chunk, kept }));

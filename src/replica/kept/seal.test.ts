@@ -9,7 +9,7 @@ async function key(): Promise<CryptoKey> {
 }
 
 describe('the key', () => {
-  test('opens for its owner alone, and cannot be extracted', async () => {
+  test('is unlocked by its owner only, and can’t be extracted', async () => {
     const wrapped = await newKey(owner);
     expect(await openKey(owner, wrapped)).toMatchObject({
       extractable: false,
@@ -24,7 +24,7 @@ describe('the key', () => {
     expect(await openKey(owner, { ...wrapped, salt: wrapped.salt.toReversed() })).toBeNull();
   });
 
-  test('is another one each time', async () => {
+  test('differs each time', async () => {
     const [one, other] = [await newKey(owner), await newKey(owner)];
     expect(String(one.salt)).not.toBe(String(other.salt));
     const sealed = await seal(await key(), ['row'], 'here');
@@ -33,7 +33,7 @@ describe('the key', () => {
 });
 
 describe('what is sealed', () => {
-  test('opens where it belongs, as it was', async () => {
+  test('decrypts in its place, unchanged', async () => {
     const value = [{ name: 'Zoë 林 🎁', amounts: [1.5, null], note: '' }];
     const opening = await key();
     const sealed = await seal(opening, value, '3|listPledges|0|7');
@@ -43,7 +43,7 @@ describe('what is sealed', () => {
     }
   });
 
-  test('is not opened with any one bit turned', async () => {
+  test('doesn’t decrypt with any bit flipped', async () => {
     const opening = await key();
     const { iv, sealed } = await seal(opening, { id: 1 }, 'here');
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
@@ -52,7 +52,7 @@ describe('what is sealed', () => {
     }
   });
 
-  test('is made small first', async () => {
+  test('is compressed first', async () => {
     const rows = Array.from({ length: 1000 }, (_none, id) => ({
       id,
       campaign_code: 'GALA2026',

@@ -1,17 +1,17 @@
-/** How rows are sealed: the key, which the secret of a session alone opens, and JSON → deflate → AES-256-GCM. */
+/** Encrypts rows: JSON → deflate → AES-256-GCM, with a key that only the session's secret unlocks. */
 
-/** Whom a sealed replica belongs to. */
+/** The owner of a stored replica. */
 export interface Owner {
-  /** The access token, or what the host hands out in its place. */
+  /** The access token, or the Steward server's substitute for it. */
   secret: string;
   account: string;
-  /** Of the service. */
+  /** The platform's. */
   origin: string;
 }
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** As it is stored: nothing can be read with it without the secret. */
+/** The key as stored, useless without the secret. */
 export interface WrappedKey {
   salt: Bytes;
   wrapped: Bytes;
@@ -22,13 +22,13 @@ export interface Sealed {
   sealed: Bytes;
 }
 
-/** Characters. A shorter secret could be guessed by whoever copied the disk. */
+/** Characters. A shorter secret could be guessed from a copy of the disk. */
 const leastSecret = 32;
 
 const dataKey = { name: 'AES-GCM', length: 256 };
 const wrapping = { name: 'AES-KW', length: 256 };
 
-/** Null when rows can be sealed. `no-cryptography`: on plain http browsers offer none. */
+/** Returns null if rows can be encrypted. `no-cryptography`: over plain HTTP, browsers offer none. */
 export function cannotSeal({ secret }: Owner): 'no-cryptography' | 'short-secret' | null {
   if ((crypto as Partial<Crypto>).subtle === undefined) return 'no-cryptography';
   return Array.from(secret).length < leastSecret ? 'short-secret' : null;
@@ -41,16 +41,16 @@ async function wrappingKey({ secret, account, origin }: Owner, salt: Bytes): Pro
   return crypto.subtle.deriveKey(derivation, material, wrapping, false, ['wrapKey', 'unwrapKey']);
 }
 
-/** A new random key, wrapped. */
+/** Returns a new random key, wrapped. */
 export async function newKey(owner: Owner): Promise<WrappedKey> {
   const salt = crypto.getRandomValues(new Uint8Array(32));
-  // What cannot be extracted cannot be wrapped. This copy is let go; `openKey` gives the one that is used.
+  // Only an extractable key can be wrapped. We drop this copy, and use the one from `openKey`.
   const key = await crypto.subtle.generateKey(dataKey, true, ['encrypt', 'decrypt']);
   const wrapped = await crypto.subtle.wrapKey('raw', key, await wrappingKey(owner, salt), wrapping.name);
   return { salt, wrapped: new Uint8Array(wrapped) };
 }
 
-/** Null when it is the key of somebody else, or damaged. */
+/** Returns null if the key is another owner's, or damaged. */
 export async function openKey(owner: Owner, { salt, wrapped }: WrappedKey): Promise<CryptoKey | null> {
   const opening = await wrappingKey(owner, salt);
   try {
@@ -63,7 +63,7 @@ export async function openKey(owner: Owner, { salt, wrapped }: WrappedKey): Prom
   }
 }
 
-/** `about` is not stored; the same has to be given to `unseal`. */
+/** `about` isn't stored. `unseal` needs the same value. */
 export async function seal(key: CryptoKey, value: unknown, about: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const deflated = await passed(encoded(JSON.stringify(value)), new CompressionStream('deflate-raw')).arrayBuffer();
@@ -71,7 +71,7 @@ export async function seal(key: CryptoKey, value: unknown, about: string): Promi
   return { iv, sealed: new Uint8Array(sealed) };
 }
 
-/** Undefined when it does not open. */
+/** Returns undefined if it can't be decrypted. */
 export async function unseal(key: CryptoKey, { iv, sealed }: Sealed, about: string): Promise<unknown> {
   let deflated: ArrayBuffer;
   try {
@@ -82,10 +82,10 @@ export async function unseal(key: CryptoKey, { iv, sealed }: Sealed, about: stri
   return passed(new Uint8Array(deflated), new DecompressionStream('deflate-raw')).json();
 }
 
-/** In one write: a stream of a blob comes in small pieces, and takes twice as long. */
+/** Writes everything at once: a blob's stream comes in small pieces and takes twice as long. */
 function passed(bytes: Bytes, { readable, writable }: CompressionStream | DecompressionStream): Response {
   const writer = writable.getWriter();
-  // The reader of the response hears of an error.
+  // The response's reader gets the error.
   for (const done of [writer.write(bytes), writer.close()]) done.catch(() => undefined);
   return new Response(readable);
 }
