@@ -1,9 +1,9 @@
-/** The tokens that the service has accepted in this run of the host, by a hash of them. */
+/** Remembers, as hashes, the tokens that the service has accepted since this host started. */
 import { createHash } from 'node:crypto';
 import { type Check, checkToken } from '../api/check-token.ts';
 import type { Answering } from './service.ts';
 
-/** Of more than `most`, the one that was used longest ago goes first. */
+/** Keeps at most `most` tokens; the least recently used goes first. */
 export function createAccepted(most = 10_000) {
   const tokens = new Set<string>();
   const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -12,7 +12,7 @@ export function createAccepted(most = 10_000) {
     /** `token`: the Authorization header. */
     has: (token: string): boolean => tokens.has(hashOf(token)),
 
-    /** Learns from what the service answers. */
+    /** Remembers the token of each request that the service answers with success. */
     watching: (service: Answering): Answering => ({
       async answer(request, target) {
         const answer = await service.answer(request, target);
@@ -27,7 +27,7 @@ export function createAccepted(most = 10_000) {
   };
 }
 
-/** Asks the service with a token, as sign-in does. `token` is without `Bearer`. */
+/** Checks a token with the service, as sign-in does. `token` comes without `Bearer`. */
 export function checkWith(service: Answering, token: string): Promise<Check> {
   return checkToken('http://service.invalid', token, {
     fetch: (asked) => {

@@ -1,6 +1,6 @@
 /**
- * What may be forwarded: the operations of the table and nothing else. The address that goes up is written anew from
- * what was understood here, so nothing that was read one way is sent to be read in another.
+ * The allow-list: we forward the operations of the API table and nothing else. We build the forwarded URL from what we
+ * parsed, so the service can't read it differently than we did.
  */
 import { type OperationName, operations } from '../api/operations.ts';
 
@@ -14,7 +14,7 @@ export interface Allowed {
 export interface Refused {
   status: 400 | 404 | 405 | 414;
   message: string;
-  /** The methods that this path has, when it is the method that is wrong. */
+  /** The methods this path does have, for a 405. */
   allow?: string[];
 }
 
@@ -34,7 +34,7 @@ const entries: readonly Entry[] = (Object.keys(operations) as OperationName[]).m
   return { operation, method, path, segments: path.split('/'), keys: new Set(Object.keys(query.shape)) };
 });
 
-/** `target` is the request's path and query exactly as they were sent. */
+/** `target`: the request's path and query, exactly as sent. */
 export function checkTarget(method: string, target: string): Allowed | Refused {
   if (target.length > longestTarget) return { status: 414, message: 'The request URL is too long.' };
   const [path = '', search = '', ...more] = splitOnce(target);
@@ -55,12 +55,12 @@ export function checkTarget(method: string, target: string): Allowed | Refused {
   return { operation: entry.operation, method, address: `${rewritten(path, entry)}${query}` };
 }
 
-/** The path pattern of the operation table that this path fits, with every ID as `{..}`. */
+/** Returns the path pattern that `path` matches, with every ID as `{..}`. */
 export function patternOf(path: string): string | undefined {
   return entries.find((entry) => fits(entry, path))?.path.replace(/\{\w+\}/g, '{..}');
 }
 
-/** The operation that a path belongs to, and the IDs in it by what they name. */
+/** Returns the operation of a path, and the IDs in it by their names in the path pattern. */
 export function operationOf(
   method: string,
   path: string,
@@ -80,13 +80,13 @@ function splitOnce(target: string): string[] {
   return target.includes('#') ? [...parts, '', 'fragment'] : parts;
 }
 
-/** No empty, dot or backslashed segments, and every escape stands for something that may be part of an ID. */
+/** True if the path has no `//`, backslash, or dot segment, and its escapes decode to plain characters only. */
 function isPlain(path: string): boolean {
   if (/\\|\/\//.test(path)) return false;
   return path.split('/').every((segment) => segment === '' || readId(segment) !== undefined);
 }
 
-/** A decoded path segment; undefined when it could be read as more than one segment, or decodes to something odd. */
+/** Decodes a path segment. Undefined if it could pass for several segments, or has characters that no ID has. */
 function readId(segment: string): string | undefined {
   let decoded: string;
   try {
@@ -95,7 +95,7 @@ function readId(segment: string): string | undefined {
     return undefined;
   }
   if (decoded === '' || decoded === '.' || decoded === '..' || decoded.length > longestId) return undefined;
-  // A percent sign that is left after decoding was encoded twice, or is meant to be decoded again by somebody else.
+  // A percent sign left after decoding was encoded twice; something behind us might decode it again.
   return /[/\\%?#;\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(decoded) ? undefined : decoded;
 }
 
@@ -120,7 +120,7 @@ function checkQuery({ keys }: Entry, search: string): string | Refused {
   const asked = new URLSearchParams(search);
   const seen = new Set<string>();
   for (const [key, value] of asked) {
-    // What was asked is not repeated in the answer: it may be a person's name.
+    // Don't repeat the key in the answer: it may be a person's name.
     if (!keys.has(key)) return { status: 400, message: 'The request has an unknown query parameter.' };
     if (seen.has(key)) return { status: 400, message: `The request repeats the ${key} parameter.` };
     if (/\p{Cc}/u.test(value)) return { status: 400, message: `The ${key} parameter contains invalid characters.` };

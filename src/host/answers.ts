@@ -1,14 +1,14 @@
-/** Answers that the host gives of its own, in the shape of the service's: JSON with a `message`. */
+/** The host's own error answers, in the shape that the service uses: JSON with a `message`. */
 import { reachedHeader } from '../api/errors.ts';
 
-/** How far a request got before it failed: never arrived, nobody knows, arrived. */
+/** Says if the service got the request: no, maybe, or yes. */
 export type Reached = 'no' | 'maybe' | 'yes';
 
 export interface Failing {
   status: number;
   message: string;
   reached?: Reached;
-  /** Further headers; the type and the caching of the answer are decided here. */
+  /** Additional headers; Content-Type and Cache-Control are always set here. */
   headers?: Headers;
 }
 

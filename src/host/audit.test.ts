@@ -38,7 +38,6 @@ test('who, what, what became of it; the same key again is told of as that', asyn
   const { write, audited, newKey } = host(async () => Response.json({ id: 8812, note: typed }));
   const key = await newKey();
   for (const id of ['request-1', 'request-2']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await write('PUT', '/v1/contacts/8812', { 'idempotency-key': key, 'x-request-id': id });
     expect(answer.headers.get('x-request-id')).toBe(id);
   }

@@ -1,4 +1,4 @@
-/** What is told of each write: who, what, what became of it. Never a value, and never the token. */
+/** The log's entry for each write: account, operation, record, and outcome; never a value or the token. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { kindOfStatus, reachedHeader } from '../api/errors.ts';
 import { isObject } from '../api/fields.ts';
@@ -11,24 +11,24 @@ import { requestIdHeader } from './request-id.ts';
 import { replayedHeader } from './run-once.ts';
 
 export interface Audited {
-  /** Of the request. */
+  /** The request ID. */
   id: string;
-  /** Fingerprint of the token; left out when there is none. */
+  /** The token's fingerprint, if the request had a token. */
   account?: string;
   operation: OperationName;
-  /** The IDs of the records that the address names, by their kinds; and of the one that was made. */
+  /** The record IDs in the address, by kind, and the ID of a record that was created. */
   record: Record<string, string>;
   outcome: Outcome;
   status: number;
-  /** The key of the write, when it is one that the application makes. */
+  /** The write's idempotency key, if it's shaped like one of ours. */
   key?: string;
-  /** The answer of an earlier arrival of the same key: nothing was done anew. */
+  /** The key had arrived before, so nothing ran again: this is the answer from then. */
   repeated?: true;
 }
 
 /**
- * The fingerprint of an account. It cannot be turned back into the token. With a `secret` it is the same on every host and
- * after a restart; without one it lasts as long as the host.
+ * Returns a function that fingerprints accounts: an HMAC of the token, which can't be turned back into it. With a
+ * `secret`, fingerprints are the same on every host and after a restart; without one, they last as long as the process.
  */
 export function fingerprinting(secret?: string | Uint8Array): (token: string) => string {
   const key = createHmac('sha256', secret ?? randomBytes(32))
@@ -37,10 +37,10 @@ export function fingerprinting(secret?: string | Uint8Array): (token: string) =>
   return (token) => createHmac('sha256', key).update(token).digest('base64url').slice(0, 16);
 }
 
-/** Longer answers are not looked into for the ID of what was made. */
+/** Bytes; we don't parse longer answers to find the new record's ID. */
 const longestRecord = 64 * 1024;
 
-/** Undefined for what is no write of the table. `body`: of the answer. */
+/** Returns undefined unless the request is a write of the operation table. `body`: the answer's. */
 export function auditOf(
   request: Request,
   answer: Response,
@@ -62,13 +62,13 @@ export function auditOf(
   };
 }
 
-/** What the answer says of a request, in the words that the application has for it. */
+/** Returns a request's outcome in the application's terms. */
 export function becameOf({ ok, status, headers }: Response): Outcome {
   if (ok) return 'saved';
   return outcomeOf({ kind: kindOfStatus(status, headers.get(reachedHeader)) });
 }
 
-/** An ID that is not plain may be anything that somebody typed. */
+/** Masks values that don't look like IDs: they may be text that a person typed. */
 function plain(record: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record).map(([kind, id]) => [kind, /^(?=.*\d)[\w-]{1,64}$/.test(id) ? id : '{..}']),

@@ -1,23 +1,23 @@
-/** What a host stands on: the service, and the store that it may share with other hosts. */
+/** Opens the host's backends: the service, and the store that it may share with other hosts. */
 import type { Store } from './postgres/store.ts';
 import { openService, type SandboxModule, type Service, type ServiceOptions } from './service.ts';
 import type { Settings } from './settings.ts';
 
 export interface Behind {
   service: Service;
-  /** Left out by a host that remembers for itself. */
+  /** Left out if this host keeps its state in memory. */
   store?: Store;
-  /** False while the store cannot be had. */
+  /** False while the database can't be reached. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 }
 
-/** @throws StartError when one of the two cannot be had */
+/** @throws StartError if the service or the store can't be opened */
 export async function openBehind(
   settings: ServiceOptions & Pick<Settings, 'database'>,
   loadSandbox: () => Promise<SandboxModule>,
 ): Promise<Behind> {
-  // Without one, what speaks to a database is not even loaded.
+  // Don't load the Postgres code if there's no database.
   const store = settings.database
     ? await (await import('./postgres/store.ts')).openStore(settings.database, settings.patience)
     : undefined;
@@ -42,7 +42,7 @@ export async function openBehind(
   }
 }
 
-/** Milliseconds that an answer serves all who ask: however many they are, the database is asked once. */
+/** Milliseconds for which callers share one answer, so readiness checks query the database once a second at most. */
 const lasting = 1000;
 
 function joined(ask: () => Promise<boolean>): () => Promise<boolean> {

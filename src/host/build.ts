@@ -1,4 +1,4 @@
-/** The built application: its files, in memory, encoded at build time, and its one page. */
+/** The built application: its files, held in memory and compressed at build time, and its page. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
@@ -8,11 +8,11 @@ import { chooseEncoding, type Encoding } from './negotiation.ts';
 import { StartError } from './settings.ts';
 
 export interface Build {
-  /** Whether a file of the build stands at this path, beginning with a slash. */
+  /** True if the build has a file at this path, which begins with a slash. */
   has(path: string): boolean;
-  /** The file at a path that `has` knows. */
+  /** Returns the file at a path for which `has` is true. */
   file(path: string, request: Request): Response;
-  /** The application's page, with a nonce of its own in every answer. */
+  /** Returns the application's page, with a fresh nonce in every answer. */
   page(request: Request): Promise<Response>;
 }
 
@@ -42,7 +42,7 @@ const types: Record<string, string> = {
 const suffixes: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' };
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** @throws StartError when there is no build in `folder` */
+/** @throws StartError if `folder` has no build */
 export function readBuild(folder: string): Build {
   const pageFile = join(folder, 'index.html');
   if (!existsSync(pageFile)) {
@@ -64,7 +64,7 @@ export function readBuild(folder: string): Build {
 
 function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
-  // Originals come before what was encoded from them.
+  // Sorted, so originals come before their compressed copies.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     const path = `/${name.split(sep).join('/')}`;
     const suffix = extname(name);
@@ -72,12 +72,12 @@ function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     const encoding = suffixes[suffix];
     if (encoding && original) original.content[encoding] = contentOf(join(folder, name));
     const type = types[suffix];
-    // Source maps, hidden files, the host itself, the build without one and whatever has no type of ours are not served.
+    // Don't serve source maps, hidden files, the host's own code, `dist/site`, or types that we don't list.
     if (!type || path.includes('/.') || /^\/(?:host|site)\//.test(path)) continue;
     const content = contentOf(join(folder, name));
     files.set(path, {
       type,
-      // The build puts a hash of the content into the names of what it writes to /assets.
+      // File names in /assets contain a content hash, so browsers may cache them for good.
       cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
       content: { identity: content },

@@ -1,13 +1,13 @@
-/** How a server ends: what is being answered is finished first. */
+/** Graceful shutdown: requests in flight are finished first. */
 import type { Server, ServerResponse } from 'node:http';
 import { defaultPatience } from './forwarding.ts';
 
-/** Milliseconds that requests in flight are waited for: as long as the service may take, and a little more. */
+/** Milliseconds to wait for requests in flight: as long as the service may take, plus a margin. */
 export const longestClosing = defaultPatience + 5000;
 
 /**
- * Counts the requests in flight. Node's own `closeIdleConnections` is not enough: it leaves open the connections that a
- * browser makes in advance and has sent nothing through.
+ * Tracks the requests in flight. Node's `closeIdleConnections` isn't enough: it leaves connections open that a browser
+ * opened in advance and hasn't used.
  */
 export function closing(
   server: Server,

@@ -94,10 +94,8 @@ describe('signing in', () => {
       ['a b', 'not-accepted', 401],
       ['limited', 'limited', 403],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await signIn(token);
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await answer.json()).toMatchObject({ result });
     }
   });
@@ -173,7 +171,6 @@ test('a page that works for another account than the one that is signed in by no
 test('without a session the service hears nothing, and a bearer token of the browser is worth nothing', async () => {
   const { ask, asked } = host();
   for (const path of ['/v1/campaigns', '/ops/k']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await ask(path, { headers: { ...own, authorization: 'Bearer good' } });
     expect(answer.status).toBe(401);
   }
@@ -191,7 +188,6 @@ test('signing in is slow for everybody once several have failed', async () => {
     return custody.answer(new Request('http://127.0.0.1:4173/session', { method: 'POST', headers, body }));
   };
   for (const token of [...Array.from({ length: 5 }, () => 'bad'), 'good', ...Array.from({ length: 6 }, () => 'bad')]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await signIn(token)).status).toBe(token === 'good' ? 200 : 401);
   }
   expect(waits).toEqual([100, 100, 200, 400, 800, 1600, 2000]);

@@ -1,6 +1,6 @@
 /**
- * The token held by the host (`STEWARD_TOKEN_CUSTODY=host`): a cookie that no script can read names the session, and
- * what another site makes the browser send is refused.
+ * Custody by the host (`STEWARD_TOKEN_CUSTODY=host`): the host holds the token, a cookie that no script can read names
+ * the session, and requests forged by other sites are refused.
  */
 import { scrypt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,36 +17,42 @@ import type { Answering } from './service.ts';
 import { browserName, readName, type Sessions, SessionsAway, type SignedIn } from './sessions.ts';
 import { readUpload } from './upload.ts';
 
-/** Failures of the last minute that cost nobody time; from then on each sign-in waits longer, up to the longest. */
+/**
+ * After this many failed sign-ins within a minute, every sign-in waits. The wait (milliseconds) doubles with each
+ * further failure, up to the longest.
+ */
 const freeFailures = 5;
 const [firstWait, longestWait] = [100, 2000];
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>;
 
-/** Browsers take the prefix, and `Secure`, from https alone; over plain http only this machine is served. */
+/**
+ * Browsers accept the `__Host-` prefix and `Secure` over https only. The plain name is for http, which works on this
+ * machine only.
+ */
 const secureName = '__Host-steward';
 const plainName = 'steward-session';
 
 export interface Custody {
   /**
-   * Who this browser is signed in as, blank for nobody, without counting as use of the session; or the answer that nobody
-   * can tell now.
+   * Returns the account that this browser is signed in as (blank: signed out), without counting as use of the session,
+   * or a 503 answer if we can't check right now.
    */
   accountOf(request: Request): Promise<Pick<Configuration, 'account' | 'secret'> | Response>;
-  /** The request with the session's token in place of whatever it carried, or the answer that refuses it. */
+  /** Returns the request with the session's token in place of any that it carried, or the answer that refuses it. */
   admit(request: Request): Promise<Request | Response>;
-  /** To be sent with the answer to a request that was admitted, when it is time for another cookie. */
+  /** Returns the Set-Cookie value for the answer to an admitted request, if the cookie is due for a new secret. */
   renewed(request: Request): Promise<string | null>;
   /**
-   * `POST /session` with `{token}`, `GET /session`, `DELETE /session`, `DELETE /session/{id}` of the same token, and
-   * `DELETE /session/others`.
+   * Answers `POST /session` with `{token}`, `GET /session`, `DELETE /session`, `DELETE /session/{id}` for a session of
+   * the same token, and `DELETE /session/others`.
    */
   answer(request: Request): Promise<Response>;
 }
 
 interface CustodyOptions {
   counts?: Pick<Counts, 'failed' | 'failures'>;
-  /** Waits that many milliseconds. */
+  /** Waits this many milliseconds. */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -85,7 +91,7 @@ export function createCustody(
     return done(cookie(request, ''));
   };
 
-  /** Whose session it is, or why the request is refused. */
+  /** Returns the request's session, or the answer that refuses it. */
   const enter = async (request: Request): Promise<(SignedIn & { name: string }) | Response> => {
     if (isForged(request)) return failure(forged);
     const name = nameIn(request);
@@ -128,7 +134,7 @@ export function createCustody(
         headers.delete('cookie');
         headers.set('authorization', `Bearer ${entered.token}`);
         const { url, method, body, signal } = request;
-        // The server's requests are not taken for ones to be copied.
+        // `new Request(request)` doesn't accept the server's own request objects, so we copy the fields.
         return new Request(url, { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) });
       }),
 
@@ -149,7 +155,7 @@ export function createCustody(
   };
 }
 
-/** That nobody can tell who is signed in is said as such: it is no reason to sign in again. */
+/** Turns `SessionsAway` into a 503: people may still be signed in, so we don't ask them to sign in again. */
 async function orAway<Answer>(answer: () => Promise<Answer>): Promise<Answer | Response> {
   try {
     return await answer();
@@ -166,7 +172,7 @@ function readSignIn(body: Uint8Array): { token: string; anyway: boolean } {
       return { token: given['token'], anyway: given['anyway'] === true };
     }
   } catch {
-    // What is not JSON holds no token either.
+    // Text that isn't JSON has no token either.
   }
   return { token: '', anyway: false };
 }
@@ -191,14 +197,17 @@ function done(setCookie?: string): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Without an end of its own: it goes with the browser, and the session goes before it. */
+/** Sets no expiry: the cookie goes when the browser closes, and the session ends before that. */
 function cookie(request: Request, name: string): string {
   const secure = isHttps(request);
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'Strict' } as const;
   return generateCookie(secure ? secureName : plainName, name, { ...attributes, ...(name === '' && { maxAge: 0 }) });
 }
 
-/** The first that can be a session's: what another port of the same name has set in its place is none. */
+/**
+ * Returns the first cookie value that can be a session's. Another port of the same host may have set a cookie of the
+ * same name.
+ */
 function nameIn(request: Request): string | null {
   const wanted = isHttps(request) ? secureName : plainName;
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
@@ -210,19 +219,19 @@ function nameIn(request: Request): string | null {
 
 export const protocolHeader = 'x-forwarded-proto';
 
-/** As whoever stands in front of the host says; it must not pass on what a browser says of itself. */
+/** Trusts the reverse proxy's header. The proxy must overwrite any value sent by the browser. */
 export function isHttps(request: Request): boolean {
   return request.headers.get(protocolHeader) === 'https';
 }
 
-/** By https, or on the machine that the host runs on. */
+/** True for https, and for the machine that the host runs on. */
 export function isProtected(request: Request): boolean {
   return isHttps(request) || isThisMachine(new URL(request.url).hostname);
 }
 
 /**
- * Another site's form or script: it cannot set a header of ours without being asked for permission first, which is never
- * given, and a browser says where a request comes from.
+ * True if another site's form or script may have sent the request. It can't set our header without a CORS preflight,
+ * which we never grant, and browsers say where a request comes from.
  */
 function isForged(request: Request): boolean {
   const { headers } = request;
@@ -230,7 +239,7 @@ function isForged(request: Request): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin';
   const origin = headers.get('origin');
-  // Browsers leave out the origin of a read from the same origin, and of nothing else.
+  // Browsers leave out Origin for same-origin reads only.
   if (origin === null) return request.method !== 'GET';
   return origin !== `${isHttps(request) ? 'https' : 'http'}://${headers.get('host') ?? new URL(request.url).host}`;
 }

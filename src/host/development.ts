@@ -1,4 +1,4 @@
-/** Vite plugin: the host's own answers inside the development server. */
+/** Vite plugin: answers the host's own routes inside the development server. */
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { failure } from './answers.ts';
@@ -13,12 +13,12 @@ export function development(): Plugin {
     name: 'steward-development',
     apply: 'serve',
     configureServer(server) {
-      // Vitest makes development servers too, and has no use for a database.
+      // Vitest starts development servers too, and doesn't need the sandbox.
       if (process.env['VITEST']) return;
       const settings = readSettings(process.env, []);
       let opened: { module: SandboxModule | null; service: Promise<Service> } | undefined;
 
-      // Loaded by Vite, so that an edit of the sandbox's code holds from the next request on.
+      // Vite loads the sandbox, so edits to its code apply from the next request on.
       const load = async () => (await server.ssrLoadModule('/src/sandbox/server.ts')) as SandboxModule;
 
       const current = async (): Promise<Service> => {
@@ -26,13 +26,13 @@ export function development(): Plugin {
         if (opened && opened.module === module) return opened.service;
         const before = opened?.service;
         const reopen = async () => {
-          // The old one gives up its file before the new one takes it.
+          // Close the old sandbox first: only one may own the file.
           await before?.then((service) => service.close()).catch(() => undefined);
           return openService(settings, load);
         };
         const service = reopen();
         opened = { module, service };
-        // What could not be opened is tried again at the next request.
+        // If it can't be opened, the next request tries again.
         service.catch(() => (opened = undefined));
         return service;
       };

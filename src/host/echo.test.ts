@@ -46,13 +46,11 @@ test('what the service echoes of the token is not passed on', async () => {
   ]) {
     echoed = written;
     for (const method of ['GET', 'PUT']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await fetch(`${address}/v1/${method === 'GET' ? 'campaigns' : 'contacts/1'}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(method === 'PUT' ? { body: '{}' } : {}),
       });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const said = await answer.text();
       expect([...answer.headers].join()).not.toContain('efgh');
       expect(said).not.toMatch(/efgh|mnop/);
@@ -76,10 +74,8 @@ test('a token comes in one spelling: another would have limits of its own, and b
   const token = 'abcdefgh-ijklmnop';
   const spellings = [`Token ${token}`, `bearer ${token}`, `Bearer  ${token}`, `Bearer\t${token}`, `Basic ${token}`];
   for (const authorization of [...spellings, token, `Bearer ${token} ${token}`, `Bearer a, Bearer ${token}`]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await fetch(`${address}/v1/campaigns`, { headers: { authorization } });
     expect([authorization, answer.status]).toEqual([authorization, 401]);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await answer.text()).not.toContain('ijkl');
   }
   expect(asked).toBe(0);

@@ -1,8 +1,8 @@
-/** Whether JSON holds a secret in its texts, however that is written there: `/` as `\\/`, any character as `\\u002f`. */
+/** Finds a secret in JSON, even if its texts escape characters: `/` as `\\/` or `\\u002f`. */
 
 const backslash = 0x5c;
 
-/** `secret` is ASCII, as all headers are. In time that grows with the length of the JSON alone. */
+/** Returns true if the JSON contains `secret`, which is ASCII as all headers are. Takes linear time. */
 export function holds(json: Uint8Array, secret: string): boolean {
   const buffer = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   if (!buffer.includes(backslash)) return buffer.includes(secret);
@@ -24,7 +24,7 @@ export function holds(json: Uint8Array, secret: string): boolean {
   return false;
 }
 
-/** For each length that was matched: how much of it may still be the beginning (Knuth, Morris and Pratt). */
+/** For each matched length, how much of it may still be the beginning (Knuth, Morris, and Pratt). */
 function fallbacks(secret: string): number[] {
   const found = [0];
   let matched = 0;

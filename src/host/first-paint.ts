@@ -1,7 +1,7 @@
 /**
- * Vite plugin: what the first paint needs. The scripts that run before the application are fetched at once and wait for
- * nothing, the styles of the frame in index.html stand in the page itself, and the style sheet holds nothing up: it stands
- * where it has to be, before what is loaded later, and is switched on by main.tsx.
+ * Vite plugin: puts what the first paint needs into the page. The scripts that run before the application load at once
+ * and wait for nothing, and the frame's styles are inline. The style sheet blocks nothing either: it keeps its place
+ * before the chunks that load later, and main.tsx switches it on.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -23,7 +23,7 @@ export function firstPaint(): Plugin {
           .replace(/\/\*.*?\*\//gs, '')
           .replace(/\s+/g, ' ');
         const tags = [{ tag: 'style', children: css.trim(), injectTo: 'head' as const }];
-        // In development, main.tsx brings the scripts along.
+        // In development, main.tsx imports the scripts.
         if (!bundle) return { html: given, tags };
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const sources = scripts.map((path) => {

@@ -276,10 +276,8 @@ describe('what comes down', () => {
       [201, 502],
     ] as const) {
       const deep = '['.repeat(depth) + ']'.repeat(depth);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await (await upstream(json(deep)))('/v1/campaigns');
       expect(answer.status).toBe(status);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (status === 200) expect(await answer.text()).toBe(deep);
     }
   });

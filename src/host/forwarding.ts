@@ -1,4 +1,4 @@
-/** Answers /v1 by a real service. The service's address is the host's own setting and never comes from a request. */
+/** Answers /v1 from a real service. The service's address is the host's own setting and never comes from a request. */
 import { checkTarget } from './allow-list.ts';
 import { failure } from './answers.ts';
 import { holds } from './echo.ts';
@@ -14,11 +14,11 @@ const sentUp = ['authorization', 'accept-language', 'idempotency-key', 'x-reques
 const sentDown = /^(?:content-type|retry-after|date|(?:x-)?ratelimit(?:-[a-z-]+)?)$/;
 
 export interface ForwardingOptions {
-  /** Milliseconds from the sending of a request to the last byte of its answer. */
+  /** Milliseconds from sending a request to the last byte of its answer. */
   patience?: number;
 }
 
-/** `origin` is scheme, host and port of the service. The promise of an answer is always kept: failures are answers too. */
+/** `origin`: scheme, host, and port of the service. The returned promise never rejects: failures are answers too. */
 export function forwardTo(origin: string, { patience = defaultPatience }: ForwardingOptions = {}) {
   const service = new URL(origin).host;
 
@@ -45,7 +45,8 @@ export function forwardTo(origin: string, { patience = defaultPatience }: Forwar
         method: allowed.method,
         headers: headersUp(request.headers, isWrite),
         redirect: 'manual',
-        // A write goes on when the browser has gone: it may have been carried out, and stopping halfway helps nobody.
+        // A write continues after the browser has gone: the service may have carried it out, so stopping halfway won't
+        // help.
         signal: isWrite ? limit : AbortSignal.any([limit, request.signal]),
         ...(body ? { body } : {}),
       });
@@ -58,7 +59,7 @@ export function forwardTo(origin: string, { patience = defaultPatience }: Forwar
 }
 
 function headersUp(asked: Headers, isWrite: boolean): Headers {
-  // Accept comes first and alone: services decide by it whether an error is JSON or a page.
+  // Accept comes first and names JSON only: services use it to choose between a JSON error and a page.
   const headers = new Headers({ Accept: 'application/json', 'User-Agent': 'Steward' });
   if (isWrite) headers.set('Content-Type', 'application/json');
   for (const name of sentUp) {
@@ -84,12 +85,12 @@ async function brought(
   if (status < 200 || status > 599) return faulty(`${service} returned status ${status}.`, 502);
   if (content === 'too-large') return faulty(`${service} returned more than 10 MB.`, 502);
   if (content.length === 0) return new Response(null, { status, headers });
-  // Judged by the body: some services send JSON as text/html.
+  // Check the body, not its type: some services send JSON as text/html.
   if (!(await isJson(content))) {
     return faulty(`${service} returned an unreadable response (status ${status}).`);
   }
   if (token !== undefined && holds(content, token)) {
-    // What was saved is saved, whatever the service says of it.
+    // The write was saved, so say so, but drop the body.
     if (isWrite && answer.ok) return new Response(null, { status, headers });
     return faulty(`${service} included your access token in its response, so Steward blocked it.`);
   }
@@ -105,7 +106,7 @@ function headersDown(answered: Headers, token: string | undefined): Headers {
   return headers;
 }
 
-/** Shorter ones cannot be told from words. */
+/** Characters; shorter tokens could match ordinary words. */
 const shortestSecret = 16;
 
 function tokenIn(headers: Headers): string | undefined {

@@ -1,4 +1,4 @@
-/** The headers that every answer of the host carries, whatever it is. */
+/** The security headers of all the host's answers. */
 
 const always = {
   'X-Content-Type-Options': 'nosniff',
@@ -24,20 +24,20 @@ const always = {
 };
 
 /**
- * The policy of answers other than the page: if one were shown as a page, it could load and run nothing. Browsers hold the
- * sync worker to the policy of its own file, so that file allows requests to us.
+ * The policy of answers other than the page: if a browser showed one as a page, it could load and run nothing. Browsers
+ * apply a file's own policy to the sync worker, so that file allows requests to us.
  */
 const policyOfData =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of the page in an answer of the host. The nonce is for the `<style>` elements that Mantine writes. */
+/** The page's policy as the host sends it. Mantine's `<style>` elements use the nonce. */
 export function policyOfPage(nonce: string): string {
   return `${policyInPage({ styles: `'nonce-${nonce}'` })}; frame-ancestors 'none'`;
 }
 
 /**
- * The policy of the page, as it can also stand in the page itself, where browsers ignore `frame-ancestors`. Scripts come
- * from files of ours alone; the `default` Trusted Types policy is made in main.tsx and passes text without `<` only.
+ * The page's policy in a form that also works in the page itself, where browsers ignore `frame-ancestors`. Scripts load
+ * from our own files only; main.tsx creates the `default` Trusted Types policy, which accepts text without `<` only.
  */
 export function policyInPage({ styles, api = '' }: { styles: string; api?: string }): string {
   return [
@@ -57,7 +57,7 @@ export function policyInPage({ styles, api = '' }: { styles: string; api?: strin
   ].join('; ');
 }
 
-/** Adds the security headers; a Content-Security-Policy that is already there stays. `https`: the browser's side of it. */
+/** Adds the security headers and keeps an existing Content-Security-Policy. `https`: true if the browser uses https. */
 export function secure(headers: Headers, { https = false } = {}): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOfData);

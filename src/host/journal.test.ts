@@ -66,7 +66,6 @@ describe('what is remembered', () => {
     for (const name of ['2', '3', '4']) {
       clock.now += 1;
       names.push(key(name));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await once(write(key(name)));
     }
     const states = (await Promise.all(names.map((name) => journal.look(name, 'Bearer a')))).map((look) => look?.state);
@@ -79,10 +78,8 @@ describe('what is remembered', () => {
     for (const options of [{ mostBytes: 25 }, { mostBytesEach: 25 }]) {
       const { journal, service, once } = open(options);
       const answer = { ...saved, body: bytes('12345678') };
-      // oxlint-disable no-await-in-loop -- one after the other
       for (const name of ['1', '2', '3', '4']) await once(write(name), answer);
       expect(await once(write('1'))).toEqual({ ...answer, body: null });
-      // oxlint-enable no-await-in-loop
       const kept = await Promise.all(['1', '2', '3', '4'].map((name) => journal.look(name, 'Bearer a')));
       expect(kept).toEqual(
         [null, answer.body, answer.body, answer.body].map((body) => ({ state: 'done', answer: { ...answer, body } })),
@@ -105,7 +102,6 @@ describe('what is remembered', () => {
     await once(write(older, { token: 'Bearer b' }));
     for (let count = 0; count < 20; count += 1) {
       clock.now += 1;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await once(write(`${journal.stamp()}.${count}`));
     }
     expect(await journal.look(older, 'Bearer b')).toMatchObject({ state: 'done' });
@@ -123,7 +119,6 @@ describe('what is remembered', () => {
       [key('last'), 'Bearer c'],
     ] as const) {
       clock.now += 1;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await once(write(name, { token }));
     }
     const looks = [journal.look(one, 'Bearer a'), journal.look(two, 'Bearer a'), journal.look(other, 'Bearer b')];
@@ -175,7 +170,6 @@ test('P14 of n arrivals with k stamped keys at most k are run, over restarts too
         if (does === 'restart') journal = start();
         if (does === 'wait') clock.now += 30;
         const token = index % 2 === 0 ? 'Bearer a' : 'Bearer b';
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         if (does === 'withdraw' && (await journal.withdraw(key, token))?.state === 'withdrawn') withdrawn.add(key);
         if (does === 'answer') for (const fulfil of running.get(key) ?? []) fulfil(saved);
         if (does === 'arrive') {
@@ -188,7 +182,7 @@ test('P14 of n arrivals with k stamped keys at most k are run, over restarts too
             { ran: () => true, fault: async () => broken },
           );
         }
-        // oxlint-disable-next-line no-await-in-loop -- what was answered is settled before the next step
+        // Let answers settle before the next step.
         await Promise.resolve();
       }
       expect(Math.max(0, ...executed.values())).toBeLessThanOrEqual(1);
@@ -210,7 +204,6 @@ test("P14 one token's writes never make another's key lost", async () => {
           journal.once(write(key, { token }), async () => saved, { ran: () => true, fault: async () => broken });
         const reviewed: string[] = [];
         let made = 0;
-        // oxlint-disable no-await-in-loop -- one after the other
         for (const { many, reviews, wait } of steps) {
           clock.now += wait;
           for (let count = 0; count < many; count += 1) await once(`${journal.stamp()}.${(made += 1)}`, 'Bearer many');
@@ -220,7 +213,6 @@ test("P14 one token's writes never make another's key lost", async () => {
           expect(await journal.look(key, 'Bearer few')).toMatchObject({ state: 'absent' });
           expect(await once(key, 'Bearer few')).toBe(saved);
         }
-        // oxlint-enable no-await-in-loop
         for (const key of reviewed.slice(-4))
           expect(await journal.look(key, 'Bearer few')).toMatchObject({ state: 'done' });
       },

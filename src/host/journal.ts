@@ -1,9 +1,9 @@
 /**
- * The journal of writes that came with an `Idempotency-Key`: each is run once, however often it arrives. Its rules are here;
- * one host remembers in memory, several in a database: see memory-journal.ts and postgres/journal.ts.
+ * The write journal: runs each write that has an `Idempotency-Key` once, however often it arrives. These are its rules;
+ * memory-journal.ts stores one host's keys in memory, postgres/journal.ts those of several hosts.
  */
 
-/** An answer as it is given again. */
+/** A stored answer, ready to be replayed. */
 export interface Kept {
   status: number;
   headers: [string, string][];
@@ -20,42 +20,46 @@ export interface Write {
   body: Uint8Array;
 }
 
-/** `withdrawn`: it has not arrived, and will not be run if it ever does. */
+/**
+ * The state of a key. `lost`: it may have run, and the outcome is unknown. `withdrawn`: it hasn't arrived, and won't
+ * run if it does.
+ */
 export type Look = { state: 'absent' | 'executing' | 'lost' | 'withdrawn' } | { state: 'done'; answer: Kept };
 
-/**
- * Why a write is not run. `earlier-run`: an earlier run of the host may have run it, or one whose database was restored
- * since. `forgotten`: this one may have, and does not remember. `unknown-stamp`: nobody can have got it from here yet.
- * `unfinished`: the host that ran it was gone before there was an answer. `no-store`: what hosts share cannot be had, and
- * nothing was run; `untold`: as before, and it may have been run.
- */
+/** Reasons not to run a write. */
 export type Turned =
   | 'other-token'
   | 'other-request'
   | 'withdrawn'
+  /** It may have run before the host restarted, or before its database was restored. */
   | 'earlier-run'
+  /** It may have run, but we no longer know. */
   | 'forgotten'
+  /** No host has issued its stamp yet. */
   | 'unknown-stamp'
+  /** The host that ran it died before there was an answer. */
   | 'unfinished'
+  /** The shared store can't be reached, and nothing ran. */
   | 'no-store'
+  /** The shared store can't be reached, and it may have run. */
   | 'untold'
   | 'full';
 
 export interface Journal {
-  /** False when nothing was run under that key: not since the stamps began, nor before. */
+  /** False only if nothing has run under this key. */
   mayHaveRun(key: string): Promise<boolean>;
-  /** How many keys are remembered, withdrawn ones with them; it may be a minute old. */
+  /** The number of keys, including withdrawn ones; it may be a minute old. */
   size(): number;
-  /** What a new key begins with. It holds for keys that arrive from now on. */
+  /** Returns the prefix for a new key, valid for keys that arrive from now on. */
   stamp(): string;
-  /** Undefined when it cannot be told now. */
+  /** Returns undefined if the store can't be reached. */
   look(key: string, token: string): Promise<Look | undefined>;
-  /** A look; and when the key has not arrived, it is made sure that it will never be run. */
+  /** Like `look`; if the key hasn't arrived, also makes sure that it never runs. */
   withdraw(key: string, token: string): Promise<Look | undefined>;
   /**
-   * Runs `execute` for the first arrival of a key; every other one gets the same answer, without its body when that is
-   * too long to be kept. An answer for which `ran` is false is given and not remembered: nothing was run. When `execute`
-   * throws, so does this, and what `fault` makes is remembered.
+   * Runs `execute` for the first arrival of a key; every other one gets the same answer, without its body if that was
+   * too long to store. If `ran` is false for an answer, nothing ran, so we don't store it. If `execute` throws, so does
+   * this, and we store the answer of `fault`.
    */
   once(write: Write, execute: () => Promise<Kept>, rules: Rules): Promise<Kept | Turned>;
 }
@@ -69,56 +73,61 @@ type Soon<Value> = Value | Promise<Value>;
 
 /** A store's knowledge of a key. */
 export interface Found {
-  /** Null: the key is not there. */
+  /** Null if the store doesn't have the key. */
   state: 'executing' | 'done' | 'withdrawn' | null;
-  /** The key came with the same token; with the same request; and the host that runs it is alive. */
+  /** `own`: the key came with the same token. `same`: with the same request. `live`: the host that runs it is alive. */
   own: boolean | null;
   same: boolean | null;
   live: boolean | null;
-  /** Present for the key's own token, when the write is done. */
+  /** Set if the write is done and the token is the key's own. */
   answer: Kept | null;
-  /** Why a key that is not there may have been run all the same; without a token: by anybody. */
+  /** The reason why a missing key may have run anyway: with this token, or with any if there's none. */
   doubt: 'earlier-run' | 'forgotten' | 'unknown-stamp' | null;
-  /** The store remembers all that it acknowledged. */
+  /** True if the store has lost nothing that it acknowledged. */
   whole: boolean;
 }
 
 /** The right to run a write. */
 export interface Claim {
   finish(answer: Kept): Soon<void>;
-  /** As if it had not arrived. */
+  /** Gives the key back, as if it hadn't arrived. */
   release(): Soon<void>;
 }
 
 export interface JournalStore extends Pick<Journal, 'size' | 'stamp'> {
-  /** `no-store`: nothing is claimed, and never will be by this. `taken`: it is not free, in doubt, or there is no room. */
+  /**
+   * `no-store`: this call has claimed nothing and never will. `taken`: the key isn't free or is in doubt, or there's no
+   * room.
+   */
   claim(write: Write): Soon<Claim | 'taken' | 'no-store'>;
-  /** Undefined when the store does not answer. */
+  /** Returns undefined if the store doesn't answer. */
   find(key: string, token: string | null, write?: Write): Soon<Found | undefined>;
-  /** Holds a key as withdrawn if it is free, in no doubt, and there is room. False when the store cannot be had. */
+  /**
+   * Marks a key as withdrawn if it's free, not in doubt, and there's room. Returns false if the store can't be reached.
+   */
   withdraw(key: string, token: string): Soon<boolean>;
-  /** Until a write that runs elsewhere may have an answer. */
+  /** Resolves when a write that runs elsewhere may have an answer. */
   settled(key: string): Promise<void>;
 }
 
 export interface JournalBounds {
-  /** How many keys are remembered; and how many of one token. */
+  /** Keys in total, and per token. */
   most: number;
   mostEach: number;
-  /** How many keys are held as withdrawn, beside those; and how many of one token. */
+  /** Withdrawn keys on top of those, in total, and per token. */
   mostWithdrawn: number;
   mostWithdrawnEach: number;
-  /** How many bytes of answers are remembered; how many of one token; and of one answer. */
+  /** Bytes of stored answers in total, per token, and per answer. */
   mostBytes: number;
   mostBytesEach: number;
   mostBytesOfOne: number;
-  /** Milliseconds that a key is remembered. */
+  /** Milliseconds for which a key is stored. */
   keepFor: number;
 }
 
 const mega = 1024 * 1024;
 
-/** As one host has them. */
+/** The bounds of a host alone. */
 export const journalBounds: JournalBounds = {
   most: 10_000,
   mostEach: 2000,
@@ -130,7 +139,7 @@ export const journalBounds: JournalBounds = {
   keepFor: 24 * 60 * 60 * 1000,
 };
 
-/** A host knows of so many writes of its own, without the store, that they were begun. */
+/** Number of its own writes that a host remembers without the store, to know that they may have run. */
 const mostBegun = 10_000;
 
 export function journalOver(store: JournalStore): Journal {
@@ -157,13 +166,12 @@ export function journalOver(store: JournalStore): Journal {
     return answer;
   };
 
-  /** Nothing of it was sent by this arrival; by an earlier one, it may have been. */
+  /** This arrival sent nothing, but an earlier one may have. */
   const unsent = (key: string): Turned => (begun.has(key) ? 'untold' : 'no-store');
 
   const once: Journal['once'] = async (write, execute, rules) => {
     const { key, token } = write;
     for (let turns = 0; turns < 3; turns += 1) {
-      // oxlint-disable no-await-in-loop -- one after the other
       const claim = await store.claim(write);
       if (claim === 'no-store') return unsent(key);
       if (claim !== 'taken') {
@@ -178,7 +186,6 @@ export function journalOver(store: JournalStore): Journal {
         await store.settled(key);
         found = await store.find(key, token, write);
       }
-      // oxlint-enable no-await-in-loop
       if (!found) return 'untold';
       if (found.state !== null) {
         if (!found.own) return 'other-token';
@@ -221,14 +228,17 @@ export function journalOver(store: JournalStore): Journal {
 }
 
 function told({ state, own, live, answer, doubt }: Found): Look {
-  // Nobody hears of another's writes: a key of another token was never sent with this one.
+  // Never show another token's writes: as far as this token goes, the key wasn't sent.
   if (state === null || !own) return { state: doubt ? 'lost' : 'absent' };
   if (answer) return { state: 'done', answer };
   if (state === 'withdrawn') return { state };
   return { state: state === 'executing' && live ? 'executing' : 'lost' };
 }
 
-/** The stamp that a key begins with, whoever gave it out: of which run or epoch, and its milliseconds there. */
+/**
+ * Returns the stamp that a key begins with, even if it isn't ours: `of` is the run or epoch that issued it, `at` the
+ * milliseconds there.
+ */
 export function readStamp(key: string): { of: string; at: number } | undefined {
   const [, of, at] = /^([\w-]{12})-(\d{1,15})\./.exec(key) ?? [];
   return of === undefined ? undefined : { of, at: Number(at) };

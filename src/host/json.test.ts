@@ -124,7 +124,6 @@ test('while 10 MiB are read, others have their turn', async () => {
     const content = bytes(`[${piece.repeat((10 * mega) / piece.length)}0]`);
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 0);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await isJson(content)).toBe(true);
     clearInterval(counting);
     expect(turns).toBeGreaterThan(5);

@@ -1,11 +1,11 @@
-/** Whether bytes are JSON, found out without making anything of them: no text, no value, however large they are. */
+/** Checks that bytes are JSON without building any text or value from them, however large they are. */
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Deeper than any answer of the service, and shallow enough for whoever reads it. */
+/** Levels of nesting: more than any answer of the service has, and few enough for every parser. */
 const deepest = 200;
 
-/** Bytes that are read before others have their turn. */
+/** Bytes to read before other work gets its turn. */
 const slice = 256 * 1024;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
@@ -13,10 +13,10 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const [minus, plus, point, zero, nine] = [0x2d, 0x2b, 0x2e, 0x30, 0x39];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const words = ['true', 'false', 'null'].map((word) => Array.from(word, (letter) => letter.charCodeAt(0)));
-/** What may stand behind a backslash. */
+/** Characters that may follow a backslash. */
 const escapes = new Set(Array.from('"\\/bfnrtu', (letter) => letter.charCodeAt(0)));
 
-/** True for a JSON text in UTF-8 that is nested at most 200 deep. */
+/** True for JSON text in UTF-8 that is nested at most 200 levels deep. */
 export async function isJson(bytes: Uint8Array): Promise<boolean> {
   if (!isUtf8(bytes)) return false;
   const isObject: boolean[] = [];
@@ -24,7 +24,6 @@ export async function isJson(bytes: Uint8Array): Promise<boolean> {
   let pause = at + slice;
   for (;;) {
     if (at > pause) {
-      // oxlint-disable-next-line no-await-in-loop -- slice by slice
       await others();
       pause = at + slice;
     }
@@ -43,7 +42,7 @@ export async function isJson(bytes: Uint8Array): Promise<boolean> {
       at = afterScalar(bytes, at);
       if (at < 0) return false;
     }
-    // A value has ended, and with it, it may be, what it stands in.
+    // A value has ended, and with it perhaps the arrays and objects around it.
     at = afterSpace(bytes, at);
     while (isObject.length > 0 && bytes[at] === (isObject.at(-1) ? closeObject : closeArray)) {
       isObject.pop();
@@ -57,7 +56,7 @@ export async function isJson(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-// Each of these gives the place behind what it has read, and -1 when it is not there.
+// Each of these returns the index after what it read, or -1 if that isn't there.
 
 function afterSpace(bytes: Uint8Array, start: number): number {
   let at = start;
@@ -89,7 +88,7 @@ function afterText(bytes: Uint8Array, start: number): number {
   for (;;) {
     const byte = bytes[at] ?? 0;
     if (byte === quote) return at + 1;
-    // Control characters, and the end of all bytes.
+    // A control character, or the end of the input.
     if (byte < 0x20) return -1;
     if (byte !== backslash) at += 1;
     else {
@@ -127,7 +126,7 @@ function afterNumber(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** One at least. */
+/** Requires at least one digit. */
 function afterDigits(bytes: Uint8Array, start: number): number {
   let at = start;
   while (isDigit(bytes[at])) at += 1;

@@ -39,7 +39,6 @@ describe('requests at once', () => {
       order.push(index);
     });
     for (const index of [0, 1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled();
       expect(answers).toHaveLength(index + 1);
       answers[index]?.();
@@ -136,7 +135,6 @@ describe('requests at once', () => {
     expect(answers).toHaveLength(3);
     for (const expected of [5, 5]) {
       for (const answer of answers) answer();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled();
       expect(answers).toHaveLength(expected);
     }

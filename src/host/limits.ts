@@ -1,18 +1,18 @@
-/** How many requests are held at once: of one token, of tokens that nobody knows, and in all. No body is read before. */
+/** Limits on concurrent requests: per token, of unknown tokens, and in total. Checked before the body is read. */
 import { failure } from './answers.ts';
 import type { Answering } from './service.ts';
 
-/** What a host counts together with others. Alone, it has no others. */
+/** Counts that hosts share. A host alone has only its own. */
 export interface Counts {
-  /** Requests of a line that other hosts hold, as far as this one has heard. */
+  /** Requests of a line on other hosts, as last reported. */
   elsewhere(line: string): number;
-  /** Says how many this one holds. */
+  /** Reports this host's requests of a line. */
   here(line: string, requests: number): void;
-  /** Calls `heard` when others may hold fewer. */
+  /** Calls `heard` when other hosts may have fewer. */
   onFewer(heard: () => void): void;
-  /** A sign-in has failed. */
+  /** Counts a failed sign-in. */
   failed(): void;
-  /** Sign-ins that have failed within the last minute. */
+  /** Returns the number of failed sign-ins within the last minute. */
   failures(): number;
 }
 
@@ -33,26 +33,26 @@ export function createCounts(now = () => performance.now()): Counts {
 }
 
 export interface LimitOptions {
-  /** Requests at once, per token. */
+  /** Concurrent requests per token. */
   atOnce?: number;
-  /** Requests that may wait for their turn, per token. */
+  /** Requests per token that may wait for their turn. */
   mostWaiting?: number;
-  /** Requests at once of all tokens that are not known together; as many again, four times, may wait. */
+  /** Concurrent requests of all unknown tokens together; four times as many may wait. */
   atOnceUnknown?: number;
-  /** Requests in all, with those that wait. */
+  /** All requests, including those that wait. */
   mostInAll?: number;
-  /** Milliseconds that one waits for its turn. */
+  /** Milliseconds that a request waits for its turn. */
   patience?: number;
-  /** What other hosts hold of the same token, and of tokens that are not known. */
+  /** Requests that other hosts hold for the same token, and for unknown tokens. */
   counts?: Pick<Counts, 'elsewhere' | 'here' | 'onFewer'>;
-  /** Whether the service has accepted a token. */
+  /** True if the service has accepted the token. */
   isKnown?: (token: string) => boolean;
-  /** What a request is answered that is turned away with this. */
+  /** Returns the answer for a request that is turned away with `refusal`. */
   refused?: (request: Request, refusal: Response) => Response | Promise<Response>;
 }
 
 interface Line {
-  /** What hosts call it among themselves. */
+  /** The line's name, the same on all hosts. */
   name: string;
   running: number;
   waiting: Set<() => void>;
@@ -60,10 +60,7 @@ interface Line {
   mostWaiting: number;
 }
 
-/**
- * Limits services together: as many requests at once are passed on to them as may be. What does not get its turn in time is
- * answered 429 or 503.
- */
+/** Limits all its services together. A request that doesn't get its turn in time is answered 429 or 503. */
 export function createLimits({
   atOnce = 8,
   mostWaiting = 32,
@@ -90,7 +87,7 @@ export function createLimits({
     counts.here(line.name, line.running);
   };
 
-  /** Whoever waits has a turn as soon as a place is free. */
+  /** Lets waiting requests go while there are free places. */
   const admitWaiting = (line: Line) => {
     for (const go of line.waiting) {
       if (!isFree(line)) return;
@@ -103,7 +100,7 @@ export function createLimits({
     admitWaiting(unknown);
   });
 
-  /** False: the turn did not come. */
+  /** Returns false if the turn didn't come. */
   const turn = async (line: Line, signal: AbortSignal): Promise<boolean> => {
     if (line.waiting.size === 0 && isFree(line)) {
       run(line, 1);
@@ -125,7 +122,7 @@ export function createLimits({
     });
   };
 
-  /** `false` when the turn did not come. */
+  /** Returns `false` if the turn didn't come. */
   const inTurn = async (line: Line, request: Request, go: () => Promise<Response | false>) => {
     if (!(await turn(line, request.signal))) return false;
     try {

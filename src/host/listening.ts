@@ -1,4 +1,4 @@
-/** Where a server listens, or why it cannot. */
+/** Starts listening, or explains why that isn't possible. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from './settings.ts';
@@ -9,13 +9,13 @@ interface Place {
   host: string;
 }
 
-/** What the two are called in the settings. */
+/** The variables that set them. */
 interface Names {
   port: string;
   host: string;
 }
 
-/** Its address, as in http://127.0.0.1:4173. @throws StartError that names the variable */
+/** Returns the server's address, such as http://127.0.0.1:4173. @throws StartError that names the variable */
 export function listenOn(server: Server, place: Place, names: Names = { port: 'PORT', host: 'HOST' }): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, place, names)));

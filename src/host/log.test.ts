@@ -22,7 +22,6 @@ test('what cannot be written is counted, and told of as soon as it can', async (
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   for (const line of ['one', 'two']) {
     log(line);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await settled();
   }
   isFull = false;

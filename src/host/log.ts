@@ -1,26 +1,26 @@
 /**
- * The log: a line of JSON for each request, each write and each fault of the host's own. Of a request: method, path without
- * what it names, status, milliseconds. No query, no header, no body.
+ * The log: one line of JSON for each request, each write, and each fault of the host. A request's line has its method,
+ * path without IDs, status, and milliseconds; never a query, a header, or a body.
  */
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { patternOf } from './allow-list.ts';
 import type { Audited } from './audit.ts';
 
-/** Takes one line, without its line end. */
+/** Takes one line, without its line break. */
 export type Log = (line: string) => void;
 
-/** Characters that may wait for whoever reads the log. */
+/** Characters that may wait for the log's reader. */
 const mostWaiting = 256 * 1024;
 
 /**
- * Writes to a stream that may go away, be full, or not be read: then lines are dropped, and counted until one can be
- * written again. `dropped`: how many in all.
+ * Writes to a stream that may close, be full, or have no reader. Lines are dropped then, and the next line that can be
+ * written says how many. `dropped`: the total.
  */
 export function logTo(stream: Writable, now = () => new Date()): { log: Log; dropped: () => number } {
   let untold = 0;
   let told = 0;
-  // Every write hears of its own failure.
+  // Each write's callback reports its own failure.
   stream.on('error', () => undefined);
   const log = (line: string) => {
     if (stream.writableLength > mostWaiting) {
@@ -41,7 +41,7 @@ export function logTo(stream: Writable, now = () => new Date()): { log: Log; dro
 }
 
 export interface Answered {
-  /** Of the request. */
+  /** The request ID. */
   id: string;
   method: string;
   path: string;
@@ -49,14 +49,14 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** What the host tells of its work, line by line. */
+/** Formats the host's events as lines of the log. */
 export function tellingTo(log: Log) {
   const logger = pino(
     { base: null, formatters: { level: (level) => ({ level }) }, timestamp: pino.stdTimeFunctions.isoTime },
     { write: (line) => log(line.trimEnd()) },
   );
   return {
-    /** `known` paths are files of the build and stay as they are; of others, ids and what is not a plain word go. */
+    /** `known`: a file of the build, logged as it is. In other paths, IDs and unknown words are masked. */
     answered({ id, method, path, status, milliseconds }: Answered, known = false): void {
       const shown = known ? path : (patternOf(path) ?? masked(path.replace(/^\/ops\/.+/, '/ops/{..}')));
       logger.info({ id, method: word(method), path: shown, status, ms: Math.round(milliseconds) }, 'request');
@@ -64,7 +64,7 @@ export function tellingTo(log: Log) {
 
     wrote: (write: Audited): void => logger.info(write, 'write'),
 
-    /** A fault of the host itself: what kind and where, not its message, which may hold what somebody typed. */
+    /** Logs the kind and place of a fault, not its message, which may contain text that a person typed. */
     failed(error: unknown, id: string): void {
       const kind = error instanceof Error ? word(error.name) : typeof error;
       const frames =
@@ -74,7 +74,7 @@ export function tellingTo(log: Log) {
   };
 }
 
-/** The words that the addresses of the application are made of. Any other may be a name that somebody typed. */
+/** Words in the application's own addresses. Any other may be a name that a person typed. */
 const ownWords = new Set(
   [
     'v1 ops session healthz readyz config.json assets connect activity settings new edit import items ticket-items discount-codes',

@@ -1,9 +1,9 @@
 /**
- * The journal of one host, in memory alone; of what was sent only a hash.
+ * The write journal of one host, in memory. It has hashes of tokens and requests, never the originals.
  *
- * A key that the application makes begins with a stamp that this host gave out before: the run of the host, and the
- * moment in it. So the host knows which keys it would have to remember. One that it does not remember although it would
- * have to has never arrived; of one that is older, or from another run, it says that it is lost, and does not run it.
+ * A key begins with a stamp that this host issued: the host's run and a moment in it. So the host knows which keys it
+ * should remember: if one of these is missing, it never arrived. A key that is older or from another run is lost, and
+ * the host doesn't run it.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
@@ -28,16 +28,16 @@ interface Entry {
   owner: string;
   request: string;
   begun: number;
-  /** Undefined while it is executing. */
+  /** Undefined while the write is executing. */
   answer?: Kept;
 }
 
-/** What belongs to one token. */
+/** One token's part of the journal. */
 interface Share {
   /** In the order in which they began. */
   keys: Set<string>;
   bytes: number;
-  /** Of keys that are as old as this, some were forgotten. */
+  /** Some keys as old as this were dropped. */
   droppedUpTo: number;
 }
 
@@ -53,10 +53,10 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
   // In the order in which they began.
   const entries = new Map<string, Entry>();
   const shares = new Map<string, Share>();
-  // Held apart: answers are not forgotten for keys that are withdrawn.
+  // Kept apart, so withdrawn keys never push out answers.
   const withdrawn = new Map<string, Pick<Entry, 'owner' | 'begun'>>();
   let bytes = 0;
-  // Of tokens that nothing else is remembered of.
+  // For tokens that no longer have a share.
   let droppedUpTo = -1;
 
   const digest = (...parts: (string | Uint8Array)[]) => {
@@ -65,7 +65,7 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
     return hash.digest('base64url');
   };
 
-  /** Why a key that is not among the entries may have been run; without an owner: by anybody. */
+  /** Returns why a missing key may have run anyway: with the owner's token, or with any if there's no owner. */
   const doubtOf = (key: string, owner?: string): Found['doubt'] => {
     const stamp = readStamp(key);
     if (stamp?.of !== run) return 'earlier-run';
@@ -94,7 +94,7 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
     count(owner, -(answer?.body?.byteLength ?? 0));
   };
 
-  /** What is over its time is forgotten: everybody knows that of keys that are as old. */
+  /** Drops keys past `keepFor`. It's safe: `doubtOf` never takes a key that old for new. */
   const tidy = () => {
     const over = Math.max(-1, now() - keepFor);
     for (const [key, { begun }] of withdrawn) {
@@ -112,7 +112,7 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
     }
   };
 
-  /** The one who has most of something. */
+  /** Returns the share that has most of something. */
   const holderOf = (size: (share: Share) => number): Share | undefined => {
     let [holder, largest]: [Share | undefined, number] = [undefined, 0];
     for (const share of shares.values()) {
@@ -121,7 +121,7 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
     return holder;
   };
 
-  /** Forgets the oldest key of a token that is done. False when all of them are executing. */
+  /** Drops a token's oldest finished key. Returns false if all of them are executing. */
   const forget = (share: Share | undefined): boolean => {
     for (const key of share?.keys ?? []) {
       const entry = entries.get(key);
@@ -133,13 +133,16 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
     return false;
   };
 
-  /** Room for one more key: at the cost of the token's own, and only then of whoever has most. */
+  /** Makes room for one more key, at the cost of the token's own keys, and only then of the largest share. */
   const makeRoom = (share: Share): boolean => {
     if (share.keys.size >= mostEach) return forget(share);
     return entries.size < most || forget(share) || forget(holderOf(({ keys }) => keys.size));
   };
 
-  /** Of answers that there is no room for, the status alone is kept, so that no key is forgotten for another's bytes. */
+  /**
+   * Drops the body of a token's oldest answer that has one, and keeps its status: no key is dropped to make room for
+   * bytes.
+   */
   const trim = (share: Share | undefined) => {
     for (const key of share?.keys ?? []) {
       const entry = entries.get(key);
@@ -205,7 +208,7 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
       return true;
     },
 
-    // What is executing here has an answer that is waited for.
+    // Whatever is executing runs in this process, where `once` awaits its answer.
     settled: async () => undefined,
   };
 }

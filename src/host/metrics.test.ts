@@ -16,12 +16,11 @@ test('requests, writes, failures of the service, what is held, and how the proce
   const put = (path: string, key: string) =>
     fetch(address + path, { method: 'PUT', headers: { ...headers, 'idempotency-key': `${stamp}.${key}` }, body: '{}' });
   for (const key of ['one', 'one', 'two']) {
-    // oxlint-disable-next-line no-await-in-loop -- the second is a repetition of the first
+    // The second write repeats the first.
     expect((await put('/v1/contacts/8812', key)).status).toBe(200);
   }
   await put('/v1/households/501', 'three');
   for (const path of ['/v1/campaigns', '/v1/none', '/contacts/8812', '/assets/a-1.js', '/healthz']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await fetch(address + path, { headers: { ...headers, accept: '*/*' } });
   }
 

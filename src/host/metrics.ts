@@ -1,4 +1,4 @@
-/** What Prometheus is told, on a port of its own. Nothing in it names a person, a record or an account. */
+/** Metrics for Prometheus, on a port of their own. They name no person, record, or account. */
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { reachedHeader } from '../api/errors.ts';
@@ -8,21 +8,21 @@ import { listenOn } from './listening.ts';
 import type { Answering } from './service.ts';
 import type { MetricsSettings } from './settings.ts';
 
-/** How much there is of something, now. Undefined where that is not known. */
+/** Returns a current amount; undefined if it isn't known. */
 export type Amount = () => number | undefined | Promise<number | undefined>;
 
 export interface Metrics {
-  /** `file`: the path is a file of the build. */
+  /** `isFile`: the path is a file of the build. */
   answered(request: { method: string; path: string; isFile: boolean }, answer: Response, milliseconds: number): void;
   wrote(write: Audited): void;
-  /** Counts what the service fails to answer, and how long it takes. */
+  /** Counts the service's failures, and measures how long it takes. */
   watching(service: Answering): Answering;
-  /** Tells how much there is each time that somebody looks. */
+  /** Adds gauges, which are read at each scrape. */
   holding(held: { journal?: Amount; sessions?: Amount }): void;
 }
 
 export interface RunningMetrics extends Metrics {
-  /** Where they are, as in http://127.0.0.1:9464/metrics */
+  /** Their address, such as http://127.0.0.1:9464/metrics */
   address: string;
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface RunningMetrics extends Metrics {
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** `dropped`: lines of the log. @throws StartError when the port cannot be had */
+/** `dropped`: log lines that were dropped. @throws StartError if the port can't be used */
 export async function startMetrics(
   place: MetricsSettings,
   { dropped = () => undefined }: { dropped?: Amount } = {},
@@ -65,7 +65,7 @@ export async function startMetrics(
       help,
       registers,
       async collect() {
-        // NaN is what Prometheus has for what is not known.
+        // Prometheus uses NaN for unknown amounts.
         this.set((await amount()) ?? Number.NaN);
       },
     });
@@ -115,7 +115,7 @@ export async function startMetrics(
   };
 }
 
-/** By what is said of how far a request got. */
+/** Reasons by the value of `reachedHeader`. */
 const reasons: Record<string, string> = { no: 'not-reached', maybe: 'cut-off', yes: 'not-usable' };
 
 const own: Record<string, string> = {

@@ -1,21 +1,21 @@
-/** What a request accepts: `Accept-Encoding` and `Accept`, with their quality values (RFC 9110, 12.4 and 12.5). */
+/** Reads what a request accepts: `Accept-Encoding` and `Accept`, with quality values (RFC 9110, 12.4 and 12.5). */
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Best first, where the request has no opinion. */
+/** Best first, for requests without a preference. */
 const preferred: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** The encoding to answer with, out of those `available`; `identity` when nothing else will do. */
+/** Returns the best of the `available` encodings; `identity` if nothing else is acceptable. */
 export function chooseEncoding(header: string | null | undefined, available: readonly Encoding[]): Encoding {
   const accepted = qualities(header);
-  // Not named and not excluded, identity is acceptable, yet anything that is asked for by name goes before it.
+  // `identity` is acceptable unless excluded, but encodings that are asked for by name go first.
   const qualityOf = (encoding: Encoding) =>
     accepted.get(encoding) ?? accepted.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
   const acceptable = preferred.filter((encoding) => available.includes(encoding) && qualityOf(encoding) > 0);
   return acceptable.toSorted((one, other) => qualityOf(other) - qualityOf(one))[0] ?? 'identity';
 }
 
-/** Whether a page may be answered. A request without an `Accept` header takes anything. */
+/** True if the answer may be a page. A request without an `Accept` header takes anything. */
 export function acceptsPage(header: string | null | undefined): boolean {
   const accepted = qualities(header || '*/*');
   return (accepted.get('text/html') ?? accepted.get('text/*') ?? accepted.get('*/*') ?? 0) > 0;

@@ -27,7 +27,6 @@ interface Write {
 
 /** Lets everything happen that needs nothing more from outside. */
 async function settled(): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one turn after the other
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -163,10 +162,8 @@ test('P13 nothing is claimed of a write that is not so, and no key is run twice,
         [0, 1].map((to) => ({ does, to, status: 200, cut: false })),
       );
       for (const one of [...steps, ...inTheEnd]) {
-        // oxlint-disable no-await-in-loop -- in this order
         await acts[one.does](all[one.to] as Write, one);
         await settled();
-        // oxlint-enable no-await-in-loop
         expect(all.map(isTrue)).toEqual([true, true]);
       }
       for (const { end } of all) if (end) seen.add(end.outcome);

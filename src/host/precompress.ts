@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       const { config } = this.environment;
       const folder = resolve(config.root, config.build.outDir);
       const files = await readdir(folder, { recursive: true });
-      // index.html is left out: every answer has a nonce of its own, so the host encodes it as it goes.
+      // Skip index.html: every answer has its own nonce, so the host compresses it per request.
       await Promise.all(files.filter((file) => shrinks.has(extname(file))).map((file) => compress(join(folder, file))));
     },
   };

@@ -1,12 +1,12 @@
-/** Room in memory for the answers of the service, for all requests of the process together. */
+/** Memory for the service's answers, shared by all requests of the process. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Writable } from 'node:stream';
 
-/** Bytes that every answer may have without asking: so many requests are held at once that these are bounded too. */
+/** Bytes that every answer may have without asking; the limit on concurrent requests bounds their sum. */
 export const freeBytes = 256 * 1024;
-/** Larger answers at once, until they are ready to be sent: each is looked at in one go, which holds up everybody. */
+/** Larger answers at a time, until they're ready to be sent: checking one holds up all other requests. */
 const mostLarge = 2;
-/** Bytes that may wait for browsers to take them. */
+/** Bytes that may wait for browsers to read them. */
 const mostUnsent = 64 * 1024 * 1024;
 
 const releases = new AsyncLocalStorage<(() => void)[]>();
@@ -19,7 +19,7 @@ function leave(): void {
   else large -= 1;
 }
 
-/** What is taken by `takeRoom` while `work` goes on is given back at its end. */
+/** Runs `work`, then gives back the room that it took with `takeRoom`. */
 export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   const taken: (() => void)[] = [];
   try {
@@ -29,10 +29,10 @@ export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for the turn of one large answer. @throws the reason of the signal, when that comes first */
+/** Waits for room for one large answer. @throws the signal's reason if it aborts first */
 export async function takeRoom(signal: AbortSignal): Promise<void> {
   const taken = releases.getStore();
-  // Nobody says when it would be given back.
+  // Outside `withRoom`, nothing would give it back.
   if (!taken) return;
   if (large < mostLarge) large += 1;
   else {
@@ -53,7 +53,10 @@ export async function takeRoom(signal: AbortSignal): Promise<void> {
 
 const unsent = new Map<Writable, number>();
 
-/** When too much waits to be taken, the connection that has waited longest is cut: its browser does not read. */
+/**
+ * Counts bytes that wait to be read. If there are too many, cuts the connection that has waited longest: its browser
+ * isn't reading.
+ */
 export function sending(outgoing: Writable, bytes: number): void {
   unsent.set(outgoing, bytes);
   outgoing.once('close', () => unsent.delete(outgoing));

@@ -1,4 +1,4 @@
-/** What the host answers with, path by path. */
+/** The host's routes. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Configuration, stampHeader } from '../api/host.ts';
@@ -25,13 +25,15 @@ import type { GivenConfiguration } from './settings.ts';
 
 export interface RoutesOptions {
   service: Answering;
-  /** Left out when the service stands alone. */
+  /** Left out if the host serves the sandbox alone. */
   configuration?: GivenConfiguration;
   /** The built application; left out in development, where Vite serves it. */
   build?: Build;
-  /** False when the service stands alone: the hosts before it keep one, and their keys are unlike its own. */
+  /**
+   * False if the host serves the sandbox alone: the hosts in front of it keep the journal, with stamps of their own.
+   */
   keepsJournal?: boolean;
-  /** One that is shared with other hosts; left out, the host keeps its own in memory. */
+  /** Shared with other hosts; if left out, the host keeps its own in memory. */
   journal?: Journal;
   /** As above. */
   sessions?: Sessions;
@@ -39,16 +41,16 @@ export interface RoutesOptions {
   counts?: Counts;
   log?: Log;
   metrics?: Metrics;
-  /** False when requests had better go to another host. */
+  /** False if requests should go to another host. */
   isReady?: () => Promise<boolean>;
-  /** What keeps the fingerprints in the log the same after a restart. */
+  /** Keeps the fingerprints in the log the same after a restart. */
   secret?: Uint8Array;
 }
 
 interface Passing {
-  /** The request as it is passed on, once it is admitted. */
+  /** The admitted request, in the form that we forward. */
   admitted?: Request;
-  /** The answer's body before it is compressed. */
+  /** The answer's body before compression. */
   body?: Uint8Array;
 }
 
@@ -68,7 +70,10 @@ export function createRoutes(options: RoutesOptions): Routes {
   const turnedAway = (request: Request, refusal: Response) =>
     journal ? notAdmitted(request, refusal, { journal, arrivals }) : refusal;
   const limited = createLimits({ counts, isKnown: accepted.has, refused: turnedAway });
-  /** `bearer`: the Authorization header. Of a token that came to another host, the service is asked. */
+  /**
+   * `bearer`: the Authorization header. Asks the service about a token that's new to this host: another host may know
+   * it.
+   */
   const accepts = async (bearer: string): Promise<boolean> =>
     accepted.has(bearer) || (await checkWith(limited(watched), bearer.slice('Bearer '.length))).result === 'accepted';
   const answering = arrivals.counting(limited(journal ? runningOnce(watched, journal) : watched));
@@ -102,10 +107,10 @@ export function createRoutes(options: RoutesOptions): Routes {
     metrics?.wrote(write);
   });
 
-  /** A token is taken where it travels protected, and in one spelling, in either custody. */
+  /** Accepts a token only over a protected connection and only as `Bearer <token>`, in either custody. */
   const admit = async (request: Request) => {
     const token = request.headers.get('authorization');
-    // A service that stands alone has hosts before it.
+    // The sandbox alone has hosts in front of it.
     if (configuration && token !== null) {
       if (!isProtected(request)) return failure(notSafe);
       if (!/^Bearer [\x21-\x7e]+$/.test(token)) return failure(notBearer);
@@ -124,7 +129,7 @@ export function createRoutes(options: RoutesOptions): Routes {
       const headers = new Headers(answer.headers);
       headers.set('Cache-Control', 'no-store');
       if (journal) headers.set(stampHeader, journal.stamp());
-      // Only now: the session may have ended since, and another one have begun.
+      // Renew only now: the session may have ended meanwhile, and another may have begun.
       const cookie = await custodyFor(context.req.raw)?.renewed(context.req.raw);
       if (cookie) headers.set('Set-Cookie', cookie);
       if (answer.body === null) return new Response(null, { status: answer.status, headers });
@@ -143,7 +148,7 @@ export function createRoutes(options: RoutesOptions): Routes {
     routes.on(['GET', 'DELETE'], '/ops/:key', async (context) => {
       const admitted = await admit(context.req.raw);
       if (admitted instanceof Response) return admitted;
-      // Hono would decode it; an address that is decoded twice is read as another.
+      // Take the raw path: Hono would decode the key, and decoding it twice gives another one.
       const answer = await answerQuestion(admitted, new URL(context.req.url).pathname.slice('/ops/'.length), {
         journal,
         accepts,
@@ -202,14 +207,17 @@ export function createRoutes(options: RoutesOptions): Routes {
   return routes;
 }
 
-/** In another spelling it would be another token here: with limits of its own, and not known in what a service echoes. */
+/**
+ * Another spelling would count as another token: it would have its own limits, and we wouldn't recognize it in what a
+ * service echoes.
+ */
 const notBearer = {
   status: 401,
   message: 'The Authorization header must be “Bearer <access token>”. Nothing was sent.',
   reached: 'no',
 } as const;
 
-/** The application's own addresses have no file extension, and /assets holds nothing but files. */
+/** The application's own addresses have no file extension, and /assets has only files. */
 function isAppRoute(path: string): boolean {
   return !path.startsWith('/assets/') && !path.includes('.', path.lastIndexOf('/'));
 }

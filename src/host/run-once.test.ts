@@ -216,7 +216,6 @@ describe('GET /ops/{key}', () => {
     const key = `${await stampOf(ask)}.k`;
     // Anybody can make up a token: nothing is kept for one that the service does not accept.
     for (const method of ['GET', 'DELETE']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await (await ask(`/ops/${key}`, { method })).json()).toEqual({ state: 'absent' });
     }
     isAccepted = true;
@@ -320,7 +319,7 @@ test('P13 what is claimed of a write is what was executed, whatever happens on i
       if (first.outcome === 'unconfirmed') {
         end = outcomeByJournal('updateContact', await journal.ask(key), first.error);
       }
-      // oxlint-disable-next-line no-await-in-loop -- what was on its way arrives in the end
+      // What was on its way arrives in the end.
       for (const arrive of late) await arrive();
 
       seen.add(end.outcome);

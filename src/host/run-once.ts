@@ -1,4 +1,4 @@
-/** The journal between the browser and the service: writes that carry a key, and questions about them. */
+/** Puts the journal between browser and service: handles writes that have a key, and questions about them. */
 import { reachedHeader } from '../api/errors.ts';
 import { keyHeader } from '../api/host.ts';
 import type { JournalAnswer } from '../api/journal.ts';
@@ -8,10 +8,10 @@ import { type Journal, type Kept, type Look, readStamp, type Turned } from './jo
 import type { Answering } from './service.ts';
 import { readUpload } from './upload.ts';
 
-/** On an answer that an earlier arrival of the same key got: nothing was done anew. */
+/** Set if the key had arrived before: this is the answer from then, and nothing ran again. */
 export const replayedHeader = 'idempotent-replayed';
 
-/** Answers a write that carries a key once, however often it arrives; everything else goes straight to the service. */
+/** Answers a write that has a key once, however often it arrives; everything else goes straight to the service. */
 export function runningOnce(service: Answering, journal: Journal): Answering {
   return {
     async answer(request, target) {
@@ -39,7 +39,7 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
   };
 }
 
-/** The keys of what has arrived and has no answer yet, also while it waits for its turn. */
+/** Tracks the keys of requests that have no answer yet, including those that wait for their turn. */
 export function createArrivals() {
   const held = new Map<Request, string>();
   return {
@@ -54,7 +54,7 @@ export function createArrivals() {
         }
       },
     }),
-    /** Whether a request other than this one brings the key. */
+    /** True if a request other than this one has the key. */
     isHeld: (key: string, but: Request): boolean =>
       Array.from(held).some(([request, ofRequest]) => ofRequest === key && request !== but),
   };
@@ -63,8 +63,9 @@ export function createArrivals() {
 type Arrivals = ReturnType<typeof createArrivals>;
 
 /**
- * What is said to a request that was turned away before the journal heard of it: no session any more, or too many at once. A
- * browser repeats a write by itself, and it may have been run: that it was declined would not be so then.
+ * Returns the answer for a request that was turned away before the journal saw it: it has no session any more, or there
+ * are too many. A browser may repeat a write on its own, so an earlier arrival may have run, and we can't say that
+ * nothing was sent.
  */
 export async function notAdmitted(
   request: Request,
@@ -79,14 +80,17 @@ export async function notAdmitted(
   return failure(refusal.status === 401 ? sessionGone : tooBusyToTell);
 }
 
-/** Without a token that works nothing is run, wherever that was found out; and it takes no room from what was. */
+/**
+ * False if nothing ran, because the token doesn't work or the service wasn't reached. Such answers take no room in the
+ * journal.
+ */
 function ran({ status, headers }: Kept): boolean {
   return status !== 401 && new Headers(headers).get(reachedHeader) !== 'no';
 }
 
 /**
- * `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that has not arrived will never be run, for a token that
- * the service `accepts`.
+ * Answers `GET /ops/{key}`, and `DELETE`, which also makes sure that a key that hasn't arrived never runs. That takes a
+ * token that the service `accepts`; with any other, `DELETE` only looks.
  */
 export async function answerQuestion(
   request: Request,

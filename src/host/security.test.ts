@@ -45,7 +45,6 @@ describe('security 6: a redirect of the service is not followed, and the token g
     for (place of places) {
       for (const init of [{}, { method: 'PUT', body: '{}' }] as RequestInit[]) {
         const path = init.method === 'PUT' ? '/v1/contacts/1' : '/v1/campaigns';
-        // oxlint-disable-next-line no-await-in-loop -- each place by itself
         const answer = await fetch(address + path, {
           ...init,
           headers: { ...json, authorization: 'Bearer canary' },
@@ -53,7 +52,6 @@ describe('security 6: a redirect of the service is not followed, and the token g
         });
         expect(answer.status).toBe(502);
         expect(answer.headers.get('location')).toBeNull();
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const said = await answer.text();
         expect(said).toContain('doesn’t follow redirects');
         for (const part of ['canary', '169.254', 'passwd', 'alert']) expect(said).not.toContain(part);
@@ -239,7 +237,6 @@ describe('security 10: every answer carries the security headers and tells nothi
   test('behind TLS every answer asks for https from then on', async () => {
     const { address } = await host();
     for (const path of ['/', '/assets/a-1.js', '/nothing.here', '/config.json', '/v1/campaigns', '/ops/k']) {
-      // oxlint-disable-next-line no-await-in-loop -- each path by itself
       const answer = await fetch(address + path, { headers: { 'x-forwarded-proto': 'https' } });
       expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000');
     }
@@ -335,7 +332,6 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
     const cookie = await signIn('a');
     for (let minutes = 20; minutes < 8 * 60; minutes += 20) {
       vi.advanceTimersByTime(20 * 60_000);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await read(cookie)).toBe(200);
     }
     vi.advanceTimersByTime(20 * 60_000);
@@ -503,19 +499,15 @@ test('security 17: nobody and nothing that somebody typed stands in the log', as
   };
   for (const { address } of [tab, held]) {
     for (const path of paths) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await (await fetch(address + path, { headers })).text();
     }
     const body = '{"first_name":"Hannah","primary_email":"hannah@example.org","token":"canary"}';
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await fetch(`${address}/v1/contacts/1`, {
       method: 'PUT',
       headers: { ...headers, 'idempotency-key': 'k-secret' },
       body,
     });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await fetch(`${address}/session`, { method: 'POST', headers, body });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await raw(address, 'GET /hannah@example.org nonsense\r\n\r\n');
   }
   for (const stream of streams) stream.mockRestore();

@@ -77,7 +77,7 @@ describe('names', () => {
     const { address } = await host({ origin, names: ['steward.example'] });
     const own = ['127.0.0.1', 'localhost:8080', 'LOCALHOST', '[::1]:80', 'steward.example', 'Steward.Example:443'];
     for (const name of own) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the count tells which
+      // One after the other, so a failure shows which name it was.
       expect([name, (await statusUnder(address, name)).status]).toEqual([name, 200]);
     }
     expect(asked).toBe(own.length);
@@ -88,14 +88,12 @@ describe('names', () => {
       '192.0.2.1',
       '[::2]',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { status, answer } = await statusUnder(address, name);
       expect([name, status]).toEqual([name, 421]);
       expect(answer).toContain('STEWARD_HOSTS');
       expect(answer.toLowerCase()).toContain('steward-service-reached: no');
     }
     for (const name of ['a@localhost', 'localhost/x', 'localhost:80:80', '']) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect([name, (await statusUnder(address, name)).status]).toEqual([name, 400]);
     }
     expect(asked).toBe(own.length);
@@ -281,9 +279,7 @@ test('of more connections than there may be, those are cut that are silent longe
     const closed = once(cut.resume(), 'close');
     const next = open();
     ask(next, '/healthz');
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(String(await once(next, 'data'))).toContain('200');
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await closed;
   }
   answering.setHeader('content-type', 'application/json').end('[]');
@@ -417,7 +413,7 @@ describe('the process', () => {
     const [, address = ''] = /^The sandbox is at (http:\S+)\/v1 \(token: sandbox-[a-z-]+\)\n/.exec(said.out) ?? [];
     child.stdout.destroy();
     for (let asked = 0; asked < 5; asked += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the first line finds nobody, the others come after
+      // The first line finds no reader; the others come later.
       expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
     }
     expect((await fetch(`${address}/config.json`)).status).toBe(404);

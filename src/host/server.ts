@@ -1,4 +1,4 @@
-/** The host as a running server. */
+/** Starts the host as a server. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -24,29 +24,29 @@ export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settin
   dist?: string;
   /** Takes the log, line by line. */
   log?: Log;
-  /** Lines of the log that could not be written. */
+  /** Returns the number of log lines that couldn't be written. */
   dropped?: () => number;
-  /** Connections at once. */
+  /** Open connections at most. */
   connections?: number;
-  /** Brings the sandbox's code, where the sandbox answers. */
+  /** Loads the sandbox's code, if the sandbox answers. */
   loadSandbox?: () => Promise<SandboxModule>;
 }
 
 export interface Host {
-  /** Where it listens, as in http://127.0.0.1:4173 */
+  /** The host's address, such as http://127.0.0.1:4173 */
   address: string;
-  /** Where the metrics are, if anywhere. */
+  /** The address of the metrics, if there are any. */
   metrics?: string;
-  /** Finishes what is being answered, closes every connection, then the database. */
+  /** Finishes the requests in flight, then closes every connection, then the database. */
   close: () => Promise<void>;
 }
 
-// From src/host and from dist/host alike.
+// The same folder from src/host and from dist/host.
 const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
-/** With one more, the connection is cut that has been silent longest. */
+/** One more cuts the connection that has been silent longest. */
 const mostConnections = 1024;
 
-/** @throws StartError when the port, the database or the build cannot be had */
+/** @throws StartError if the port, the database, or the build can't be used */
 export async function startHost({
   dist = builtHere,
   log,
@@ -63,16 +63,16 @@ export async function startHost({
 
   const server = createServer({
     keepAliveTimeout: 65_000,
-    // Whoever sends byte by byte holds the place of others no longer than the largest body takes on a slow line.
+    // A client that sends byte by byte keeps its place no longer than the largest body takes on a slow line.
     requestTimeout: 20_000,
     connectionsCheckingInterval: 5000,
-    // Without a host there is an answer of ours too: Node's own has no headers.
+    // We answer requests without a Host header ourselves: Node's answer lacks the security headers.
     requireHostHeader: false,
   });
   let address: string;
   let metrics: RunningMetrics | undefined;
   try {
-    // Most hosts have none, and do not pay for them.
+    // Load the metrics only if they're on.
     if (settings.metrics) {
       const { startMetrics } = await import('./metrics.ts');
       metrics = await startMetrics(settings.metrics, dropped ? { dropped } : {});
@@ -117,7 +117,7 @@ export async function startHost({
   return { address, ...(metrics ? { metrics: metrics.address } : {}), close };
 }
 
-/** A request that cannot even be read as one: a host or an address that makes no sense. */
+/** Answers a request whose host or address makes no sense. */
 function unreadableAnswer(https: boolean): Response {
   const answer = failure({ status: 400, message: 'Invalid request.', reached: 'no' });
   secure(answer.headers, { https });
@@ -130,7 +130,9 @@ function isForwardedHttps({ headers }: IncomingMessage): boolean {
 
 const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** What somebody in front of the host may read in another way: no host or two, or a body that is packed. */
+/**
+ * True if a proxy in front of the host may read the request in another way: it has no host, or two, or an encoded body.
+ */
 function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
   if (headersDistinct['host']?.length !== 1 || !hostPattern.test(headers.host ?? '')) return true;
   return !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '');
@@ -139,8 +141,8 @@ function isAmbiguous({ headers, headersDistinct }: IncomingMessage): boolean {
 const misdirected = 'Steward isn’t configured for this host name. An administrator can add it to STEWARD_HOSTS.';
 
 /**
- * By a name of ours, or by the address that the connection leads to. Another site can have its own name lead here, and
- * read in the browser what is answered under it.
+ * True if the request uses one of our names, or the address that the connection goes to. Another site can point its own
+ * name here (DNS rebinding) and then read our answers in the browser.
  */
 function isAddressed({ headers, socket }: IncomingMessage, { host, names = [] }: Settings): boolean {
   const name = hostPattern.exec(headers.host ?? '')?.[1]?.toLowerCase() ?? '';
@@ -148,7 +150,7 @@ function isAddressed({ headers, socket }: IncomingMessage, { host, names = [] }:
   return isThisMachine(name) || [address, `[${address}]`, host.toLowerCase(), ...names].includes(name);
 }
 
-/** As if whoever stands in front had said so, in place of what the request says of itself. */
+/** Marks the request as https, as a proxy would, in place of what it says of itself. */
 function takeForHttps({ headers, rawHeaders }: IncomingMessage): void {
   for (let place = rawHeaders.length - 2; place >= 0; place -= 2) {
     if (rawHeaders[place]?.toLowerCase() === protocolHeader) rawHeaders.splice(place, 2);
@@ -157,13 +159,13 @@ function takeForHttps({ headers, rawHeaders }: IncomingMessage): void {
   headers[protocolHeader] = 'https';
 }
 
-/** A body that nobody reads would be swallowed, however long it is. */
+/** True if the request has a body and mustn't. Nothing reads that body, so we'd swallow any amount of it. */
 function hasNeedlessBody({ method = '', headers }: IncomingMessage): boolean {
   if (!['GET', 'HEAD', 'DELETE'].includes(method)) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The requests of each connection that have no whole answer yet. */
+/** The requests of each connection whose answer isn't complete yet. */
 type Answers = WeakMap<Duplex, Map<IncomingMessage, ServerResponse>>;
 
 function answersOn(server: Server): Answers {
@@ -178,11 +180,11 @@ function answersOn(server: Server): Answers {
 }
 
 /**
- * Of more connections than there may be, the one goes on which nothing is being answered, and has not been for longest: whoever
- * opens all and says nothing keeps nobody out.
+ * If there are too many connections, cuts the one that has been idle longest and has no request in flight. So a client
+ * that opens them all and stays silent locks out no one.
  */
 function cutSilent(server: Server, most: number, answers: Answers): void {
-  // In the order in which they last brought a request.
+  // In the order of their latest requests.
   const open = new Set<Socket>();
   server.on('request', ({ socket }) => {
     if (open.delete(socket)) open.add(socket);
@@ -200,15 +202,15 @@ function cutSilent(server: Server, most: number, answers: Answers): void {
   });
 }
 
-/** Connections on which the last word was said: what else comes there is not carried out. */
+/** Connections that have had their final answer: nothing that arrives there later is carried out. */
 const ended = new WeakSet<Duplex>();
 
-/** Milliseconds in which an answer that ends a connection can be fetched, whatever else is still being sent to us. */
+/** Milliseconds to read a final answer before the connection closes, even if the client is still sending. */
 const farewell = 500;
 
 /**
- * Says a last word on a connection. With the answer of an earlier request on its way, nothing is said, since it would be
- * taken for that answer: the earlier is finished, and the connection ended. `about`: the request that is refused.
+ * Sends a final answer and ends the connection. If an earlier request is still being answered, it finishes that answer
+ * and sends no other, which would be taken for the earlier one's. `about`: the refused request.
  */
 function say(socket: Duplex, answers: Answers, text: string, about?: IncomingMessage): void {
   ended.add(socket);
@@ -223,7 +225,7 @@ function say(socket: Duplex, answers: Answers, text: string, about?: IncomingMes
   last.once('close', () => socket.end(leave));
 }
 
-/** What is not even HTTP, or too much of it. Node's own answer has no headers. */
+/** Refuses input that isn't HTTP or is too long. Node's own answer lacks the security headers. */
 function refuseUnreadable(
   error: NodeJS.ErrnoException & { rawPacket?: Buffer },
   socket: Duplex,
@@ -231,9 +233,9 @@ function refuseUnreadable(
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'Invalid request.'];
-  // Node has not read its headers. What is no header of the request, and yet stands there, leads to one more in the answer.
+  // Node hasn't parsed the headers, so search the raw packet. A false match only adds a header to the answer.
   const https = forwardedHttps.test(error.rawPacket?.toString('latin1') ?? '');
-  // A request whose body is in error has been handed on already, and has no answer while its body is not there.
+  // If the error is in a body, that request was handed on and is still waiting for it: it's the one that we refuse.
   const [ofBody] = Array.from(answers.get(socket)?.keys() ?? []).filter(({ complete }) => !complete);
   say(socket, answers, refusal(status, message, https), ofBody);
 }

@@ -1,10 +1,10 @@
-/** What answers /v1: the sandbox in this process, or a real service behind it. */
+/** The service that answers /v1: the sandbox in this process, or a real one behind the host. */
 import type { Sandbox, SandboxOptions } from '../sandbox/server.ts';
 import { forwardTo } from './forwarding.ts';
 import { type Settings, StartError } from './settings.ts';
 
 export interface Answering {
-  /** `target` is the request's path and query exactly as they were sent. */
+  /** `target`: the request's path and query, exactly as sent. */
   answer(request: Request, target: string): Promise<Response>;
 }
 
@@ -13,7 +13,7 @@ export interface Service extends Answering {
 }
 
 export interface ServiceOptions extends Pick<Settings, 'origin' | 'file' | 'fresh'> {
-  /** The day that the sandbox's data are seeded for. */
+  /** The day for which the sandbox's data is seeded. */
   today?: Date;
   /** Milliseconds without a request after which the sandbox closes a private world. */
   idle?: number;
@@ -26,8 +26,8 @@ export interface SandboxModule {
 }
 
 /**
- * `load` brings the sandbox's code; it is not called when a real service answers.
- * @throws StartError when the sandbox's file cannot be had
+ * `load` loads the sandbox's code; it isn't called for a real service.
+ * @throws StartError if the sandbox's file can't be opened
  */
 export async function openService(
   { origin, file, fresh, today, idle, patience }: ServiceOptions,

@@ -96,7 +96,6 @@ test('a cookie that is due is renewed with the answer, and the former one ends n
   const renewed = await custody.renewed(asking(`steward-session=${name}`));
   expect(renewed).toMatch(/^steward-session=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   for (const cookie of [renewed?.split(';')[0] ?? '', `steward-session=${name}`]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await custody.admit(asking(cookie))).toBeInstanceOf(Request);
   }
   await sessions.end(name);

@@ -1,6 +1,7 @@
 /**
- * Sessions of people who are signed in, where the host holds the token. Their rules are in sessions/machine.ts; one host holds
- * them in memory, so that a restart signs everybody out, several in a database.
+ * The sessions of people who are signed in, for hosts that hold the token. sessions/machine.ts has the rules. A host
+ * alone keeps them in memory (sessions/memory.ts), so a restart signs people out; several hosts keep them in a database
+ * (postgres/sessions.ts).
  */
 import { randomBytes } from 'node:crypto';
 import type { SessionListed } from '../api/sessions.ts';
@@ -10,11 +11,11 @@ export interface SessionLimits {
   idle?: number;
   /** Milliseconds after which a session ends in any case. */
   longest?: number;
-  /** Sessions at once; the one that was idle longest goes first. */
+  /** Sessions at most; the one idle longest goes first. */
   most?: number;
-  /** Milliseconds after which a cookie gets another secret. */
+  /** Milliseconds after which a cookie gets a new secret. */
   renewAfter?: number;
-  /** Milliseconds that the former secret is good for, once the browser has shown the other. */
+  /** Milliseconds for which the old secret stays valid, once the browser has sent the new one. */
   overlap?: number;
 }
 
@@ -30,36 +31,36 @@ export const sessionLimits: Required<SessionLimits> = {
 
 export interface SignedIn {
   token: string;
-  /** What stands for the token in the browser. */
+  /** Identifies the token in the browser without revealing it. */
   account: string;
-  /** What seals the things that the account keeps there. */
+  /** Encrypts the account's data in the browser. */
   secret: string;
 }
 
 /**
- * Sessions by what the cookie holds: an id, which opens nothing, a point and a secret.
- * Each may reject with `SessionsAway`.
+ * Sessions by name, which is the cookie's value: an id, which opens nothing, a period, and a secret. Each method may
+ * reject with `SessionsAway`.
  */
 export interface Sessions {
-  /** Begins a session of a browser of that kind; what the cookie holds. */
+  /** Begins a session and returns its name. `browser`: its label in the list of sessions. */
   begin(signedIn: SignedIn, browser: string): Promise<string>;
-  /** Who is signed in; the session is in use from now on. Null when there is none of that name any more. */
+  /** Returns the session and counts as use of it. Null if there's no such session any more. */
   use(name: string): Promise<SignedIn | null>;
-  /** The same without counting as use. */
+  /** Like `use`, without counting as use. */
   look(name: string): Promise<SignedIn | null>;
-  /** What the cookie holds from now on, when it is time for another secret. The one in use goes on until that is shown. */
+  /** Returns a new name if the secret is due for renewal. The old name works until the browser has sent the new one. */
   renew(name: string): Promise<string | null>;
-  /** Ends it, or the one of the same token that has this id. */
+  /** Ends this session, or the one of the same token that has this id. */
   end(name: string, id?: string): Promise<void>;
-  /** Ends all others of the same token. */
+  /** Ends all other sessions of the same token. */
   endOthers(name: string): Promise<void>;
-  /** The sessions of the same token, the one used last first. Null when there is none of that name any more. */
+  /** Lists the sessions of the same token, most recently used first. Null if there's no such session any more. */
   list(name: string): Promise<SessionListed[] | null>;
-  /** How many there are; undefined while that is not known. */
+  /** The number of sessions; undefined while it isn't known. */
   size(): number | undefined | Promise<number | undefined>;
 }
 
-/** Nobody can tell now who is signed in. */
+/** The store can't be reached, so we don't know who is signed in. */
 export class SessionsAway extends Error {
   override name = 'SessionsAway';
 }
@@ -79,13 +80,13 @@ export function written({ id, secret }: Name): string {
 
 const namePattern = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** Null for what never was a name. */
+/** Returns null for text that can't be a name. */
 export function readName(name: string): Name | null {
   const [, id, secret] = namePattern.exec(name) ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-/** In the order in which they are looked for: most browsers name others beside themselves. */
+/** In the order of the search: most browsers name others beside themselves. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -105,7 +106,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`, from the header User-Agent: a word of ours for each, and nothing that was sent. Blank when neither is known. */
+/**
+ * Returns a label such as `Firefox on Windows` for a User-Agent header, in words of ours and none of the header's.
+ * Blank if neither part is known.
+ */
 export function browserName(userAgent: string | null): string {
   const find = (words: [RegExp, string][]) => words.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

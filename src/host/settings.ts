@@ -1,4 +1,4 @@
-/** What the host is told at its start: environment variables and flags. */
+/** The host's settings: environment variables and flags, read at the start. */
 import { readFileSync } from 'node:fs';
 import { type Configuration, isThisMachine } from '../api/host.ts';
 
@@ -6,29 +6,32 @@ export interface Settings {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The service to forward /v1 to; undefined when the sandbox answers. */
+  /** The service that /v1 goes to; undefined if the sandbox answers. */
   origin?: string;
-  /** How staff call the service. */
+  /** The service's name as shown to staff. */
   name: string;
   /** The sandbox's database file. */
   file: string;
-  /** Seed the sandbox anew. */
+  /** True to seed the sandbox's data again. */
   fresh: boolean;
-  /** The service alone: no application, no configuration. */
+  /** True to serve the sandbox alone: no application, no configuration. */
   sandboxOnly: boolean;
-  /** Who holds the token: each browser tab, or the host; `by-https`: the host, for who reaches it by https, else the tab. */
+  /**
+   * The token's holder: each browser tab, or the host. `by-https`: the host for people who reach it by https, else the
+   * tab.
+   */
   custody: Configuration['custody'] | 'by-https';
-  /** Whether browsers read all lists in the background, how fast at most, and whether people may have them kept there. */
+  /** Sync in browsers: if all lists are read in the background, how fast at most, and if people may store them. */
   replica: Configuration['replica'];
   /** True if people may keep the door list open until midnight. */
   keepsDoorList: boolean;
-  /** Every request came by https, as far as whoever stands in front: it does not say so in each. */
+  /** True if every request came by https as far as the proxy, which doesn't say so in each. */
   behindTls?: boolean;
-  /** What Steward is called beside its address and the names of this machine, in lower case. */
+  /** Names of Steward besides its address and the names of this machine, in lower case. */
   names?: readonly string[];
-  /** Where Prometheus finds the metrics; left out, there are none. */
+  /** The address of the metrics; without it, there are none. */
   metrics?: MetricsSettings;
-  /** What several hosts share; without it, each remembers for itself. */
+  /** The database that hosts share; without it, each host has its own memory. */
   database?: DatabaseSettings;
 }
 
@@ -44,14 +47,14 @@ export interface DatabaseSettings {
   secret: Uint8Array;
 }
 
-/** The start cannot go on. The message is one sentence for whoever started it. */
+/** The host can't start. The message is one sentence for the administrator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 const sandboxName = 'Northquay Fundraising';
 
-/** All that can be set, as `--help` prints it; a test holds the table of README.md to it. */
+/** All settings, as `--help` prints them; a test compares the table of README.md. */
 export const variables = [
   { name: 'PORT', preset: '4173', meaning: 'the port where the host listens' },
   { name: 'HOST', preset: '127.0.0.1', meaning: 'the name or IP address where it listens' },
@@ -114,7 +117,7 @@ export const flags = [
   { name: '--help', preset: '', meaning: 'prints this table' },
 ] as const;
 
-/** The table, as wide as it needs to be. */
+/** Returns the table of settings as text. */
 export function helpText(): string {
   const rows = [{ name: 'Variable or flag', preset: 'Default', meaning: 'Meaning' }, ...variables, ...flags];
   const [first, second] = (['name', 'preset'] as const).map((column) =>
@@ -167,7 +170,7 @@ export function readSettings(environment: Record<string, string | undefined>, as
   };
 }
 
-/** Neither value is repeated in what is said: passwords are in both. */
+/** Errors never repeat the values: both contain passwords. */
 function readDatabase(url: string | undefined, secret: string | undefined): DatabaseSettings | undefined {
   if (url === undefined) return undefined;
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
@@ -240,7 +243,7 @@ function readOrigin(written: string | undefined, tlsElsewhere: boolean): string 
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new StartError('STEWARD_API_URL must be an address that begins with https:// or http://.');
   }
-  // The value is not repeated here: a password may be in it.
+  // Don't repeat the value: it may contain a password.
   if (url.username || url.password) throw new StartError('STEWARD_API_URL must not hold a user name or a password.');
   if (url.pathname !== '/' || /[?#]/.test(written)) {
     throw new StartError(`STEWARD_API_URL must end with the host, as in ${url.origin}; the paths begin with /v1.`);
@@ -263,10 +266,10 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   version: string;
 };
 
-/** As it is for everybody. */
+/** The configuration before a request decides custody and account. */
 export type GivenConfiguration = Omit<Configuration, 'account' | 'secret' | 'custody'> & Pick<Settings, 'custody'>;
 
-/** `listening` is the host name and port that the sandbox is reached at. */
+/** `listening`: the host name and port where the sandbox can be reached. */
 export function configurationOf(
   settings: Pick<Settings, 'origin' | 'name' | 'custody' | 'replica' | 'keepsDoorList'>,
   listening: string,

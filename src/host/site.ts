@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `dist/site`, for a web server without our host. Its files are those of the build. Its page has the content
- * policy itself, with hashes in place of a nonce, and beside it is the configuration.
+ * Vite plugin: writes `dist/site`, for a web server without our host. It has the files of the build, its configuration,
+ * and a page that contains the content policy, with hashes in place of a nonce.
  */
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,10 +1,10 @@
-/** Why a forwarded request failed, in plain words, and whether the service may have received it. */
+/** Explains why a forwarded request failed, and if the service may have received it. */
 import type { Failing } from './answers.ts';
 
 interface Circumstances {
   /** Host of the service. */
   service: string;
-  /** How long it was waited for. */
+  /** The time limit. */
   seconds: number;
   timedOut: boolean;
 }
@@ -44,7 +44,7 @@ export function explain(error: unknown, { service, seconds, timedOut }: Circumst
 }
 
 function isConnecting(syscall: string, message: string): boolean {
-  // "bad port": fetch does not even try the ports that belong to other protocols.
+  // "bad port": fetch refuses the ports of other protocols.
   return syscall === 'connect' || syscall === 'getaddrinfo' || message === 'bad port';
 }
 

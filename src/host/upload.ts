@@ -1,9 +1,9 @@
-/** Bodies, counted while they come: what a request or an answer says of its own length is not believed. */
+/** Reads bodies and counts their bytes, rather than trust the length that they claim. */
 import { failure } from './answers.ts';
 
 const mostUp = 256 * 1024;
 
-/** The JSON body of a write, or the answer that refuses it. */
+/** Returns the JSON body of a write, or the answer that refuses it. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer> | Response> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
@@ -24,8 +24,8 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
 }
 
 /**
- * All bytes of a stream, which is broken off as soon as there are more than `most`. Of more than `free` bytes, nothing is
- * read until `ask` is fulfilled.
+ * Returns all bytes of a stream, and cuts it off when there are more than `most`. Beyond `free` bytes, reads nothing
+ * until `ask` resolves.
  */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
@@ -37,7 +37,6 @@ export async function readAtMost(
   if (body) {
     // Leaving the loop early cancels the stream, and with it the connection.
     for await (const chunk of body) {
-      // oxlint-disable-next-line no-await-in-loop -- piece by piece
       if (length <= free && length + chunk.byteLength > free) await ask();
       length += chunk.byteLength;
       if (length > most) return 'too-large';

@@ -1,18 +1,18 @@
 /**
- * What hosts count together. Each tells the others what it holds by NOTIFY, at most every quarter of a second: no request
- * waits for it, and nothing is stored. Without the database, each counts alone.
+ * Counts that hosts share. Each host tells the others its own by NOTIFY, at most every quarter of a second: no request
+ * waits for it, and nothing is stored. Without the database, each host counts alone.
  */
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { isObject } from '../../api/fields.ts';
 import type { Counts } from '../limits.ts';
 import type { Database } from './database.ts';
 
-/** A host's own account of itself. */
+/** One host's report of its own counts. */
 interface Told {
   host: string;
   /** Requests by line. */
   held: Record<string, number>;
-  /** Milliseconds since sign-ins failed. */
+  /** Milliseconds since each failed sign-in. */
   failed: number[];
 }
 
@@ -24,11 +24,11 @@ interface Heard extends Pick<Told, 'held'> {
 
 const minute = 60_000;
 const channel = 'steward_counts';
-/** Milliseconds between two messages at least, and at most while something is held or has failed. */
+/** Milliseconds between two messages at least, and at most while there's something to report. */
 const [tellEvery, beat] = [250, 1000];
-/** Milliseconds after which what a silent host held counts no more. */
+/** Milliseconds after which the requests of a silent host no longer count. */
 const silent = 2500;
-/** A message has 8,000 bytes at most. */
+/** Keeps messages below NOTIFY's limit of 8,000 bytes. */
 const mostFailures = 100;
 
 export function createSharedCounts(database: Database, secret: Uint8Array): Counts {
@@ -55,7 +55,7 @@ export function createSharedCounts(database: Database, secret: Uint8Array): Coun
       last = { at: now(), text };
       const message: Told = { host, held: told.held, failed: failed.map((moment) => Math.round(now() - moment)) };
       isTelling = true;
-      // What is not told now is told with the next beat.
+      // Changes that miss this notification go out with the next heartbeat.
       await database.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify(message)]).catch(() => undefined);
       isTelling = false;
     }
@@ -63,7 +63,7 @@ export function createSharedCounts(database: Database, secret: Uint8Array): Coun
     else if (held.size > 0 || failed.length > 0) schedule(beat);
   };
 
-  /** At once when nothing was told for a while. */
+  /** Sends at once if the latest message is old enough. */
   const schedule = (after = tellEvery) => {
     clearTimeout(timer);
     timer = setTimeout(() => void tell(), Math.max(0, last.at + after - now())).unref();
@@ -118,7 +118,7 @@ export function createSharedCounts(database: Database, secret: Uint8Array): Coun
   };
 }
 
-/** Null for what no host of ours has said. */
+/** Returns null for messages that aren't from a host of ours. */
 function readTold(payload: string): Told | null {
   try {
     const given: unknown = JSON.parse(payload);

@@ -1,40 +1,42 @@
-/** The database that several hosts share: a few connections, and one that listens. */
+/** The database that hosts share: a pool of connections, and one more for each channel we listen on. */
 import pg from 'pg';
 
 export type Value = string | number | boolean | Uint8Array | readonly string[] | null;
 
-/** Runs one statement; its rows. */
+/** Runs one statement and returns its rows. */
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: readonly Value[],
 ) => Promise<Row[]>;
 
-/** No connection was to be had: the statement was never sent. */
+/** There was no connection, so the statement was never sent. */
 export class DatabaseDown extends Error {
   override name = 'DatabaseDown';
 }
 
 export interface Database {
-  /** One statement, with a transaction of its own. @throws DatabaseDown; whatever else is thrown may have been committed. */
+  /**
+   * Runs one statement in its own transaction. @throws DatabaseDown; after any other error, it may have been committed.
+   */
   query: Query;
-  /** All of it or nothing. @throws as above */
+  /** Commits all of `work` or nothing. @throws as above */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Hears what is notified on a channel, from now until `stop`, but for moments without a connection. */
+  /** Calls `heard` for each notification on a channel until `stop`; misses those that come while it reconnects. */
   listen(channel: string, heard: (payload: string) => void): { stop: () => void };
-  /** False from the first statement that found no connection or no answer until one that does. */
+  /** False from the first statement that finds no connection or no answer, until one does. */
   isUp(): boolean;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections at once, beside the one that listens. */
+  /** Connections at most, besides those that listen. */
   connections?: number;
   /** Milliseconds to find a connection, and for a statement. */
   connectWithin?: number;
   answerWithin?: number;
 }
 
-/** Milliseconds before a connection that listened is made anew. */
+/** Milliseconds before a lost connection that listens is opened again. */
 const listenAgain = 1000;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -44,7 +46,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: 'steward',
     connectionTimeoutMillis: connectWithin,
     statement_timeout: answerWithin,
-    // A database that stands still does not even end its own statements.
+    // A database that hangs doesn't even end its own statements.
     query_timeout: answerWithin + 500,
     idle_in_transaction_session_timeout: 2 * answerWithin,
     keepAlive: true,
@@ -53,18 +55,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...settings,
     max: connections,
     idleTimeoutMillis: 30_000,
-    // oxlint-disable-next-line typescript/no-misused-promises -- its type says nothing of it, and it is waited for
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, though its type doesn't say so
     onConnect: async (client) => void (await client.query(durable)),
   });
   let up = true;
-  // An idle connection that ends is none that anybody waits for, and yet would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', () => undefined);
 
   const connected = async () => {
     try {
       return await pool.connect();
     } catch (error) {
-      // That all connections are in use says nothing of the database.
+      // If all connections are busy, the database may still be up.
       if (!(error instanceof Error && error.message.startsWith('timeout exceeded'))) up = false;
       throw new DatabaseDown('The database cannot be reached.', { cause: error });
     }
@@ -87,7 +89,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       throw error;
     } finally {
       client.off('error', ignored);
-      // What is in doubt is not used again: a statement may still be running there.
+      // Don't reuse a connection in doubt: a statement may still be running there.
       client.release(broken && !isOfStatement(broken) ? broken : undefined);
     }
   };
@@ -105,7 +107,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           await query('COMMIT');
           return result;
         } catch (error) {
-          // On a connection that is broken, the database does it by itself.
+          // On a broken connection, the database rolls back on its own.
           await query('ROLLBACK').catch(() => undefined);
           throw error;
         }
@@ -130,7 +132,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-/** What is acknowledged has to be on the disk, whatever the database's own setting is. */
+/** Acknowledged data must be on disk, whatever the database's own setting is. */
 const durable = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') IN ('off', 'local')`;
 
@@ -138,7 +140,7 @@ function asSent(value: Value): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
-/** The database answered, and is as well as before: the statement was wrong, in the way of another, or took too long. */
+/** True if the database is as well as before: the statement was wrong, conflicted with another, or took too long. */
 function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|53|57P|58|XX)/.test(error.code ?? 'XX');
 }

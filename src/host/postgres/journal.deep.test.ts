@@ -72,7 +72,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     while (answers.length < keys.length) {
       const some = keys.slice(answers.length, answers.length + 25);
       const claimed = some.map((key) => Promise.all([...journals, ...journals].map((journal) => claim(journal, key))));
-      // oxlint-disable-next-line no-await-in-loop -- no host takes on more at once
+      // No host takes on more at once.
       answers.push(...(await Promise.all(claimed)));
     }
     expect([...runs.values()]).toEqual(keys.map(() => 1));
@@ -114,10 +114,8 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     await once(others, 'Bearer quiet');
     for (let index = 0; index < 5; index += 1) {
       keys.push(`${journal.stamp()}.bounded-${index}`);
-      // oxlint-disable no-await-in-loop -- one after the other
       await once(keys[index] ?? '', 'Bearer much');
       await wait(5);
-      // oxlint-enable no-await-in-loop
     }
     const states = async () =>
       Promise.all(
@@ -200,7 +198,6 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
       const late: Promise<unknown>[] = [];
       // oxlint-disable-next-line no-unmodified-loop-condition -- the test ends it
       while (!isOver) {
-        // oxlint-disable no-await-in-loop -- one after the other
         const [here, there] = each % 2 === 0 ? journals : journals.toReversed();
         if (!here || !there) return;
         const number = (made += 1);
@@ -212,14 +209,12 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
         late.push(again);
         if (Math.random() < 0.8) await once(here, key);
         await wait(20);
-        // oxlint-enable no-await-in-loop
       }
       await Promise.all(late);
     };
     const load = Promise.all([0, 1, 2, 3].map(worker));
     const worksAgain = async () => {
       for (const journal of journals) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await expect
           .poll(() => once(journal, `${journal.stamp()}.again-${(made += 1)}`), {
             timeout: 15_000,

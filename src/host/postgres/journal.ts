@@ -1,6 +1,7 @@
 /**
- * The journal of several hosts, in their database. A claim is written down before a byte goes to the service, and whatever
- * is in doubt after that is not run again. Of tokens and requests, only fingerprints under the deployment's secret.
+ * The write journal that hosts share in Postgres. A claim is committed before a byte goes to the service, and a write
+ * that's in doubt after that never runs again. Of tokens and requests, it stores only fingerprints under the
+ * deployment's secret.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -24,20 +25,20 @@ const standard = {
   /** For all hosts together. */
   most: 200_000,
   mostBytes: 1024 * 1024 * 1024,
-  /** Milliseconds that a write may be executing, and without a sign of life of its host. */
+  /** Milliseconds that a write may be executing, and that its host may be silent. */
   lease: 40_000,
   silence: 8000,
-  /** Milliseconds that a claim may take before it does not count. */
+  /** Milliseconds that a claim may take; a later one doesn't count. */
   claimWithin: 3000,
-  /** Milliseconds between two beats, two tidyings, and two looks at a write that another host runs. */
+  /** Milliseconds between heartbeats, between cleanups, and between checks on a write that another host runs. */
   beatEvery: 2000,
   tidyEvery: 60_000,
   lookEvery: 1000,
-  /** Milliseconds between the notice that keys are dropped and the deed: every claim is faster. */
+  /** Milliseconds between marking keys as dropped and deleting them: every claim is faster. */
   grace: 15_000,
-  /** Milliseconds after a restart of the database in which nothing is claimed, so that the other hosts can beat first. */
+  /** Milliseconds without claims after the database restarts, so that the other hosts can send a heartbeat first. */
   quiet: 2500,
-  /** Makes missing tables again, after so many milliseconds, in case a restore is at work. */
+  /** `migrate` creates missing tables again, after `remakeAfter` milliseconds in case a restore is at work. */
   migrate: async (): Promise<void> => undefined,
   remakeAfter: 10_000,
 };
@@ -55,11 +56,11 @@ interface Row extends Omit<Found, 'answer'> {
 }
 
 const channel = 'steward_writes';
-/** Milliseconds that an answer waits until it is written down, and between two attempts. */
+/** Milliseconds to wait until an answer is stored, and between two attempts. */
 const settleWithin = 2000;
 const settleAgain = 500;
 
-/** @throws Error when the database cannot be had */
+/** @throws Error if the database can't be reached */
 export async function openJournal(
   database: Database,
   secret: Uint8Array,
@@ -83,7 +84,7 @@ export async function openJournal(
   const requestOf = ({ method, address, body }: Write) => fingerprint(secret, 'request', method, address, body);
   const sealWith = (token: string) => fingerprint(secret, 'answer', token);
 
-  /** Does in the end what must be done, and says what came of it; undefined when the database does not answer for now. */
+  /** Retries `work` until it succeeds. Returns its result, or undefined if the database doesn't answer in time. */
   const settle = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     const attempt = async (): Promise<Result | undefined> => {
       try {
@@ -100,7 +101,7 @@ export async function openJournal(
     return Promise.race([all, wait(settleWithin, undefined, { ref: false })]);
   };
 
-  /** Writes down how an attempt has ended, and tells those who wait for it. */
+  /** Stores how an attempt ended, and notifies the hosts that wait for it. */
   const end = async (key: string, statement: string, values: readonly Value[]) => {
     await settle(async () => {
       const [row] = await database.query<{ awaited: boolean }>(statement, [key, pulse.run, ...values]);
@@ -136,7 +137,7 @@ export async function openJournal(
     if (!proof || !stamp) return proof ? 'taken' : 'no-store';
     const attempt = (attempts += 1);
     const values = [key, ownerOf(token), requestOf(write), pulse.run, attempt];
-    // Before it is sent: a database that stood still may say yes to what was asked long ago.
+    // Start the clock before sending: a database that hung may confirm a claim from long ago.
     const sent = performance.now();
     try {
       const rows = await database.query(sql.claim, [...values, stamp.of, stamp.at, proof.beat, proof.server]);
@@ -162,7 +163,7 @@ export async function openJournal(
     };
   };
 
-  /** Until the write of a key may have an answer. */
+  /** Resolves when the write of a key may have an answer. */
   const settled = async (key: string) => {
     let go: () => void = Object;
     const heard = new Promise<void>((resolve) => (go = resolve));
@@ -170,7 +171,7 @@ export async function openJournal(
     awaiting.set(key, all.add(go));
     try {
       const marked = await database.query(sql.await, [key]).catch(() => undefined);
-      // It may have ended since it was looked at.
+      // If no row was marked, it has ended meanwhile.
       if (marked?.length !== 0) await Promise.race([heard, wait(lookEvery, undefined, { ref: false })]);
     } finally {
       all.delete(go);

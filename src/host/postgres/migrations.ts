@@ -1,4 +1,7 @@
-/** The tables that hosts share. Numbered by their place in the list, and only ever added to: what is there is never changed. */
+/**
+ * The tables that hosts share. Migrations are numbered by their place in the list: add to its end, and never change
+ * one.
+ */
 import { createHmac } from 'node:crypto';
 import { StartError } from '../settings.ts';
 import type { Database, Query } from './database.ts';
@@ -79,7 +82,7 @@ const lock = 5_747_001;
 
 /**
  * Brings the tables up to date, one host at a time.
- * @throws StartError when the database cannot be had, is of a newer Steward, or was begun with another secret
+ * @throws StartError if the database can't be used, belongs to a newer Steward, or was set up with another secret
  */
 export async function migrate(database: Database, secret: Uint8Array): Promise<void> {
   try {
@@ -107,17 +110,15 @@ async function update(query: Query, version: number): Promise<void> {
   }
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue;
-    // oxlint-disable no-await-in-loop -- one after the other
     await query(migration);
     await query('INSERT INTO steward_schema (version) VALUES ($1)', [index + 1]);
-    // oxlint-enable no-await-in-loop
   }
 }
 
-/** The first host leaves a trace of its secret; with another one, no key and no answer would be found again. */
+/** The first host stores a hash of its secret. With another secret, no stored key or answer would ever be found. */
 async function checkSecret(query: Query, secret: Uint8Array): Promise<void> {
   const check = createHmac('sha256', secret).update('steward secret check').digest();
-  // Somebody may have taken it away.
+  // The row may have been deleted.
   await query('INSERT INTO steward_store DEFAULT VALUES ON CONFLICT DO NOTHING');
   await query('UPDATE steward_store SET secret_check = $1 WHERE secret_check IS NULL', [check]);
   const [row] = await query<{ same: boolean }>('SELECT secret_check = $1 AS same FROM steward_store', [check]);
@@ -127,7 +128,7 @@ async function checkSecret(query: Query, secret: Uint8Array): Promise<void> {
   );
 }
 
-/** What the database says, and never where it is or who asked: a password may be in it. */
+/** Returns what the database says, without its address or user: they may contain a password. */
 function reasonOf(error: unknown): string {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code, message = '' } = root as { code?: string; message?: string };

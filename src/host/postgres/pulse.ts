@@ -1,41 +1,41 @@
 /**
- * The run of this host among those of the database: its clock, its epoch, and the beat by which it notices that the
- * database remembers less than it acknowledged.
+ * This host's heartbeat in the database: it gives the clock and the epoch, and notices if the database has lost what it
+ * acknowledged.
  *
- * The epoch changes with everything that can take rows away: another cluster, timeline (a failover, a restore to a moment),
- * database (a dump that is restored) or file of the table. Where nothing of that shows, as with a disk that was set back,
- * the row of a live host is older than its last beat, and that host sets a new epoch.
+ * The epoch changes with everything that can remove rows: another cluster, timeline (a failover, a restore to a
+ * moment), database (a restored dump), or table file. If none of these shows, as with a disk that was set back, a live
+ * host's row is older than its latest heartbeat, and that host sets a new epoch.
  */
 import { randomBytes } from 'node:crypto';
 import type { Database, Query } from './database.ts';
 
 interface PulseOptions {
-  /** Milliseconds between two beats. */
+  /** Milliseconds between two heartbeats. */
   every: number;
-  /** Milliseconds after a restart of the database in which nothing is claimed, so that the other hosts can beat first. */
+  /** Milliseconds without claims after the database restarts, so that the other hosts can send a heartbeat first. */
   quiet: number;
-  /** Makes the tables anew that somebody took away, and milliseconds after which: somebody may be restoring them. */
+  /** `migrate` creates missing tables again, after `remakeAfter` milliseconds in case a restore is at work. */
   migrate: () => Promise<void>;
   remakeAfter: number;
 }
 
 export interface Pulse {
   run: string;
-  /** What stamps begin with. */
+  /** The first part of new stamps. */
   epoch(): string;
   /** Milliseconds since 1970 by the database's clock, or a moment before. */
   now(): number;
-  /** What a claim compares with the database; undefined when there can be none now. */
+  /** Returns what a claim compares with the database; undefined while there can be no claims. */
   proof(): { beat: number; server: string } | undefined;
   stop(): Promise<void>;
 }
 
-/** Where a statement runs: `epoch`, `now` and `server`, of the one row of `here`. */
+/** Returns the SQL of `here`, a common table expression of one row with `epoch`, `now`, and `server`. */
 export function hereOf(cluster: string): string {
   const parts = [
     's.epoch',
     's.generation',
-    // Of the row as it was written in this database: a restored one is written anew.
+    // Restoring a dump writes the row again, which changes this.
     's.xmin',
     cluster,
     'd.oid',
@@ -49,7 +49,7 @@ export function hereOf(cluster: string): string {
     FROM steward_store s, pg_database d WHERE d.datname = current_database())`;
 }
 
-/** The SQL for the cluster's own number, which not every user may read. */
+/** Returns the SQL for the cluster's ID, which not every user may read. */
 export async function clusterOf(database: Database): Promise<string> {
   const [row] = await database.query<{ may: boolean }>(
     "SELECT has_function_privilege('pg_control_system()', 'execute') AS may",
@@ -64,7 +64,7 @@ interface Row {
   generation: number;
 }
 
-/** Somebody took the rows away without which nothing can be told. */
+/** The rows that everything depends on have been deleted. */
 class Empty extends Error {
   override name = 'Empty';
 }
@@ -88,7 +88,7 @@ export async function startPulse(
   const enter = async (query: Query) => {
     const [store] = await query<{ generation: number }>('SELECT generation FROM steward_store FOR UPDATE');
     if (!store) throw new Empty();
-    // Unless another host has noticed it before.
+    // Skip this if another host has noticed first.
     if (known && store.generation <= known.generation) {
       await query('UPDATE steward_store SET epoch = gen_random_uuid(), generation = $1::integer + 1', [
         known.generation,
@@ -113,7 +113,7 @@ export async function startPulse(
     const counted = sent;
     const row = found ?? (await database.transaction(enter))[0];
     if (!row) throw new Empty();
-    // What was read is older than now: a stamp is never ahead of the database.
+    // The row is older than now, so a stamp is never ahead of the database.
     offset = Number(row.now) - performance.now();
     if (known && known.server !== row.server) quietUntil = performance.now() + quiet;
     known = row;

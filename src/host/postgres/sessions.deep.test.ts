@@ -92,7 +92,6 @@ describeWithPostgres((postgres) => {
     const strict = await open({ fresh: 0, grace: 0 });
     const name = await sessions.begin(ofA, '');
     for (const host of [sessions, strict]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await host.use(name)).toMatchObject(ofA);
     }
     postgres().freeze();
@@ -108,7 +107,6 @@ describeWithPostgres((postgres) => {
       .toBe('SessionsAway');
     await postgres().start();
     for (const host of [sessions, strict]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect.poll(() => host.use(name).catch(() => null), { timeout: 8000 }).toMatchObject(ofA);
     }
   });

@@ -1,4 +1,4 @@
-/** The store of sessions in the database that hosts share. */
+/** Stores sessions in the database that hosts share. */
 import { type SessionLimits, sessionLimits, type Sessions, SessionsAway } from '../sessions.ts';
 import { type MachineOptions, type SessionStore, sessionsOver } from '../sessions/machine.ts';
 import type { Database, Query, Value } from './database.ts';
@@ -92,7 +92,7 @@ function storeIn(
     },
 
     async renew(id, place, { hash, sealed }) {
-      // What was issued after this one was lost on its way.
+      // A later secret that the browser never sent was lost on its way.
       const given = await query(
         `WITH session AS (SELECT id FROM steward_sessions WHERE id = $1 FOR UPDATE SKIP LOCKED),
          latest AS (SELECT max(place) AS place, max(issued) AS issued FROM steward_session_secrets WHERE session = $1),

@@ -1,4 +1,6 @@
-/** The statements of the journal. `here` is a common table with `epoch`, `now` and `server`; see pulse.ts. */
+/**
+ * The journal's SQL statements. `here` is a common table expression with `epoch`, `now`, and `server`; see pulse.ts.
+ */
 
 export interface Statements {
   claim: string;
@@ -10,23 +12,23 @@ export interface Statements {
   await: string;
 }
 
-/** Milliseconds that a stamp may be ahead of the database's clock, which one of its successors keeps. */
+/** Milliseconds that a stamp may be ahead of the database's clock: after a failover, another machine's clock counts. */
 const ahead = 10_000;
 
 interface Bounds {
-  /** Milliseconds that a key is remembered, and that a write may be executing. */
+  /** Milliseconds for which a key is stored, and for which a write may be executing. */
   keepFor: number;
   lease: number;
-  /** Milliseconds without a beat after which a host is dead. */
+  /** Milliseconds without a heartbeat after which a host counts as dead. */
   silence: number;
-  /** Keys that are held as withdrawn, and how many of one owner. */
+  /** Withdrawn keys in total, and per owner. */
   mostWithdrawn: number;
   mostWithdrawnEach: number;
 }
 
 /**
- * $1 key, $2 owner, $3 request, $4 run, $5 attempt. A claim and a withdrawal go on with $6 epoch and $7 time of the stamp,
- * $8 beat and $9 server: only where the database is known to remember all that it acknowledged.
+ * $1 key, $2 owner, $3 request, $4 run, $5 attempt. Claims and withdrawals also take $6 epoch and $7 time of the stamp,
+ * $8 beat, and $9 server: they succeed only if the database has lost nothing that it acknowledged.
  */
 export function statementsOf(
   here: string,
@@ -47,7 +49,8 @@ export function statementsOf(
       AND (SELECT count(*) FROM steward_writes WHERE state = 'withdrawn') < ${mostWithdrawn}
       AND (SELECT count(*) FROM steward_writes WHERE state = 'withdrawn' AND owner = $2) < ${mostWithdrawnEach}
       ON CONFLICT (key) DO NOTHING RETURNING key`,
-    // $1 key, $2 owner, or null: whatever of anybody was forgotten; $3 request; $4 epoch, $5 time of the stamp, $6 run, $7 beat, $8 server.
+    // $1 key; $2 owner (null: dropped keys of all owners count); $3 request; $4 epoch and $5 time of the stamp; $6 run;
+    // $7 beat; $8 server.
     find: `WITH ${here}
       SELECT w.state, w.owner = $2 AS own, w.request = $3 AS same, w.lease > here.now
           -- After a restart of the database, its hosts have yet to beat.
@@ -61,7 +64,7 @@ export function statementsOf(
         END AS doubt,
         here.server = $8 AND EXISTS (SELECT FROM steward_hosts WHERE run = $6 AND beat >= $7::bigint) AS whole
       FROM here LEFT JOIN steward_writes w ON w.key = $1`,
-    // Nobody knows whether the claim is there or still comes: in its place from now on, one that is never run.
+    // We don't know if the claim is there or still to come: put a withdrawn key in its place, which never runs.
     cancel: `INSERT INTO steward_writes (key, owner, request, state, run, attempt, begun)
       VALUES ($1, $2, $3, 'withdrawn', $4, $5::bigint, greatest((extract(epoch FROM clock_timestamp()) * 1000)::bigint, $6::bigint))
       ON CONFLICT (key) DO UPDATE SET state = 'withdrawn'

@@ -1,4 +1,4 @@
-/** What several hosts share, in one database. */
+/** Opens the database and everything that hosts share in it. */
 import { defaultPatience } from '../forwarding.ts';
 import type { DatabaseSettings } from '../settings.ts';
 import type { Counts } from '../limits.ts';
@@ -12,18 +12,18 @@ import { createSharedSessions } from './sessions.ts';
 export interface Store {
   database: Database;
   journal: SharedJournal;
-  /** Where the host holds the token. */
+  /** For hosts that hold the token. */
   sessions(): Sessions;
   counts(): Counts;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a write may be executing longer than the service may take. */
+/** Milliseconds that a write may be executing beyond the service's limit. */
 const leeway = 10_000;
 
 /**
  * `patience`: milliseconds that the service may take.
- * @throws StartError when the database cannot be had, is of a newer Steward, or was begun with another secret
+ * @throws StartError if the database can't be used, belongs to a newer Steward, or was set up with another secret
  */
 export async function openStore({ url, secret }: DatabaseSettings, patience = defaultPatience): Promise<Store> {
   const database = openDatabase(url);

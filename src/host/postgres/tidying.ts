@@ -1,13 +1,16 @@
-/** Forgets what is over its time, and what one owner has too much of. Of that, it is written down up to when it reaches. */
+/**
+ * Cleanup: deletes keys past their time, and the oldest keys of owners that have too many. For each of those owners, it
+ * records up to when keys are gone.
+ */
 import type { JournalBounds } from '../journal.ts';
 import type { Database, Query } from './database.ts';
 
 interface TidyingOptions {
   most: Pick<JournalBounds, 'most' | 'mostEach' | 'mostBytes' | 'mostBytesEach'>;
-  /** Milliseconds that a key is remembered, and between two tidyings. */
+  /** Milliseconds for which a key is stored, and between two cleanups. */
   keepFor: number;
   every: number;
-  /** Milliseconds from when it is said that keys are forgotten until they are: no claim may take as long. */
+  /** Milliseconds between marking keys as dropped and deleting them: no claim may take as long. */
   grace: number;
 }
 
@@ -25,7 +28,7 @@ export function startTidying(database: Database, options: TidyingOptions) {
   }, options.every);
   timer.unref();
   return {
-    /** How many keys there were when it was last tidied. */
+    /** The number of keys at the latest cleanup. */
     size: () => size,
     async stop() {
       clearInterval(timer);
@@ -34,7 +37,7 @@ export function startTidying(database: Database, options: TidyingOptions) {
   };
 }
 
-/** One host at a time; the others leave it to that one. How many keys are remembered. */
+/** Cleans up, unless another host is doing it. Returns the number of keys. */
 async function tidy(database: Database, { most, keepFor, grace }: TidyingOptions): Promise<number> {
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean; now: string }>(
@@ -77,7 +80,7 @@ async function forget(
   await query('DELETE FROM steward_hosts WHERE seen < $1::bigint', [now - keepFor]);
 }
 
-/** From here on, nobody takes a key of the owner for new that is as old as those that will be forgotten. */
+/** Marks an owner's keys beyond `mostEach` as dropped: from now on, no host takes a key that old for new. */
 async function mark(query: Query, now: number, mostEach: number): Promise<void> {
   await query(
     `INSERT INTO steward_owners (owner, dropped_up_to, since)
@@ -91,7 +94,7 @@ async function mark(query: Query, now: number, mostEach: number): Promise<void> 
   );
 }
 
-/** Of answers that there is no room for, the status alone is kept, so that no key is forgotten for another's bytes. */
+/** Drops the bodies of an owner's oldest answers, and keeps their status: no key is dropped to make room for bytes. */
 async function trim(query: Query, mostBytesEach: number): Promise<void> {
   await query(
     `UPDATE steward_writes w SET body = NULL FROM (
@@ -102,7 +105,7 @@ async function trim(query: Query, mostBytesEach: number): Promise<void> {
   );
 }
 
-/** What each may have at most, so that all together have no more than `most`: whoever has most gives first. */
+/** Returns the cap per owner that keeps the total within `most`, so the largest owners give first. */
 export function levelOf(sizes: readonly number[], most: number): number {
   let left = most;
   for (const [place, size] of sizes.toSorted((one, other) => one - other).entries()) {

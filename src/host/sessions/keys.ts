@@ -1,4 +1,4 @@
-/** Keys of what a store may have of a session: nothing that leads back to its token or its cookie. */
+/** Derives what a store may have of a session: nothing that leads back to its token or its cookie. */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { seal, unseal } from '../sealing.ts';
 import { type Name, newId, type SignedIn } from '../sessions.ts';
@@ -6,7 +6,7 @@ import { type Name, newId, type SignedIn } from '../sessions.ts';
 /** Bytes. */
 const [secretLength, tagLength] = [32, 10];
 
-/** `secret`: of the host, or of all that share a store. */
+/** `secret`: the host's, or that of all hosts that share a store. */
 export function createSessionKeys(secret: Uint8Array) {
   const derive = (what: string) => Buffer.from(hkdfSync('sha256', secret, '', `steward sessions: ${what}`, 32));
   const ours = { owner: derive('owner'), hash: derive('hash'), tag: derive('tag'), salt: derive('seal') };
@@ -17,13 +17,13 @@ export function createSessionKeys(secret: Uint8Array) {
     Buffer.from(hkdfSync('sha256', Buffer.from(name.secret, 'base64url'), ours.salt, `steward session ${name.id}`, 32));
 
   return {
-    /** A name that `isOurs`, of a session that is there already or a new one. */
+    /** Returns a name for which `isOurs` is true, for an existing session or a new one. */
     newName(id = newId()): Name {
       const random = randomBytes(secretLength - tagLength);
       return { id, secret: Buffer.concat([random, tagOf(id, random)]).toString('base64url') };
     },
 
-    /** True for a name that was made with this secret: the store is not asked about what others make up. */
+    /** True for a name made with this secret, so made-up names never reach the store. */
     isOurs({ id, secret: given }: Name): boolean {
       const bytes = Buffer.from(given, 'base64url');
       const split = secretLength - tagLength;

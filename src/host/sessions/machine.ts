@@ -1,75 +1,75 @@
 /**
- * The rules of sessions, wherever they are kept. The token is encrypted under a key from the cookie's secret and the
- * host's, so that neither the store nor a cookie alone gives it away.
+ * The rules of sessions, for every store. The token is encrypted under a key from the cookie's secret and the host's,
+ * so neither the store nor a cookie alone reveals it.
  */
 import type { SessionListed } from '../../api/sessions.ts';
 import { readName, type SessionLimits, sessionLimits, type Sessions, type SignedIn, written } from '../sessions.ts';
 import { createSessionKeys } from './keys.ts';
 
-/** One secret of a session, as a store may have it. */
+/** One secret of a session, in the form that a store may have. */
 export interface Secret {
   hash: Buffer;
   sealed: Buffer;
 }
 
-/** A session as it stands under one of its secrets. */
+/** A session as one of its secrets shows it. */
 export interface Shown {
-  /** Among its secrets, the place of this one. */
+  /** This secret's place among those of the session. */
   place: number;
   sealed: Buffer;
   isLatest: boolean;
-  /** True while a former secret has no end yet. */
+  /** True while an older secret has no expiry yet. */
   replaces: boolean;
-  /** Milliseconds since the session was used, and since its latest secret was issued. */
+  /** Milliseconds since the session was last used, and since its latest secret was issued. */
   used: number;
   issued: number;
 }
 
-/** A store holds ids, owners, and secrets that open nothing by themselves. Each may reject with `SessionsAway`. */
+/** Stores ids, owners, and secrets that open nothing on their own. Each method may reject with `SessionsAway`. */
 export interface SessionStore {
-  /** Forgets what is over, and, of too many, those that were idle longest; their ids. */
+  /** Adds a session. Drops those that are over and, if there are too many, those idle longest; returns their ids. */
   begin(session: { id: string; owner: Buffer; browser: string }, secret: Secret): Promise<string[]>;
-  /** Undefined for a session that is over, and for a secret that is none of its own or no longer. */
+  /** Returns undefined if the session is over, or the secret isn't one of its valid ones. */
   read(id: string, hash: Buffer): Promise<Shown | undefined>;
-  /** Secrets before this place have their end from now on. */
+  /** Sets the expiry of the secrets before this place. */
   replace(id: string, place: number): Promise<void>;
-  /** The session is used now. */
+  /** Records that the session was used now. */
   note(id: string): Promise<void>;
-  /** Adds a secret after this place, for one of those who ask at the same moment, if it is time. */
+  /** Adds a secret after this place if it's time. Of callers at the same moment, only one succeeds. */
   renew(id: string, place: number, secret: Secret): Promise<boolean>;
-  /** Ends one session of the owner, or all `but` one; their ids. */
+  /** Ends one session of the owner, or all `but` one; returns their ids. */
   end(owner: Buffer, which: { id: string } | { but: string }): Promise<string[]>;
-  /** The one used last first. */
+  /** Most recently used first. */
   list(owner: Buffer): Promise<Omit<SessionListed, 'isThis'>[]>;
   size: Sessions['size'];
 }
 
 export interface MachineOptions extends SessionLimits {
-  /** 32 bytes of the host, or of all that share a store. */
+  /** 32 bytes: the host's, or those of all hosts that share a store. */
   secret: Uint8Array;
-  /** Milliseconds that the store is not asked again about a session. */
+  /** Milliseconds before the store is asked about a session again. */
   fresh: number;
-  /** Milliseconds that one goes on without an answer of the store. */
+  /** Milliseconds for which a session lives on while the store doesn't answer. */
   grace: number;
-  /** Milliseconds after which use is written down again. */
+  /** Milliseconds between two records of use. */
   noteEvery: number;
 }
 
-/** This process's knowledge of a cookie. Moments are by its own clock. */
+/** A session as this process last read it. Times are by its own clock. */
 interface Held extends SignedIn, Pick<Shown, 'place' | 'isLatest'> {
   id: string;
-  /** It was ended since it was read. */
+  /** True if it has ended since it was read. */
   isOver: boolean;
-  /** When it was read, when the session was used, when its latest secret was issued. */
+  /** When it was read, when the session was last used, and when its latest secret was issued. */
   at: number;
   used: number;
   issued: number;
 }
 
-/** Milliseconds that a request waits for news of a session that is known. */
+/** Milliseconds that a request waits for news of a known session. */
 const patience = 300;
 
-/** `listen` calls what it is given when another host has ended a session. */
+/** `listen` calls its argument when another host has ended a session. */
 export function sessionsOver(
   store: SessionStore,
   { secret, fresh, grace, noteEvery, ...limits }: MachineOptions,
@@ -109,12 +109,12 @@ export function sessionsOver(
     const at = performance.now();
     const used = isNoted ? at : at - shown.used;
     const found: Held = { ...signedIn, id, place, isLatest, isOver: false, at, used, issued: at - issued };
-    // What was ended meanwhile is not held as if it had been read after.
+    // Don't keep it if a session has ended meanwhile: it may be this one.
     if (endings === before) hold(name, found);
     return found;
   };
 
-  /** The one that was read longest ago goes first. */
+  /** Keeps a session; the one read longest ago goes first. */
   const hold = (name: string, found: Held) => {
     held.delete(name);
     held.set(name, found);
@@ -124,7 +124,7 @@ export function sessionsOver(
     }
   };
 
-  /** Reads it once for all who ask at the same moment. */
+  /** Shares one read among all who ask at the same moment. */
   const readOnce = (name: string, how: { isUse: boolean }) => {
     const key = `${name} ${how.isUse}`;
     const asked = reading.get(key) ?? read(name, how).finally(() => reading.delete(key));
@@ -139,7 +139,7 @@ export function sessionsOver(
     if (known && isFresh(known)) return known;
     const asked = readOnce(name, how);
     if (!known || performance.now() - known.at >= grace) return asked;
-    // A store that is away, or stands still, neither signs people out nor holds them up.
+    // A store that's down or hangs must not sign people out or hold them up.
     const late = new Promise<Held | null>((resolve) => {
       const goOn = () => resolve(known.isOver ? null : known);
       setTimeout(goOn, patience).unref();
@@ -171,7 +171,7 @@ export function sessionsOver(
       if (!found || performance.now() - found.issued < (found.isLatest ? renewAfter : overlap)) return null;
       const next = keys.newName(found.id);
       const added = { hash: keys.hashOf(next), sealed: keys.seal(next, found) };
-      // Where that fails, the one that is there goes on.
+      // If that fails, the current secret stays valid.
       const isGiven = await store.renew(found.id, found.place, added).catch(() => false);
       held.delete(name);
       return isGiven ? written(next) : null;

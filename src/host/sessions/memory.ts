@@ -1,4 +1,4 @@
-/** The sessions of one host, in its memory. */
+/** Keeps the sessions of one host in its memory. */
 import { randomBytes } from 'node:crypto';
 import { type SessionLimits, sessionLimits, type Sessions } from '../sessions.ts';
 import { type Secret, type SessionStore, sessionsOver } from './machine.ts';
@@ -6,7 +6,7 @@ import { type Secret, type SessionStore, sessionsOver } from './machine.ts';
 interface Known extends Secret {
   place: number;
   issued: number;
-  /** Infinity until the browser has shown a newer one. */
+  /** Infinity until the browser has sent a newer one. */
   until: number;
 }
 
@@ -25,7 +25,7 @@ export function createSessions({
   ...limits
 }: SessionLimits & { now?: () => number } = {}): Sessions {
   const store = memoryStore({ ...sessionLimits, ...limits }, now);
-  // The store is asked each time: it is always there.
+  // Ask the store each time: it's always there.
   return sessionsOver(store, { ...limits, secret: randomBytes(32), fresh: 0, grace: 0, noteEvery: 0 });
 }
 
@@ -33,7 +33,7 @@ function memoryStore(
   { idle, longest, most, renewAfter, overlap }: Required<SessionLimits>,
   now: () => number,
 ): SessionStore {
-  // By their ids, and in the order in which they were last used.
+  // By id, in the order of last use.
   const sessions = new Map<string, Session>();
   const known = (secret: Secret, place: number): Known => ({ ...secret, place, issued: now(), until: Infinity });
   const isLive = ({ used, began }: Session) => now() - used < idle && now() - began < longest;
@@ -88,7 +88,7 @@ function memoryStore(
       const latest = session?.secrets.at(-1);
       const own = session?.secrets.find((one) => one.place === place);
       if (!session || !latest || own?.until !== Infinity) return false;
-      // What was issued and is not shown may have been lost on its way.
+      // A secret that was issued but never sent back may have been lost on its way.
       if (now() - latest.issued < (own === latest ? renewAfter : overlap)) return false;
       const kept = session.secrets.filter((one) => one.place <= place && now() < one.until);
       session.secrets = [...kept, known(secret, latest.place + 1)];
