@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { timingOf } from './message.ts';
+import { message } from '../api/resources.ts';
+import { messageName, timingOf } from './message.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
 const due = '2026-11-20T10:00:00Z';
@@ -20,4 +21,14 @@ test.each<[string | null, string | null, string | null, ReturnType<typeof timing
   ['draft', null, null, null],
 ])('timingOf(): compares a %s message sent at %s with its schedule %s', (status, sent_at, sending_at, timing) => {
   expect(timingOf({ status, sent_at, sending_at }, now)).toEqual(timing);
+});
+
+test.each([
+  [{ subject: 'Thank you, {{first_name}}!' }, 'Thank you, [first name]!'],
+  [{ subject: '{{ contact.first_name }}, hello' }, '[contact first name], hello'],
+  [{ subject: '{{first_name | default: "friend"}}' }, '{{first_name | default: "friend"}}'],
+  [{ subject: ' ', internal_name: 'Receipt 4' }, 'Receipt 4'],
+  [{ id: '7' }, 'Message 7'],
+])('messageName(): %o is called %s', (fields, name) => {
+  expect(messageName({ ...message.none(), ...fields })).toBe(name);
 });

@@ -80,7 +80,10 @@ test.describe('in the world of a deployed service', () => {
     await expect(marks).toHaveCount(Number(unpaid.replaceAll(',', '')));
     const event = await page.getByLabel('Event').inputValue();
     await page.goto(`/campaigns/${event}`);
-    await expect(page.getByRole('region', { name: 'Tickets sold' })).toContainText(`${guests} sold`, onceSynced);
+    await expect(page.getByRole('region', { name: 'Tickets sold', exact: true })).toContainText(
+      `${guests} sold`,
+      onceSynced,
+    );
   });
 });
 

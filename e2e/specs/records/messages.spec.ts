@@ -23,6 +23,11 @@ test('a message is read as text, with its recipient filters as labelled values',
   await expect(record.getByText(row?.body ?? '', { exact: true }).first()).toBeVisible();
 });
 
+/** The subject, with what each recipient's message fills in as words, or the internal name. */
+function titleOf({ subject, internal_name }: { subject: string | null; internal_name: string | null }): string {
+  return subject?.replaceAll('{{first_name}}', '[first name]') || (internal_name ?? '');
+}
+
 test(
   'a message is called by its subject; the ID below it is copied with a press',
   { tag: '@all' },
@@ -32,7 +37,7 @@ test(
     const [first, second] = rows;
     await page.goto('/messages');
     const names = page.getByRole('region', { name: 'Messages, table' }).getByRole('rowheader');
-    await expect(names.getByRole('link')).toHaveText(rows.map((row) => row.subject || (row.internal_name ?? '')));
+    await expect(names.getByRole('link')).toHaveText(rows.map(titleOf));
     await expect(names.first()).toContainText(`${first?.internal_name} · ${first?.id}`);
     const search = page.getByRole('searchbox');
     await names.first().getByRole('button').click();
@@ -41,7 +46,7 @@ test(
     await expect(search).toHaveValue(first?.id ?? '');
     await search.fill('');
     // A search loads all pages, as far as it came before it was taken back.
-    await expect(names.getByRole('link').nth(1)).toHaveText(second?.subject || (second?.internal_name ?? ''));
+    await expect(names.getByRole('link').nth(1)).toHaveText(second ? titleOf(second) : '');
     await names.nth(1).getByRole('link').focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: `Copy ID ${second?.id}`, exact: true })).toBeFocused();
