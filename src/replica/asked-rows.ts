@@ -1,4 +1,4 @@
-/** Rows that screens ask for, beside those that are read in the background: pages on screen, and lists under filters. */
+/** Rows that screens request beside the background sync: pages on screen, and lists with filters. */
 import type { Input, ListName } from '../api/operations.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { heldIn } from './givers/held-evidence.ts';
@@ -9,7 +9,7 @@ import { createShelves, type FillAsked, type ShelfState, type ShelfStates, type 
 
 export interface RowsAsked<Name extends ListName = ListName> {
   list: Name;
-  /** The name of a list under filters, instead of the whole list. */
+  /** The name of a filtered list, instead of the whole list. */
   shelf?: string;
   from: number;
   most: number;
@@ -29,13 +29,13 @@ export interface SeenRows {
 }
 
 export interface AskedOptions {
-  /** Asks for a page that a person waits for. Rejects with an `ApiError`. */
+  /** Requests a page that a person waits for. Rejects with an `ApiError`. */
   askNow: ShelvesOptions['ask'];
-  /** Milliseconds by which the clock of the tabs is ahead of this one. */
+  /** Milliseconds that the tabs' clock is ahead of this one. */
   ahead(): number;
-  /** Called after a list under filters was read on. */
+  /** Called after more of a filtered list was read. */
   shelved(states: ShelfStates): void;
-  /** Called when rows have changed, or what of them was seen. */
+  /** Called when rows changed, or were marked as seen. */
   changed(): void;
 }
 
@@ -44,7 +44,7 @@ interface Options extends AskedOptions {
   givers: Givers;
   /** Newest first. */
   gifts(): readonly RowOf<'listTransactions'>[];
-  /** Another value once a gift has another giver. */
+  /** Returns a different value once a gift has another donor. */
   isOther(): number;
   namesFor(rows: readonly ListRow[]): NamesPatch;
 }
@@ -53,7 +53,7 @@ interface Options extends AskedOptions {
 const patience = 500;
 
 export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNow, ahead, shelved, changed }: Options) {
-  /** Holds rows of a page, whatever it was filtered by. Returns true if something changed. */
+  /** Stores the rows of a page, with or without filters. Returns true if something changed. */
   function hold(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): boolean {
     const mark = () => `${store.version(list)} ${isOther()}`;
     const before = mark();
@@ -68,7 +68,7 @@ export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNo
     return mark() !== before;
   }
   let telling: ReturnType<typeof setTimeout> | undefined;
-  /** Pages of a shelf come faster than screens can show them. */
+  /** A shelf's pages come faster than screens can show them. */
   const take: ShelvesOptions['take'] = (list, input, rows) => {
     if (hold(list, input, rows)) telling ??= setTimeout(tellNow, patience);
   };
@@ -79,7 +79,7 @@ export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNo
   }
   const shelves = createShelves({ ask: askNow, take, changed: shelved, ahead });
   const shown = new WeakMap<readonly ListRow[], { version: number; rows: readonly ListRow[] }>();
-  /** The rows of a list under filters, each as it was last seen or saved. The same array until one changes. */
+  /** Returns a filtered list's rows, each as last seen or saved. The same array until one changes. */
   function shelfRows(key: string): readonly ListRow[] {
     const [of, list] = [shelves.rows(key), shelves.listOf(key)];
     if (list === undefined) return of;
@@ -94,12 +94,12 @@ export function createAskedRows({ store, givers, gifts, isOther, namesFor, askNo
     shelfRows,
     pageOf: shelves.pageOf,
     questions: {
-      /** Holds rows of a page on screen: people, names, and records are found in them. Returns the names for them. */
+      /** Stores the rows of a page on screen, so that search and names include them. Returns the names for them. */
       see({ list, input, rows }: SeenRows): NamesPatch {
         if (hold(list, input, rows)) changed();
         return namesFor(rows);
       },
-      /** Reads a list under filters to its end, and learns who gave what it brought. */
+      /** Reads a filtered list to its end, and learns the donors it shows. */
       async fill(asked: FillAsked): Promise<ShelfState> {
         const state = await shelves.load(asked);
         givers.hold(heldIn(store));

@@ -132,8 +132,8 @@ function tabOf(port: MessagePort, owner: Owner | null | 'left' = null, state: Pa
 const office = (before?: Before, owner?: Owner | null | 'left', state?: Partial<TabState>) =>
   tabOf(workerHere(before).port(), owner, state);
 
-describe('the rows at hand', () => {
-  test('are read, their givers asked for, and people have what they gave', async () => {
+describe('synced rows', () => {
+  test('are read, their donors identified, and people have their giving', async () => {
     const { replica, attributed } = office();
     await attributed();
     expect(replica.status.get().givers).toEqual({ done: true, reason: null, gifts: 45, known: 45, probable: 0 });
@@ -146,7 +146,7 @@ describe('the rows at hand', () => {
     expect(found.rows[0]).toMatchObject({ id: '4804', household: 'All of them', gifts: 5 });
   });
 
-  test('tell how many givers are known while they are asked for', async () => {
+  test('report how many donors are known during identification', async () => {
     let isHeld = true;
     let asked = 0;
     const { replica, attributed } = office((_, input) => {
@@ -163,7 +163,7 @@ describe('the rows at hand', () => {
     expect(replica.status.get()).toMatchObject({ identifying: null, givers: { known: 45, done: true } });
   });
 
-  test('wait where the service is busy, leave out what may not be read, and have no giver where it does not filter', async () => {
+  test('wait if the platform is busy, skip lists without access, and have no donors if it ignores filters', async () => {
     let busy = 0;
     const { replica, attributed } = office((list, input) => {
       if (list === 'listPayouts') throw new ApiError({ kind: 'forbidden', message: 'No.' });
@@ -184,7 +184,7 @@ describe('the rows at hand', () => {
     expect(replica.status.get().lists).toMatchObject({ listPayouts: { problem: 'refused' }, listTickets: { rows: 0 } });
   });
 
-  test('are not asked for their givers while nobody wants that, and are as soon as somebody does', async () => {
+  test('are identified only once a tab wants it', async () => {
     let asked = 0;
     const { replica, told, attributed, say } = office((_, input) => {
       if ('contacts' in input) asked += 1;
@@ -201,7 +201,7 @@ describe('the rows at hand', () => {
     expect(new Set(told.keys())).toEqual(new Set(shown.rows.map(({ id }) => id)));
   });
 
-  test('are those of the lists that a tab says, and of no others', async () => {
+  test('are only of the lists that a tab asks for', async () => {
     const asked = new Set<string>();
     const { replica, rowsHeld } = office((list) => void asked.add(list), null, {
       asksWhoGave: false,
@@ -224,7 +224,7 @@ describe('the rows at hand', () => {
     expect(await replica.row('listTransactions', '1')).toBeNull();
   });
 
-  test('are let go in the middle of the reading, and of what is asked', async () => {
+  test('can be dropped in the middle of a sync, or of a query', async () => {
     const { replica } = office();
     await vi.waitFor(() => expect(replica.status.get().lists.listHouseholds.rows).toBe(1));
     const people = peopleOf(replica);
@@ -233,7 +233,7 @@ describe('the rows at hand', () => {
     await expect(peopleOf(replica)).rejects.toThrow('let go');
   });
 
-  test('wait while a person waits for an answer, and go on where they were', async () => {
+  test('wait while a person waits for a response, and resume', async () => {
     let asked = 0;
     const { replica, attributed, say } = office(() => {
       asked += 1;
@@ -250,7 +250,7 @@ describe('the rows at hand', () => {
     expect(replica.status.get().lists.listTransactions).toMatchObject({ rows: 45, problem: null });
   });
 
-  test('wait while the tab is hidden or offline, and go on where they were', async () => {
+  test('wait while the tab is hidden or offline, and resume', async () => {
     let asked = 0;
     const { replica, attributed, say } = office(() => {
       asked += 1;
@@ -267,7 +267,7 @@ describe('the rows at hand', () => {
     expect(replica.status.get().lists.listTransactions).toMatchObject({ rows: 45, problem: null });
   });
 
-  test('stop with the token, and go on with another one', async () => {
+  test('stop with the token, and resume with another one', async () => {
     const asked: (string | null)[] = [];
     const { replica, refused, service, attributed } = office((_, __, { token }) => {
       asked.push(token);
@@ -285,7 +285,7 @@ describe('the rows at hand', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  test('tell what the answers differed in', async () => {
+  test('report how responses differ from the specification', async () => {
     const { attributed } = office(() => note('listCampaigns.title', 'number'));
     const seen = () => differencesSeen().get('listCampaigns.title')?.get('number') ?? 0;
     const here = () => differencesHere().get('listCampaigns.title')?.get('number') ?? 0;
@@ -297,7 +297,7 @@ describe('the rows at hand', () => {
   });
 });
 
-describe('rows that are kept on this computer', () => {
+describe('rows stored on this computer', () => {
   beforeEach(stubDatabase);
   const { secret, account, origin } = someOwner;
   const owner = { secret, account, origin };
@@ -308,7 +308,7 @@ describe('rows that are kept on this computer', () => {
       interval: 100,
     });
 
-  test('are there again without a request, with who gave', async () => {
+  test('load again without a request, with their donors', async () => {
     const first = office(undefined, owner);
     await first.attributed();
     expect(first.replica.status.get().kept).toBe('kept');
@@ -326,7 +326,7 @@ describe('rows that are kept on this computer', () => {
     expect(asked).toEqual([]);
   });
 
-  test('go on where the reading was when the tab was closed', async () => {
+  test('resume where the sync was when the tab was closed', async () => {
     const first = office(
       (list, { page }) => (list === 'listTransactions' && page === '3' ? never() : undefined),
       owner,
@@ -347,7 +347,7 @@ describe('rows that are kept on this computer', () => {
     ).toEqual(gifts.map(({ id }) => id));
   });
 
-  test('are kept from when it is chosen, and forgotten from when it is not', async () => {
+  test('are stored once that’s chosen, and deleted once it isn’t', async () => {
     const { replica, attributed } = office();
     await attributed();
     expect(await indexedDB.databases()).toEqual([]);
@@ -361,7 +361,7 @@ describe('rows that are kept on this computer', () => {
     expect(await peopleOf(replica)).toHaveLength(9);
   });
 
-  test('are not kept once that’s chosen, however long the owner before took to come', async () => {
+  test('aren’t stored once that’s chosen, even if the earlier owner arrives late', async () => {
     const { replica, attributed } = office();
     await attributed();
     const seen: unknown[] = [];
@@ -376,7 +376,7 @@ describe('rows that are kept on this computer', () => {
     await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   });
 
-  test('are neither brought nor forgotten by a tab that leaves them as they are', async () => {
+  test('are neither loaded nor deleted by a tab that leaves them alone', async () => {
     const first = office(undefined, owner);
     await first.attributed();
     await committed(1);
@@ -390,7 +390,7 @@ describe('rows that are kept on this computer', () => {
     expect((await stolen()).chunks.size).toBeGreaterThan(1);
   });
 
-  test('are not where the token is short, and what another token had kept is gone', async () => {
+  test('aren’t stored under a short token, and another token’s rows are deleted', async () => {
     const first = office(undefined, owner);
     await first.attributed();
     await committed(1);
@@ -403,7 +403,7 @@ describe('rows that are kept on this computer', () => {
     await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   });
 
-  test('are read anew where another token had kept them, or they are damaged', async () => {
+  test('are synced again if another token’s are stored, or they’re damaged', async () => {
     const first = office(undefined, owner);
     await first.attributed();
     await committed(1);
@@ -425,7 +425,7 @@ describe('rows that are kept on this computer', () => {
     expect(other.replica.status.get().kept).toBe('kept');
   });
 
-  test('are in memory where there is no room', async () => {
+  test('are in memory if there’s no room', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError');
     });
@@ -440,7 +440,7 @@ describe('several tabs', () => {
   const rowsOf = async (replica: AtHand) =>
     (await replica.ask('rows', { list: 'listTransactions', from: 0, most: 99 })).rows;
 
-  test('read once for all of them, and each has the rows, who gave, and where the reading stands', async () => {
+  test('share one sync, and each has the rows, donors, and progress', async () => {
     let asked: string[] = [];
     const worker = workerHere((list) => void asked.push(list));
     const first = tabOf(worker.port());
@@ -461,7 +461,7 @@ describe('several tabs', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are read for while one of them is seen, and go on in the middle of a list and among givers', async () => {
+  test('sync while one of them is visible, and resume within a list or among donors', async () => {
     const asked: object[] = [];
     let isHeld = ({ page }: Input<'listTransactions'>) => page === '2';
     const worker = workerHere((_, input) => {
@@ -507,7 +507,7 @@ describe('several tabs', () => {
     expect(two.replica.status.get().givers).toMatchObject({ known: 45 });
   });
 
-  test('all hear of a refused token, and are read for with the one that any of them tells', async () => {
+  test('all learn of a rejected token, and sync with any tab’s new one', async () => {
     const worker = workerHere((_, __, { token }) => {
       if (token === 'token') throw new ApiError({ kind: 'session', message: 'Unauthenticated.' });
     });
@@ -519,7 +519,7 @@ describe('several tabs', () => {
     await one.attributed();
   });
 
-  test('have a saved change at once, and end together', async () => {
+  test('have a saved change right away, and end together', async () => {
     const worker = workerHere();
     const [first, second] = [tabOf(worker.port()), tabOf(worker.port())];
     await second.attributed();

@@ -1,4 +1,4 @@
-/** The replica of this tab: the worker that reads and holds the rows, and how far it is. */
+/** The client of the replica in this tab: it talks to the worker that syncs the rows, and follows its progress. */
 import { asGiven } from '../api/fields.ts';
 import { noteWorkerDifferences } from '../api/differences.ts';
 import { ApiError } from '../api/errors.ts';
@@ -19,35 +19,35 @@ import type { Context } from './context.ts';
 import { type Ask, type Said, startReplicaWorker } from './replica-worker.ts';
 
 export interface AtHandStatus extends Standing {
-  /** Null until the number of all pages is known, and once all lists are synced. */
+  /** Null until we know the number of all pages, and once all lists are synced. */
   progress: SyncProgress | null;
-  /** The donors that are known, while the platform is asked for them. */
+  /** The known donors while we ask the platform for the rest. Null otherwise. */
   identifying: Coverage | null;
-  /** How many changes of this browser are in the rows. */
+  /** How many changes from this browser the rows include. */
   writes: number;
   kept: KeptStatus;
-  /** Lists under filters that were read to be shown whole, by `shelfKey`. */
+  /** Filtered lists read in full for a screen, by `shelfKey`. */
   shelves: ShelfStates;
 }
 
 export interface AtHand {
-  /** Once this tab has what there was from before. */
+  /** Resolves once this tab has the stored rows. */
   joined: Promise<void>;
   ask: Ask;
   status: Store<AtHandStatus>;
-  /** A row, the page on which the service had it, and since when it is at least as new; null where it is not held. */
+  /** Returns a row, its page on the platform, and its age. Null if it isn't synced. */
   row<Name extends ListName>(list: Name, id: string): Promise<HeldAs<RowOf<Name>> | null>;
-  /** Holds the rows of a page on screen. */
+  /** Stores the rows of a page on screen. */
   see(page: SeenRows): void;
-  /** A change that was saved is in the rows at once. */
+  /** Applies a saved change to the rows right away. */
   written(write: Written): void;
-  /** Reads with another token from now on, or with the same one once it is accepted again. */
+  /** Resumes the sync after a sign-in, with a new token or the same one. */
   signedIn(): void;
-  /** Goes through all lists once more at once. */
+  /** Syncs all lists again now. */
   readAgain(): void;
-  /** Keeps the rows on this computer from now on, as `owner` does. */
+  /** From now on, stores the rows on this computer as `owner` says. */
   keep(owner: AtHandOptions['owner']): void;
-  /** Stops reading, and lets all rows go. */
+  /** Stops the sync and drops all rows. */
   end(): void;
 }
 
@@ -59,24 +59,24 @@ export interface HeldAs<Row> {
 }
 
 export interface AtHandOptions {
-  /** One of this tab alone, or one that all tabs of the account share. Null if the browser starts none. */
+  /** A worker of this tab alone, or shared by all tabs of the account. Null if the browser starts none. */
   worker: Worker | SharedWorker | null;
   /**
-   * Whose rows are kept on this computer, and may be there from before; null: they are in memory alone, and what was kept is
-   * deleted; undefined: they are in memory alone, and what was kept stays as it is.
+   * The owner of rows stored on this computer. Null: rows are in memory only, and stored ones are deleted. Undefined:
+   * rows are in memory only, and stored ones stay.
    */
   owner: Promise<Owner | null | undefined>;
-  /** The address, token and headers that the worker reads with. */
+  /** The URL, token, and headers that the worker syncs with. */
   service(): Service;
-  /** The state of this tab that the worker reads by. */
+  /** The state of this tab that the worker goes by. */
   tab: Store<TabState>;
-  /** How the viewer reads figures now. */
+  /** The viewer's current settings for figures. */
   context?(): Context;
-  /** Milliseconds, by the clock of this browser. */
+  /** Milliseconds, by this browser's clock. */
   now(): number;
-  /** Called with the names for rows that this tab gets, and when they change. */
+  /** Called with the names for this tab's rows, and when they change. */
   learned(names: NamesPatch): void;
-  /** The token is no longer accepted. */
+  /** Called when the token is no longer accepted. */
   refused(error: ApiError): void;
 }
 
@@ -110,14 +110,14 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
 
   const tellTab = () => held.tell({ tab: tab.get() });
   const signedIn = () => held.tell({ service: service(), now: now() });
-  /** The worker hears of owners in the order in which they were chosen: to derive one takes longer than to have none. */
+  /** Sends owners to the worker in the order they were chosen: deriving a key takes longer than having none. */
   let turn: Promise<unknown> = Promise.resolve();
   const keep = (given: AtHandOptions['owner']) => {
     const answer = turn.then(async () => held.ask('keep', await given));
     turn = answer.catch(() => undefined);
     return answer;
   };
-  /** Rejects where all ends meanwhile. */
+  /** Rejects if the worker ends first. */
   async function join(): Promise<void> {
     take(await keep(owner));
     signedIn();

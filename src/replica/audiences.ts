@@ -1,4 +1,4 @@
-/** Audiences of the synced people, and their members that came and went since they were marked as seen. */
+/** Audiences of synced people, and the members who joined or left since they were marked as seen. */
 import type { PersonRow } from '../domain/lists/people.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { forLast } from '../domain/values/collections.ts';
@@ -21,11 +21,11 @@ export interface AudienceChanges {
   /** When its members were last marked as seen, in milliseconds. */
   since: number;
   came: readonly string[];
-  /** Some of them may be no contacts any more. */
+  /** Some may no longer be contacts. */
   went: readonly string[];
 }
 
-/** Compares the members with those of before. Null the first time: they count as seen. */
+/** Compares the members with the seen ones. Null the first time: the members then count as seen. */
 export function changesIn(
   seen: SeenAudiences,
   { key, ids, now }: { key: string; ids: readonly string[]; now: number },
@@ -45,12 +45,12 @@ export function changesIn(
 
 const needed = ['listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
 
-/** Before all donors were asked for, members are some of them. */
+/** False until we've asked for all donors: until then, some members are missing. */
 function isSettled({ lists, givers }: Standing): boolean {
   return givers?.done === true && needed.every((list) => lists[list].wholeSince !== null);
 }
 
-/** The most audiences whose members are kept. */
+/** The most audiences whose members we store. */
 const mostSeen = 30;
 
 interface AudiencesOptions {
@@ -83,15 +83,15 @@ export function createAudiences({ seen, current, world, names, keeping }: Audien
     rows,
     questions: {
       audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesNow(), asked),
-      /** Null the first time, and where nothing is kept on this computer. */
+      /** Null the first time, and if nothing is stored on this computer. */
       audienceChanges(asked: AudienceAsked): (AudienceChanges & { names: NamesPatch }) | null {
-        // Before everything is synced, its members are some of them.
+        // Until everything is synced, some members are missing.
         if (keeping.status() !== 'kept' || !isSettled(keeping.standing())) return null;
         const changes = changesIn(seen, askedFor(asked));
         keeping.written();
         return changes && { ...changes, names: names([...changes.came, ...changes.went]) };
       },
-      /** Its members count as seen from now on. */
+      /** Marks its current members as seen. */
       seeAudience(asked: AudienceAsked): void {
         const { key, ids, now } = askedFor(asked);
         seen.delete(key);

@@ -150,7 +150,7 @@ describe('in busy worlds', () => {
     600_000,
   );
 
-  test('no gift has a wrong giver, however the filter is read, and none is given up for a busy service', async () => {
+  test('no gift has a wrong donor, however the filter works, and a busy platform costs none', async () => {
     const desk = openDesk();
     for (const [seed, words] of [
       '',

@@ -1,4 +1,4 @@
-/** Finds the changes since the viewer last looked, and keeps the marks that say when that was. */
+/** Finds changes since the viewer's last visit, and stores the marks of visits. */
 import type { Transaction } from '../api/resources.ts';
 import type { ListName } from '../api/operations.ts';
 import { type Gift } from '../domain/gift.ts';
@@ -10,27 +10,27 @@ import { baselineOf, type Seen } from './seen.ts';
 
 interface ChangesOptions {
   store: RowStore;
-  /** Filled and changed here, and kept with the rows. */
+  /** We fill and change it here. It's stored with the rows. */
   seen: Seen;
   gifts(): readonly Gift[];
-  /** The newest first. */
+  /** Newest first. */
   transactions(): readonly Transaction[];
   people(): readonly PersonRow[];
-  /** Makes the changes again only once something that they depend on has changed. */
+  /** Makes the changes again only if something they depend on has changed. */
   current(make: () => Changes, other: () => unknown): () => Changes;
-  /** Called when the marks have changed, to store them. */
+  /** Called when the marks need to be stored. */
   written(): void;
-  /** Called when the viewer has looked. */
+  /** Called when the viewer marks changes as seen. */
   looked(): void;
 }
 
 export function createChanges({ store, seen, gifts, current, written, looked, ...world }: ChangesOptions) {
-  /** Raised when the viewer has looked. */
+  /** Raised with every mark. */
   let seenVersion = 0;
   let from: number | undefined;
-  /** The last mark, and what was seen before it. */
+  /** The last mark, and the baselines before it. */
   let marked: { at: number; before: Seen } | null = null;
-  /** The rows that the last answer was about. Later rows weren't seen. */
+  /** The rows of the last answer. The viewer hasn't seen later ones. */
   let answered = new Map<ListName, readonly ListRow[]>();
   const changesNow = current(
     () => sinceLastTime({ store, gifts: gifts(), seen, from }),
@@ -43,7 +43,7 @@ export function createChanges({ store, seen, gifts, current, written, looked, ..
     looked();
   }
   return {
-    /** Begins with the lists that were read to their end for the first time. */
+    /** Sets the baseline of lists that were just synced for the first time. */
     beginSeen(lists: ListStates): void {
       const begun = listNames.filter((list) => lists[list].wholeSince !== null && !seen.has(list));
       if (begun.length === 0) return;
@@ -58,14 +58,14 @@ export function createChanges({ store, seen, gifts, current, written, looked, ..
         const { transactions, people } = world;
         return linesOf(changesNow(), { store, gifts: gifts(), transactions: transactions(), people: people() }, asked);
       },
-      /** Marks the rows of the last answer as seen, as of a moment in milliseconds. */
+      /** Marks the rows of the last answer as seen, at a time in milliseconds. */
       markSeen(at: number): void {
         marked = { at, before: new Map(seen) };
         look(() => {
           for (const [list, rows] of answered) if (seen.has(list)) seen.set(list, baselineOf(list, rows, at));
         });
       },
-      /** Removes the mark of that moment if it's the last one. */
+      /** Removes the mark of that time if it's the last one. */
       unmarkSeen(at: number): void {
         if (marked?.at !== at) return;
         const { before } = marked;

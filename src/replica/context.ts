@@ -1,4 +1,4 @@
-/** The viewer's settings that figures depend on. Each question carries them, since a worker answers several tabs. */
+/** The viewer's settings for figures. Each query sends them, since a worker serves several tabs. */
 import { type Day, today, type Zone } from '../domain/values/calendar.ts';
 
 export interface Context {
@@ -7,11 +7,11 @@ export interface Context {
   today: Day;
   /** The first month of the fiscal year, 1 to 12. */
   firstMonth: number;
-  /** The currency chosen in Settings; null if none is. */
+  /** The currency chosen in Settings. Null if none is. */
   currency: string | null;
 }
 
-/** The context until a tab has asked. */
+/** The context until a tab sends one. */
 export function defaultContext(): Context {
   return { zone: undefined, today: today(undefined), firstMonth: 1, currency: null };
 }

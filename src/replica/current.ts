@@ -1,6 +1,6 @@
-/** The replica of this tab, for whoever asks it. */
+/** The replica client of this tab. */
 import { createStore } from '../device/store.ts';
 import type { AtHand } from './at-hand.ts';
 
-/** Null where nothing is read in the background. */
+/** Null if there's no background sync. */
 export const atHand = createStore<AtHand | null>(null);

@@ -13,7 +13,7 @@ function giftsOf(transactions: readonly GivenRow[], zone?: string) {
   return giftsIn(store, (id) => (id === '3' ? '4900' : null), zone);
 }
 
-test('a gift is as its row says, else as its pledge does, else as it was asked', () => {
+test('a gift’s donor comes from its row, else its pledge, else the platform’s answer', () => {
   const [own, pledged, asked, unnamed] = giftsOf([
     { id: '1', contact_id: '5', campaign_id: '9', currency: 'EUR', amount: '5.00', captured: 'true', pledge_id: '31' },
     { id: '2', contact_id: '0', pledge_id: '31', amount: '7', refunded: 'true', captured_at: '2026-02-28' },
@@ -27,7 +27,7 @@ test('a gift is as its row says, else as its pledge does, else as it was asked',
   expect(unnamed).toMatchObject({ giver: null, status: 'not captured', amount: '12' });
 });
 
-test('of a deployed service, what only the payments of a row say counts', () => {
+test('payment fields count if a deployed service’s row lacks them', () => {
   const payment = { captured: true, refunded: false, amount: 25, pledge_id: 31, plan_id: 8, captured_at: '2026-09-24' };
   const [refunded, partly, kept] = giftsOf([
     { id: '1', status: 'succeeded', transactions: [{ ...payment, refunded: true }] },
@@ -41,7 +41,7 @@ test('of a deployed service, what only the payments of a row say counts', () => 
   expect(Object.keys(asGiven(kept?.row) as object)).toEqual(['transactions', 'contact_id', 'id', 'amount']);
 });
 
-test('transactions stand newest first by the date that is shown, and without one last', () => {
+test('transactions sort newest first by displayed date, undated last', () => {
   const rows = [
     { id: '1', captured_at: '2026-11-20T10:00:00Z' },
     { id: '2' },
@@ -53,7 +53,7 @@ test('transactions stand newest first by the date that is shown, and without one
   expect(newestFirst(readRows('listTransactions', rows)).map(({ id }) => id)).toEqual(['4', '3', '6', '1', '5', '2']);
 });
 
-test('what became of the payments of a deployed row is what became of it', () => {
+test('a row’s status follows its payments', () => {
   const row = { contact_id: '5', amount: '5.00', status: 'succeeded', transacted_at: '2026-03-01T10:00:00Z' };
   const payments = (...refunded: string[]) => refunded.map((said) => ({ captured: 'true', refunded: said }));
   const gifts = giftsOf([
@@ -77,12 +77,12 @@ test('a gift is on the day that the viewer sees beside it', () => {
   expect(gifts('America/Los_Angeles')[0]?.day).toBe('2026-10-31');
 });
 
-test('a partly refunded gift counts in full only where no row says what was kept', () => {
+test('a partially refunded gift counts in full only if no row has the kept amount', () => {
   const [gift] = giftsOf([{ id: '1', amount: '80', status: 'partially_refunded', transactions: [] }]);
   expect(gift).toMatchObject({ status: 'partly refunded', amount: '80', isInFull: true });
 });
 
-test('a gift without a currency has the one of all campaigns, and none where they have several', () => {
+test('a gift without a currency takes the one that all campaigns share', () => {
   const store = storeOfGiven();
   const currencies = (...campaigns: string[]) => {
     const rows = campaigns.map((currency, index) => ({ id: String(index), currency }));

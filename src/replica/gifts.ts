@@ -1,4 +1,4 @@
-/** Transactions in the worker as gifts. */
+/** Synced transactions as gifts. */
 import { type Gift, readGift } from '../domain/gift.ts';
 import { textOf } from '../api/fields.ts';
 import type { Campaign } from '../api/resources.ts';
@@ -6,7 +6,7 @@ import { dayReader, type Zone } from '../domain/values/calendar.ts';
 import { onlyCurrency } from '../domain/values/money.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Returns all gifts in the order of their list. `giverOf`: who gave a gift, if neither its row nor its pledge says so. */
+/** Returns all gifts in list order. `giverOf` returns the donor if neither the gift's row nor its pledge names one. */
 export function giftsIn(store: RowStore, giverOf: (transaction: string) => string | null, zone: Zone): Gift[] {
   const names = {
     pledge: (id: string) => store.row('listPledges', id),
@@ -17,7 +17,7 @@ export function giftsIn(store: RowStore, giverOf: (transaction: string) => strin
   return store.rows('listTransactions').map((row) => readGift(row, names));
 }
 
-/** Of a campaign; where all campaigns have one currency, of what is tied to none as well. Empty where it isn't known. */
+/** Returns a campaign's currency, or the one that all campaigns share. Empty if unknown. */
 export function currencyOf(store: Pick<RowStore, 'row' | 'rows'>, campaign: string | null): string {
   const own = campaign === null ? '' : textOf(store.row('listCampaigns', campaign)?.currency);
   return own || currencyOfAll(store.rows('listCampaigns'));

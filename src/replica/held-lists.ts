@@ -1,4 +1,4 @@
-/** Every list that the replica holds or makes: its rows, and its rules by the viewer's settings and the known names. */
+/** All synced and computed lists: their rows, and their rules for the viewer's settings and known names. */
 import type { ListName } from '../api/operations.ts';
 import type { Transaction } from '../api/resources.ts';
 import { type PaceOf, campaignList } from '../domain/lists/campaigns.ts';
@@ -33,13 +33,13 @@ import { giftsOf } from './questions/gifts-of.ts';
 import type { QualityAsked } from './questions/quality.ts';
 import type { ListAsk } from './windows.ts';
 
-/** Moments; either may be open. */
+/** Timestamps. Either may be missing. */
 export interface Transacted {
   after?: string | undefined;
   before?: string | undefined;
 }
 
-/** The input of a list besides rows, names, and the viewer's settings. */
+/** Inputs of a list besides rows, names, and the viewer's settings. */
 export interface ListGiven {
   listTransactions: Transacted;
   /** `now` in milliseconds. */
@@ -50,9 +50,9 @@ export interface ListGiven {
   listMessages: { now: number };
   listPayouts: null;
   listTickets: null;
-  /** An audience; null: everyone. */
+  /** An audience. Null: everyone. */
   people: AudienceAsked | null;
-  /** The contacts whose gifts they are. */
+  /** The list of contacts whose gifts to show. */
   giving: AskOf<'people'>;
   unlinked: null;
   donors: { asked: DonorsAsked; amounts: TitledAmounts };
@@ -77,15 +77,15 @@ export type HeldRow<Name extends HeldListName> = Name extends ListName
     ? DerivedRows[Name]
     : never;
 
-/** A held list under filters, a search, and a sort. */
+/** A list's filters, search, and sort. */
 export type AskOf<Name extends HeldListName> = ListAsk<Name, ListGiven[Name]>;
 export type AnyAsk = { [Name in HeldListName]: AskOf<Name> }[HeldListName];
 export type AnyRow = HeldRow<HeldListName>;
 
-/** The rows and figures that lists are made of. */
+/** The rows and figures that make up the lists. */
 export interface Sources {
   rows<Name extends ListName>(list: Name): readonly RowOf<Name>[];
-  /** The rows of a list under filters of the platform, by its name (`shelves.ts`). */
+  /** Returns the rows of a list with filters of the platform, by its name (`shelves.ts`). */
   shelf(name: string): readonly ListRow[];
   /** Newest first. */
   transactions(): readonly Transaction[];
@@ -108,10 +108,10 @@ interface HeldList<Row> {
 
 type Made = { [Name in HeldListName]: (given: ListGiven[Name]) => HeldList<HeldRow<Name>> };
 
-/** Returns a list: the same objects until something that it's made of changes. `context` returns the same object until then. */
+/** Returns a list: the same objects until something they depend on changes. So must `context`. */
 export function createHeldLists(sources: Sources, context: () => ListContext) {
   const { rows } = sources;
-  /** A list whose rules depend on names and settings alone. */
+  /** A list that depends on names and settings only. */
   const plain = <Row>(rowsNow: () => readonly Row[], specOf: (context: ListContext) => ListSpec<Row>) => {
     const spec = forLast(
       (_: null) => specOf(context()),
@@ -188,7 +188,7 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
     thanks: ({ period, by, thanked }) => ({ rows: thanksRows({ period, by }), list: thanksSpec({ by, thanked }) }),
     quality: (given) => ({ rows: qualityRows(given), list: qualityList }),
   };
-  // The name of the list determines what it depends on, and the type of its rows.
+  // The list's name determines what it depends on, and the type of its rows.
   const anyMade = made as unknown as Record<HeldListName, (given: unknown) => HeldList<AnyRow>>;
   return ({ list, given, shelf }: Pick<AnyAsk, 'list' | 'given' | 'shelf'>): HeldList<AnyRow> => {
     const held = anyMade[list](given);
@@ -196,7 +196,7 @@ export function createHeldLists(sources: Sources, context: () => ListContext) {
   };
 }
 
-/** Returns transactions whose date, as shown to the user, is in the period: the same array without a period. */
+/** Returns the transactions with a displayed date in the period. Without a period, returns the same array. */
 export function transactedIn(
   rows: readonly Transaction[],
   { after, before }: Transacted,

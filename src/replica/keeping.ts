@@ -1,4 +1,4 @@
-/** Brings the rows that this browser has kept, and keeps what is new of them (kept/README.md). */
+/** Loads the rows stored in this browser, and stores their changes (kept/README.md). */
 import { forgetKeptRows } from '../device/forget-rows.ts';
 import type { ListName } from '../api/operations.ts';
 import type { Attributed, Memory } from './givers/givers.ts';
@@ -11,50 +11,47 @@ import type { RowStore, ShelfState } from './row-store.ts';
 import type { Baseline, Seen, SeenAudience, SeenAudiences, SeenList } from './seen.ts';
 import type { SavedContact, SavedContacts } from './written.ts';
 
-/** Raised with every change of what a row or a state looks like: what an earlier one kept is read anew. */
+/** Raise it with every change to the format of a row or state: data of older formats is then synced again. */
 const schema = 3;
-/** Milliseconds that what is new waits for more of it: while a list is read, and after its end or a saved change. */
+/** Milliseconds that changes wait for more: during a sync, and after its end or a saved change. */
 const patience = 30_000;
 const patienceAtEnd = 1000;
 
-/** `kept`: on this computer. Null: in memory alone, as it was chosen. Else why they cannot be kept. */
+/** `kept`: on this computer. Null: in memory only, by choice. Otherwise the reason why rows can't be stored. */
 export type KeptStatus = 'kept' | Reason | null;
 
 export interface KeepingOptions {
   store: RowStore;
   memory: Memory;
-  /** How the rows were when somebody last looked. */
+  /** The rows as of the viewer's last visit. */
   seen: Seen;
-  /** Members of audiences when they were last marked as seen, by the audience. */
+  /** Each audience's members when last marked as seen. */
   audiences: SeenAudiences;
   savedContacts: SavedContacts;
   changed(status: KeptStatus): void;
 }
 
 export interface Keeping {
-  /**
-   * Opens what the owner has kept, and brings it where nothing has been read yet. Null: forgets whatever there is. Undefined:
-   * leaves it as it is.
-   */
+  /** Loads the owner's stored rows, unless rows are already synced. Null deletes stored rows; undefined leaves them. */
   keep(owner: Owner | null | undefined): Promise<void>;
   status(): KeptStatus;
   standing(): Standing;
-  /** Where the reading stands, in step with the rows. */
+  /** Records the progress of the sync, in step with the rows. */
   note(standing: Standing): void;
-  /** A change of this browser is in the rows, or in what of them was seen. */
+  /** Called when a change from this browser is in the rows, or something was marked as seen. */
   written(): void;
-  /** Lets go of it; what was written stays. */
+  /** Closes the storage. Stored rows stay. */
   close(): void;
-  /** The memory of who gave has changed; how much is known, once all was asked. */
+  /** Called when donors were learned, with the result once we've asked for all. */
   learned(known?: Attributed): void;
 }
 
-/** Where the reading stands. */
+/** The progress of the sync. */
 export interface Standing {
   lists: ListStates;
-  /** Until when the service asked to wait, in milliseconds. */
+  /** When the platform lets us continue, in milliseconds. */
   waitsUntil: number | null;
-  /** Null until it was asked who gave. */
+  /** Null until we've asked for donors. */
   givers: Attributed | null;
 }
 
@@ -63,26 +60,29 @@ interface ListKept {
   shelf: ShelfState;
 }
 
-/** What comes newest first is kept the other way round once it was read to its end, since new rows belong at the end. */
+/**
+ * True if it's stored oldest first. Transactions come newest first, and once they're all synced, that puts new ones at
+ * the end.
+ */
 const isTurned = (list: ListName, { wholeSince }: ListState) => list === 'listTransactions' && wholeSince !== null;
 
-/** What a baseline is kept as, beside the rows. */
+/** The name a baseline is stored under. */
 const seenOf = (list: SeenList) => `seen.${list}`;
 
 export function createKeeping({ store, memory, seen, audiences, savedContacts, changed }: KeepingOptions): Keeping {
   let kept: Kept | null = null;
   let status: KeptStatus = null;
   let states = nothingRead;
-  /** Which version of its rows, and which state, of each list was kept last. */
+  /** The last stored rows, by version, and state of each list. */
   const last = new Map<ListName, { rows: string; state: ListState }>();
   const lastSeen = new Map<SeenList, Baseline>();
-  /** What was kept last, as each save makes another object. */
+  /** The last stored value, since each save makes a new object. */
   let lastSaved: readonly SavedContact[] = [];
   let lastAudiences: readonly SeenAudience[] = [];
   let hasLearned = false;
   let known: Attributed | null = null;
   let due: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
-  /** One after the other. */
+  /** Runs one at a time. */
   let turn: Promise<void> = Promise.resolve();
 
   function tell(now: KeptStatus): void {
@@ -112,7 +112,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
     lastAudiences = [];
     const opened = await openAndBring(owner);
     if ('reason' in opened) {
-      // What somebody else had kept is left to nobody.
+      // Another account's data isn't left behind.
       if (opened.reason === 'short-secret') await forgetKeptRows();
       end(opened.reason);
       return;
@@ -144,7 +144,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
       const { list, shelf } = found;
       const rows = rowsOf(name) as readonly ListRow[];
       store.bring(name, isTurned(name, list) ? rows.toReversed() : rows, { ...list, shelf });
-      // What this token may not read may have changed meanwhile.
+      // Another token may have been refused it, so this one tries again.
       const state = { ...list, problem: list.problem === 'refused' ? null : list.problem };
       states = { ...states, [name]: state };
       last.set(name, { rows: markOf(name), state });
@@ -229,7 +229,7 @@ export function createKeeping({ store, memory, seen, audiences, savedContacts, c
 
   return {
     keep(owner) {
-      // Whatever a browser does: rows can always be read into memory.
+      // Whatever the browser does, rows can still sync into memory.
       turn = turn.then(() => keep(owner)).catch(() => end('no-storage'));
       return turn;
     },

@@ -1,4 +1,4 @@
-/** Answers questions about lists on screen, with the names in all held rows. */
+/** Answers queries about lists on screen, with names from all synced rows. */
 import { pacesIn } from './questions/campaigns.ts';
 import { paceOf } from '../domain/campaign.ts';
 import { donorsToThank, donorToThank, type ToThank } from './questions/donors-to-thank.ts';
@@ -23,24 +23,21 @@ import type { RowStore } from './row-store.ts';
 import { type HeldFor, type Results, search, type SearchAsked } from './search.ts';
 import { createWindows } from './windows.ts';
 
-/**
- * Milliseconds that lists keep the names they have during a first reading: with other names, every text that a search covers
- * is made again.
- */
+/** Milliseconds that lists keep their names during the first sync: new names rebuild every text that search covers. */
 const patience = 10_000;
 
 export interface HeldNames {
-  /** The store, whose rows bring their names. */
+  /** The store. Its rows bring their names. */
   store: RowStore;
   learnGivers(givers: ReadonlyMap<string, Giver | null>): void;
   learnSaved(write: Written): void;
-  /** The names: the same object until one changes, during a first reading for a while longer. */
+  /** Returns the names: the same object until one changes, or a while longer during the first sync. */
   now(isReading: boolean): ListContext['names'];
-  /** Returns what is known of these contacts. */
+  /** Returns the names of these contacts. */
   people(ids: readonly string[]): NamesPatch;
-  /** Returns the names for rows that a page gets. `isFirst`: with all campaigns. */
+  /** Returns the names for a page's rows. `isFirst`: with all campaigns. */
   forPage(rows: readonly Parameters<typeof namesFor>[0][number][], isFirst?: boolean): NamesPatch;
-  /** Returns those of the donors whose gifts a page has got. */
+  /** Returns the donors whose gifts a page has. */
   ofPages(givers: ReadonlyMap<string, Giver | null>): NonNullable<NamesPatch['givers']>;
   all: ReturnType<typeof createNames>;
 }
@@ -118,7 +115,7 @@ interface ListWindowOptions {
   viewer(): Context;
   gifts(): readonly Gift[];
   states(): ListStates;
-  /** Contacts that this browser changed. */
+  /** Contacts changed in this browser. */
   saved: SavedContacts;
   rows: Omit<Sources, 'rows' | 'gifts' | 'paceOf' | 'missedEvents'>;
   pageOf(shelf: string, id: string): number | undefined;
@@ -136,7 +133,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
       ({ beganAt, wholeSince, problem }) => beganAt !== null && wholeSince === null && !problem,
     );
   let context: ListContext | undefined;
-  /** The same object until a name or a setting changes. */
+  /** The same object until a name or setting changes. */
   const contextNow = (): ListContext => {
     const { zone, today } = viewer();
     const known = names.now(isReading());
@@ -144,11 +141,11 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
       context = { names: known, zone, today };
     return context;
   };
-  /** Without all gifts, nothing is known of the last 28 days. */
+  /** Without all gifts, the 28-day pace is unknown. */
   const paced = () => (pacedBy.every(isWhole) ? gifts() : null);
   const sources: Sources = {
     ...rows,
-    // While gifts are being synced, what they add up to changes with every page.
+    // During the sync of gifts, their sums change with every page.
     givenByFamily: () => (isWhole('listTransactions') ? rows.givenByFamily() : noFamilies),
     rows: store.rows,
     gifts,
@@ -174,20 +171,20 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
   return {
     ...windows,
     search: (asked: SearchAsked): Results => {
-      // Their labels depend on the time of day, and all texts on their labels.
+      // Their labels depend on the time of day, and all searched texts on the labels. Round the time to an hour.
       const now = Math.floor(Date.now() / hour) * hour;
       const given = { listTransactions: {}, listCampaigns: { now }, listWebhooks: { now }, listMessages: { now } };
       const heldFor = (list: keyof typeof given) => held({ list, given: given[list] ?? null });
       return search(heldFor as unknown as HeldFor, asked, names.forPage);
     },
-    /** The names in some rows of a list. */
+    /** Returns the names in some rows of a list. */
     namesOf: ({ list, from, most }: { list: ListName; from: number; most: number }): NamesPatch =>
       namesIn(list, store.rows(list).slice(from, from + most), {
         page: null,
         total: isWhole(list) ? store.rows(list).length : null,
         at: Date.now(),
       }) ?? {},
-    /** The contacts of a list, with names and ways to reach them. */
+    /** Returns the contacts of a list, with names and ways to reach them. */
     mailing: (ask: AskOf<'people'>): readonly MailingPerson[] =>
       mailingIn({
         rows: matchingRows(ask) as readonly PersonRow[],
@@ -198,7 +195,7 @@ export function createListWindows({ names, store, viewer, gifts, states, saved, 
       }),
     donorsToThank: (ask: AskOf<'thanks'>): ToThank =>
       donorsToThank({ rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts() }, ask.given.thanked),
-    /** `ids`: of the gifts to thank the donor for. */
+    /** `ids`: the gifts to thank the donor for. */
     donorToThank({ ask, ids }: { ask: AskOf<'thanks'>; ids: readonly string[] }) {
       const world = { rows: matchingRows(ask) as readonly ThanksRow[], gifts: gifts(), people: rows.people() };
       const donor = donorToThank(world, { ...ask.given, ids });

@@ -1,9 +1,9 @@
-/** What is held of every list of the service. */
+/** The lists we sync, and their progress. */
 import type { ListName, Output } from '../api/operations.ts';
 import { withoutFields } from '../api/fields.ts';
 import type { Page } from '../api/page.ts';
 
-/** In the order in which they are read: what names other rows comes first. */
+/** In sync order: lists that name others' records come first. */
 export const listNames = [
   'listCampaigns',
   'listHouseholds',
@@ -25,7 +25,7 @@ export function titleOf(list: ListName): string {
 /** A row of any list. */
 export type ListRow = RowOf<ListName>;
 
-/** Fields that are never held, in memory or on disk. They'd let others forge events or use a ticket. */
+/** Fields we never store, in memory or on disk. They'd let others forge events or use a ticket. */
 const neverHeld: Partial<Record<ListName, string>> = { listWebhooks: 'signature', listTickets: 'pdf' };
 
 export function heldRow<Row extends ListRow>(list: ListName, row: Row): Row {
@@ -33,34 +33,34 @@ export function heldRow<Row extends ListRow>(list: ListName, row: Row): Row {
   return field === undefined ? row : withoutFields(row, [field]);
 }
 
-/** Where the reading of a list stands. Times are milliseconds. */
+/** The sync progress of a list. Times are in milliseconds. */
 export interface ListState {
-  /** Rows that are held. */
+  /** Synced rows. */
   rows: number;
-  /** The page to go on with. Pages count from 1. */
+  /** The page to continue with, from 1. */
   nextPage: number;
-  /** The last page and the rows in all, as the service last said. */
+  /** The last page and the total, as the platform last said. */
   last: number | null;
   total: number | null;
-  /** Rows that the round has met so far. */
+  /** Rows this round has seen so far. */
   met: number;
-  /** Its number of rows changed during the round: some may have moved to a page that was read before. */
+  /** True if the total changed during the round, so some rows may have moved to a page we've already read. */
   moved: boolean;
-  /** How often the list was begun from its first page. */
+  /** How many rounds have started. */
   round: number;
-  /** When the round that is on its way began. */
+  /** When the current round started. */
   beganAt: number | null;
-  /** Every row that is held is at least as new as this; null until the list was read to its end. */
+  /** Every synced row is at least this new. Null until the list was read to its end. */
   wholeSince: number | null;
-  /** When the service was last asked for what is new. */
+  /** When we last asked for updates. */
   askedAt: number | null;
-  /** Why it is not read to its end. `refused`: this token may not read it. */
+  /** Why it's not read to its end. `refused`: this token has no access. */
   problem: 'refused' | 'failed' | 'too-much' | 'repeats' | 'gap' | null;
-  /** Of transactions: the rows of months that are over, oldest first, by the last second of the month. */
+  /** For transactions: past months, oldest first, by their last second. */
   months: readonly { before: string; rows: number }[];
-  /** Of transactions: only rows created until then are in the pages. */
+  /** For transactions: the pages have only rows created until then. */
   frozenAt: string | null;
-  /** Of transactions: when the months were last counted, and when what was updated was last asked for with a long overlap. */
+  /** For transactions: when we last counted the months, and last asked for updates with the long overlap. */
   countedAt: number | null;
   lookedBackAt: number | null;
 }

@@ -1,13 +1,13 @@
-/** The last seconds of months, as `createdBefore` takes them. */
+/** The last seconds of months, for `createdBefore`. */
 
-/** Milliseconds as the service writes a moment: in whole seconds. */
+/** Formats milliseconds as the platform does, in whole seconds. */
 export const stamp = (at: number) => new Date(at).toISOString().replace(/\.\d+/, '');
 
-/** Of the months that are over, newest first, without end. `at` in milliseconds. */
+/** Yields the ends of past months, newest first, without end. `at`: milliseconds. */
 function* monthEnds(at: number): Generator<string> {
   const now = new Date(at);
   for (let month = now.getUTCMonth(); ; month -= 1) {
-    // Rows of the last hours may still be on their way into the list.
+    // Rows of the last hours may not be in the list yet.
     const end = Date.UTC(now.getUTCFullYear(), month) - 1000;
     if (at - end > settled) yield stamp(end);
   }
@@ -20,16 +20,16 @@ export function secondAfter(moment: string): string {
   return stamp(Date.parse(moment) + 1000);
 }
 
-/** The moment itself, then the ends of the months before it. */
+/** Yields the time itself, then the ends of the months before it. */
 export function* untilNow(at: number): Generator<string> {
   yield stamp(at);
   yield* monthEnds(at);
 }
 
-/** How many transactions were created until each moment, the oldest first. */
+/** Transactions created until each time, oldest first. */
 export type Totals = readonly { before: string; total: number }[];
 
-/** The number of each month by itself. */
+/** Returns the count of each single month. */
 export function countsOf(totals: Totals): { before: string; rows: number }[] {
   return totals.map(({ before, total }, index) => ({ before, rows: total - (totals[index - 1]?.total ?? 0) }));
 }

@@ -1,19 +1,19 @@
-/** When the reader may ask: never before what a person waits for, and not more often than the service should be asked. */
+/** Rate limit of the sync: requests that a person waits for go first, and the platform isn't asked too often. */
 
 export interface PaceOptions {
   /** Requests. */
   perMinute: number;
-  /** No person waits for an answer. */
+  /** True if no person waits for a response. */
   mayAsk(): boolean;
   /** Milliseconds. */
   now(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Milliseconds until it is looked again whether anybody still waits. */
+/** Milliseconds between checks for a waiting person. */
 export const lookAgain = 100;
 
-/** Resolves when the next request may be sent; rejects when the signal ends it. */
+/** Resolves when the next request may be sent. Rejects if the signal aborts it. */
 export function createPace({ perMinute, mayAsk, now, wait }: PaceOptions): (signal: AbortSignal) => Promise<void> {
   const apart = 60_000 / perMinute;
   let next = 0;

@@ -1,4 +1,4 @@
-/** Everyone whom the rows at hand name by a contact ID, and what they gave. */
+/** All contacts that synced rows name by ID, and their giving. */
 import type { PersonRow } from '../domain/lists/people.ts';
 import { personName } from '../domain/person.ts';
 import { isOpen } from '../domain/pledge.ts';
@@ -12,7 +12,7 @@ import { isIn, type Period } from '../domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
 
-/** When a gift was: as written, and in milliseconds, since texts with offsets don't compare. */
+/** The time of a gift: as written, and in milliseconds, since texts with offsets don't compare. */
 interface Dated {
   at: string;
   time: number;
@@ -29,13 +29,13 @@ interface Gathered extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | '
 }
 
 interface PeopleOptions {
-  /** Contacts that this browser changed. */
+  /** Contacts changed in this browser. */
   saved?: SavedContacts;
-  /** The currency that Settings chose. */
+  /** The currency chosen in Settings. */
   chosen?: string | null;
 }
 
-/** In no order; their sums in the order of the screen's currencies. `year`: the one that is called this year. */
+/** Returns people in no order, with sums in the order of the screen's currencies. `year`: the current fiscal year. */
 export function peopleIn(
   store: RowStore,
   gifts: readonly Gift[],
@@ -132,7 +132,7 @@ function moneyOf(sums: Map<string, DecimalSum>): Money[] {
   return Array.from(sums, ([currency, sum]) => ({ currency, sum: sum.text })).filter(({ sum }) => !/^[0.]*$/.test(sum));
 }
 
-/** As lists are sorted by a name; who has none stands last. */
+/** Sorts by name, as lists do. Contacts without one go last. */
 export function byName(one: Pick<PersonRow, 'name'>, other: Pick<PersonRow, 'name'>): number {
   return Number(one.name === '') - Number(other.name === '') || inOrder(one.name, other.name);
 }

@@ -1,4 +1,4 @@
-/** Progress of the first sync, over all lists that will be synced. */
+/** Progress of the first sync, over all lists to sync. */
 import { formatCount, plural } from '../domain/values/labels.ts';
 import type { Attributed, Coverage } from './givers/givers.ts';
 import { listNames, type ListState, type ListStates } from './lists.ts';
@@ -6,18 +6,18 @@ import { listNames, type ListState, type ListStates } from './lists.ts';
 export interface SyncProgress {
   pages: number;
   of: number;
-  /** Milliseconds at the pace so far; null while that's unknown. */
+  /** Milliseconds left at the pace so far. Null while that's unknown. */
   left: number | null;
 }
 
-/** Too little to tell a pace by. */
+/** With less, the pace is a guess. */
 const [leastPages, leastTime] = [5, 3000];
-/** Milliseconds without news after which the sync rests: in a hidden tab, offline, or asleep. */
+/** Milliseconds without progress after which the sync counts as paused: in a hidden tab, offline, or asleep. */
 const longestGap = 5000;
 
 /**
- * Returns a function for the progress since its first call that knew the number of all pages. It returns null before, and
- * once all lists are synced. `now` returns milliseconds.
+ * Returns a function for the sync progress since its first call that knew the number of all pages. It returns null
+ * before, and once all lists are synced. `now` returns milliseconds.
  */
 export function progressFrom(now: () => number): (lists: ListStates) => SyncProgress | null {
   let start: number | undefined;
@@ -38,27 +38,27 @@ export function progressFrom(now: () => number): (lists: ListStates) => SyncProg
   };
 }
 
-/** Returns true for a list that this token can't sync. */
+/** True for a list that this token can't sync. */
 export function isListClosed(problem: ListState['problem']): boolean {
   return problem === 'refused' || problem === 'too-much';
 }
 
-/** Returns false while donors are still being asked for, so that figures about them may change. */
+/** False while donors are still being identified, so that figures about them may change. */
 export function areDonorsAsked(status: { givers: Attributed | null; identifying: Coverage | null }): boolean {
   return status.givers !== null && (status.givers.done || status.identifying === null);
 }
 
-/** Says how far that is: `Identifying donors: 3,204 of 5,000 transactions.` */
+/** Returns the progress as a sentence: `Identifying donors: 3,204 of 5,000 transactions.` */
 export function identifyingMessage(coverage: Pick<Coverage, 'known' | 'gifts'> | null): string {
   return coverage
     ? `Identifying donors: ${formatCount(coverage.known)} of ${plural(coverage.gifts, 'transaction', 'transactions')}.`
     : 'Identifying donors…';
 }
 
-/** Its first page hasn't come. */
+/** True until its first page arrives. */
 const isUncounted = ({ last, wholeSince }: ListState) => last === null && wholeSince === null;
 
-/** Counts by rows, since a list that restarts has a next page of 1 and keeps its rows. */
+/** Counts by rows: a list that restarts is back at page 1 but keeps its rows. */
 function pagesRead({ wholeSince, last, rows, total }: ListState): number {
   const pages = last ?? 1;
   if (wholeSince !== null) return pages;

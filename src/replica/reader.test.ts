@@ -243,7 +243,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('without sync, keeps lists current of which all pages are asked for', async () => {
+  test('without sync, keeps lists current if all of their pages are requested', async () => {
     const of = service({ listPledges: 30, listTransactions: 30, listTickets: 50 });
     const replica = replicaOf(of);
     await replica.read({ listTransactions: Infinity, listTickets: Infinity });
@@ -258,7 +258,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('without sync, gives up a list that this token may not read, until it’s asked to read again', async () => {
+  test('without sync, skips a list without access until asked to read again', async () => {
     const of = service({ listTransactions: 30 });
     of.failing.set('listTransactions', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
     const replica = replicaOf(of);
@@ -273,7 +273,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('says of each page when that one was asked for, while the next is on its way', async () => {
+  test('records each page’s request time with a read-ahead in flight', async () => {
     const of = service({ listHouseholds: 101 });
     const replica = replicaOf(of);
     await replica.read();
@@ -284,7 +284,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('meets new, changed and vanished rows', async () => {
+  test('finds new, changed, and deleted rows', async () => {
     const of = service({ listCampaigns: 25, listPledges: 45, listTransactions: 130 });
     const replica = replicaOf(of);
     await replica.read();
@@ -304,7 +304,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('vanished transactions go within a minute where the service counts them all', async () => {
+  test('deleted transactions disappear within a minute if the platform counts all', async () => {
     const of = service({ listTransactions: 130 }, { counts: true });
     const replica = replicaOf(of);
     await replica.read();
@@ -328,7 +328,7 @@ describe('the reader', () => {
     other.end();
   });
 
-  test('a list that this token may not read holds nothing up; a failed one goes on where it was', async () => {
+  test('a list without access delays nothing; a failed one resumes', async () => {
     const of = service({ listHouseholds: 61, listTickets: 30 });
     of.failing.set('listPledges', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));
     of.failing.set('listHouseholds', new ApiError({ kind: 'network', message: 'Gone.' }));
@@ -343,7 +343,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('a refused token ends it, also in the middle of a list', async () => {
+  test('a rejected token stops it, even in the middle of a list', async () => {
     const of = service({ listHouseholds: 61 });
     const replica = replicaOf(of, () => {
       if (of.asked.length < 9) return;
@@ -370,7 +370,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('counts transactions at once, also where all of them fit on one page', async () => {
+  test('counts transactions right away, even if all fit on one page', async () => {
     const of = service({ listTransactions: 5 });
     const replica = replicaOf(of);
     await replica.read();
@@ -378,7 +378,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('goes on with the page it was at when the service fails in the middle, and waits where it is busy', async () => {
+  test('resumes at the same page after a failure, and waits if the platform is busy', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const of = service({ listHouseholds: 61, listTransactions: 130 });
@@ -410,7 +410,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('gifts that moved while they were read are read again when somebody asks, not with every minute', async () => {
+  test('gifts that moved during a sync are reread on request, not every minute', async () => {
     const of = service({ listTransactions: 130 });
     const replica = replicaOf(of, () => {
       if (of.asked.length === 11) of.drop('listTransactions', 100);
@@ -427,7 +427,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('a gift that is entered for an earlier month while another one goes is found by the second reading', async () => {
+  test('the second sync finds a gift entered for an earlier month while another was deleted', async () => {
     const of = service({ listTransactions: 17, listCampaigns: 21, listHouseholds: 41 }, { counts: false });
     let asked = 0;
     const replica = replicaOf(of, () => {
@@ -443,7 +443,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('a gift that goes when the last page is about to be read hides no other', async () => {
+  test('a gift deleted just before the last page is read hides no other', async () => {
     const of = service({ listTransactions: 21 });
     let asked = 0;
     const replica = replicaOf(of, () => {
@@ -457,7 +457,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('knows what happened while the computer slept', async () => {
+  test('catches up after the computer slept', async () => {
     const of = service({ listPledges: 45, listTransactions: 130 });
     const replica = replicaOf(of);
     await replica.read();
@@ -508,7 +508,7 @@ describe('the reader', () => {
     replica.end();
   });
 
-  test('equals the service two rounds after any storm of changes and reloads', async () => {
+  test('equals the platform two rounds after any changes and reloads', async () => {
     const change = fc.record({
       after: fc.nat(40),
       what: fc.constantFrom('add', 'old', 'change', 'drop', 'reload'),

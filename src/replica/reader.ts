@@ -1,6 +1,6 @@
 /**
- * Reads every list to its end and keeps it current (README.md, "Reading"). Lists without a filter are read in rounds, page
- * after page; transactions once, and from then on by what was updated, and by how many each month has.
+ * Syncs every list to its end and keeps it current (README.md, "Reading"). Lists without a filter are read in rounds,
+ * page after page; transactions once, and then by update time and by the count of each month.
  */
 import { ApiError } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
@@ -15,41 +15,44 @@ export type Pages = Partial<Record<ListName, number>>;
 const gifts = 'listTransactions';
 
 export interface ReaderOptions {
-  /** Waits for its turn, and asks the service. */
+  /** Waits for its turn, then asks the platform. */
   ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
   store: ReaderStore;
   walk: typeof walkPages<ListRow>;
-  /** Milliseconds by the clock of this browser. */
+  /** Milliseconds, by this browser's clock. */
   now(): number;
-  /** Resolves after so many milliseconds, or when the signal ends it. */
+  /** Resolves after that time, or when the signal aborts it. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Hears of every change. `waitsUntil`: until when the service asked to wait. */
+  /** Called with every change. `waitsUntil`: when the platform lets us continue. */
   changed(states: ListStates, waitsUntil: number | null): void;
-  /** The token is no longer accepted. */
+  /** Called when the token is no longer accepted. */
   refused(error: ApiError): void;
 }
 
 export interface Reader {
-  /** Reads until the signal ends it, from where `states` stand. `pages`: only the first of these lists; all of a list are kept current. */
+  /**
+   * Syncs from `states` until the signal aborts it. `pages`: how many of each list's first pages. A list with all of them
+   * stays current.
+   */
   run(states: ListStates, signal: AbortSignal, pages?: Pages): Promise<void>;
-  /** Goes through all lists once more at once. */
+  /** Reads all lists again now. */
   readAgain(): void;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** What was updated so long before the last question is asked for once more: its answer may have been older than its time. */
+/** Ask again for updates this long before the last query: its response may have been older than its time. */
 const overlap = 15 * minute;
-/** Gifts are settled and refunded days later. */
+/** Gifts settle and get refunded days later. */
 const longOverlap = 7 * day;
-/** Pages of each list that are read again with every minute that goes by. */
+/** Pages of each list to reread every minute. */
 const pagesEach = 3;
 
 export function createReader(options: ReaderOptions): Reader {
   const { ask, store, walk, now, wait, changed, refused } = options;
   let states = nothingRead;
   let again = new AbortController();
-  /** Transactions held beyond the service's count, for which the months were checked in vain. */
+  /** Transactions we have beyond the platform's count, where checking the months didn't help. */
   let explained = 0;
 
   const set = (list: ListName, change: Partial<ListState>, waitsUntil: number | null = null): ListState => {
@@ -59,10 +62,10 @@ export function createReader(options: ReaderOptions): Reader {
     return state;
   };
 
-  /** Whether less than that has gone by since then. A clock that was put back says nothing. */
+  /** True if less than `span` has passed since then. False if the clock was set back. */
   const isSince = (at: number | null, span: number) => at !== null && now() >= at && now() - at < span;
 
-  /** Goes on with a round of a list, for so many pages. */
+  /** Continues a round of a list for this many pages. */
   async function round(list: ListName, signal: AbortSignal, pages: number): Promise<void> {
     const begun = states[list];
     if (begun.nextPage === 1) set(list, { round: begun.round + 1, beganAt: now(), met: 0, moved: false });
@@ -100,24 +103,27 @@ export function createReader(options: ReaderOptions): Reader {
     set(list, { rows: await store.endRound(list, { round: number, total: moved ? null : whole.total }, whole) });
   }
 
-  /** Reads the transactions that were created until now. */
+  /** Reads the transactions created until now. */
   async function readTransactions(signal: AbortSignal, pages = Infinity): Promise<void> {
-    // What comes in the second that is on its way could still be in front of the pages.
+    // Rows of the current second could still appear before the first page.
     if (states[gifts].nextPage === 1) set(gifts, { frozenAt: stamp(now() - 1000), countedAt: null });
     await round(gifts, signal, pages);
   }
 
-  /** Counts by month what was read. Where some came or went meanwhile, it is read again when it is due. */
+  /**
+   * Counts the transactions read, by month. If some appeared or disappeared during the reading, the months stay empty
+   * until a recheck.
+   */
   async function countRead(signal: AbortSignal): Promise<void> {
     const { frozenAt, moved, total, met, nextPage, problem } = states[gifts];
     if (frozenAt === null || nextPage > 1 || problem !== null) return;
-    // Where one went, the last page may have been empty, and another one was missed.
+    // If one disappeared, the last page may have been empty and we may have missed another.
     const totals = moved || total !== met ? [] : await monthTotals(Date.parse(frozenAt), signal);
     const months = totals.at(-1)?.total === met ? countsOf(totals.slice(0, -1)) : [];
     set(gifts, { months, countedAt: now(), lookedBackAt: now() });
   }
 
-  /** Asks for transactions that were updated since the last question. Returns how many more are held than the service counts. */
+  /** Asks for transactions updated since the last query. Returns how many more we have than the platform counts. */
   async function readUpdated(signal: AbortSignal): Promise<number> {
     const { askedAt, frozenAt, lookedBackAt } = states[gifts];
     const [since, at] = [askedAt ?? Date.parse(frozenAt ?? ''), now()];
@@ -142,8 +148,8 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   /**
-   * How many transactions were created until the end of each month, and until `at`; the oldest month has none before it.
-   * Empty where some have come or gone meanwhile.
+   * Returns how many transactions were created until the end of each month, and until `at`. The oldest month has none
+   * before it. Empty if some appeared or disappeared during the counting.
    */
   async function monthTotals(at: number, signal: AbortSignal): Promise<Totals> {
     const totalUntil = async (before: string) => {
@@ -153,7 +159,7 @@ export function createReader(options: ReaderOptions): Reader {
         ({ total } = page);
         return page;
       };
-      // Walked, since a walk waits where the service is busy.
+      // Use a walk, since it waits if the platform is busy.
       await walk({ ask: askOnce, take: () => true, signal });
       return total;
     };
@@ -167,7 +173,7 @@ export function createReader(options: ReaderOptions): Reader {
     return (await totalUntil(stamp(at))) === totals.at(-1)?.total ? totals : [];
   }
 
-  /** Reads those months again that have another number of transactions than are held. Returns whether they could be counted. */
+  /** Rereads months whose count differs from ours. Returns false if they couldn't be counted. */
   async function checkMonths(signal: AbortSignal): Promise<boolean> {
     const at = states[gifts].askedAt ?? now();
     const known = new Map(states[gifts].months.map(({ before, rows }) => [before, rows]));
@@ -176,7 +182,7 @@ export function createReader(options: ReaderOptions): Reader {
     let older = 0;
     for (const [index, { before, rows: counted }] of counts.entries()) {
       const isOver = index < counts.length - 1;
-      // A month that is over since then is read with all that came after it.
+      // Read a month that ended since then together with everything after it.
       const isNew = isOver && index > 0 && !known.has(before);
       const held = isOver && !isNew ? (known.get(before) ?? 0) : states[gifts].rows - older;
       let read = counted;
@@ -185,7 +191,7 @@ export function createReader(options: ReaderOptions): Reader {
         if (rows === null) return false;
         const { rows: all, isSure } = await store.replace(gifts, { older, count: held, rows });
         read = rows.length;
-        // Whoever goes on from here finds the month as it is held.
+        // If the sync stops here, it resumes with the month as stored.
         const asHeld = states[gifts].months.map((one) => (one.before === before ? { before, rows: rows.length } : one));
         set(gifts, { rows: all, months: isSure ? asHeld : [] });
         if (!isSure) return false;
@@ -202,7 +208,7 @@ export function createReader(options: ReaderOptions): Reader {
     return true;
   }
 
-  /** The rows created after one moment and until another; null where they couldn't be read as they stand. */
+  /** Returns the rows created between two times. Null if they couldn't be read consistently. */
   async function readMonth(earlier: string | undefined, before: string, signal: AbortSignal) {
     const rows: ListRow[] = [];
     const totals = new Set<number | null>();
@@ -216,7 +222,7 @@ export function createReader(options: ReaderOptions): Reader {
       },
       signal,
     });
-    // Where rows came or went meanwhile, pages moved and some were missed.
+    // If rows appeared or disappeared, pages moved and we missed some.
     return end === 'complete' && totals.size <= 1 ? rows : null;
   }
 
@@ -230,12 +236,12 @@ export function createReader(options: ReaderOptions): Reader {
     if (states[list].wholeSince === null) return;
     const beyond = await readUpdated(signal);
     const held = states[list].rows;
-    // Some vanished. A service whose count stays below its own rows is asked once.
+    // Some disappeared. If the platform's count stays below its own rows, we check only once.
     if (!isCounted || !(isDue || beyond > explained) || !(await checkMonths(signal))) return;
     explained = Math.max(0, beyond - (held - states[list].rows));
   }
 
-  /** False: nothing more can be asked with this token. */
+  /** Returns false if nothing more can be asked with this token. */
   async function attempt(list: ListName, signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -256,7 +262,7 @@ export function createReader(options: ReaderOptions): Reader {
       states = from;
       const lists = listNames.filter((name) => !only || only[name] !== undefined);
       const mostOf = (list: ListName) => only?.[list] ?? Infinity;
-      // The first page of each list tells how many there are in all.
+      // Read the first page of each list to learn the totals.
       for (const list of lists.filter((name) => states[name].round === 0)) {
         const work = () => (list === gifts ? readTransactions(signal, 1) : round(list, signal, 1));
         if (!(await attempt(list, signal, work))) return;
@@ -266,7 +272,7 @@ export function createReader(options: ReaderOptions): Reader {
         for (const list of lists) {
           const { problem, wholeSince, askedAt, beganAt, nextPage } = states[list];
           const isWhole = wholeSince !== null;
-          // Transactions that fit on one page are whole before they were counted.
+          // A single page of transactions is complete before we count the months.
           const isNew = isWhole && isSince(askedAt ?? (list === gifts ? null : beganAt), minute);
           const isClosed = problem === 'refused' || problem === 'too-much';
           const left = mostOf(list) + 1 - nextPage;
@@ -282,7 +288,7 @@ export function createReader(options: ReaderOptions): Reader {
         if (!again.signal.aborted) continue;
         again = new AbortController();
         pages = Infinity;
-        // What a round met before somebody asked for another may have vanished since.
+        // Rows of the current round may have disappeared before the new one was requested, so start over.
         for (const list of lists) {
           if (mostOf(list) < Infinity) set(list, { nextPage: 1, wholeSince: null });
           else if (states[list].wholeSince !== null) set(list, { nextPage: 1 });

@@ -1,4 +1,6 @@
-/** Reads the service inside the worker, for all tabs: while one of them is seen, and never before what a person waits for. */
+/**
+ * Runs the sync inside the worker for all tabs: only while one is visible, and after requests that a person waits for.
+ */
 import type { Call } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { pause, walkPages } from '../domain/values/page-walk.ts';
@@ -11,25 +13,25 @@ import { createPace } from './pace.ts';
 import { createReader, type Pages } from './reader.ts';
 import type { Replica } from './replica.ts';
 
-/** The address to read at, and the credentials. */
+/** The platform's URL and the credentials. */
 export interface Service {
   origin: string;
-  /** Null where our server holds it. */
+  /** Null if the Steward server has it. */
   token: string | null;
   headers: Readonly<Record<string, string>>;
   /** Requests. */
   perMinute: number;
 }
 
-/** The state of all tabs together. */
+/** The combined state of all tabs. */
 export interface TabsState {
-  /** At least one tab is visible and online. */
+  /** True if at least one tab is visible and online. */
   isSeen(): boolean;
-  /** A person waits for an answer in a visible tab. */
+  /** True if a person waits for a response in a visible tab. */
   isWaiting(): boolean;
-  /** True if the service is asked who gave what no row says. */
+  /** True if we ask the platform for donors that no row names. */
   asksWhoGave(): boolean;
-  /** True if all lists are read; otherwise only some `pages`. */
+  /** True if all lists are synced; otherwise only some `pages`. */
   readsAll(): boolean;
   pages(): Pages;
 }
@@ -40,31 +42,31 @@ export interface ReadingOptions {
   tabs: TabsState;
   /** True while a list is read that a person waits for. */
   isFilling(): boolean;
-  /** Called after every change, once the rows that it is about are held. */
+  /** Called after every change, once its rows are stored. */
   changed(standing: Standing): void;
-  /** Called with the donors that are known while the platform is asked for them, and with null at the end. */
+  /** Called with the known donors while we ask the platform for the rest, and with null at the end. */
   identifying(coverage: Coverage | null): void;
-  /** Called when the token is no longer accepted. Reading stops until a tab signs in. */
+  /** Called when the token is no longer accepted. The sync stops until a tab signs in. */
   refused(error: ApiError): void;
 }
 
 export interface Reading {
-  /** Reads with these credentials from now on. `now`: the tab's clock, in milliseconds, by which times are told. */
+  /** Syncs with these credentials from now on. `now`: the tab's clock, in milliseconds. */
   readAs(service: Service, now: number): void;
-  /** Starts or stops reading after the state of a tab changed. */
+  /** Starts or stops the sync after a tab's state changed. */
   look(): void;
-  /** Goes through all lists once more at once. */
+  /** Syncs all lists again now. */
   readAgain(): void;
-  /** Milliseconds by which the clock of the tabs is ahead of this one. */
+  /** Milliseconds that the tabs' clock is ahead of this one. */
   ahead(): number;
-  /** Asks for a page that a person waits for. Waits for credentials only. */
+  /** Requests a page that a person waits for. Waits only for credentials. */
   askNow: Call;
-  /** Asks for a page of gifts at the pace of the reading. Tries again when the service was too busy, or reading stopped. */
+  /** Requests a page of gifts at the sync's pace. Retries if the platform was busy or the sync stopped. */
   askGifts: Ask;
   end(): void;
 }
 
-/** The reading from when a tab is seen until none is. */
+/** A stretch of syncing, while some tab is visible. */
 interface Turn {
   ask: Call;
   signal: AbortSignal;
@@ -73,9 +75,9 @@ interface Turn {
   end(): void;
 }
 
-/** Pages read for their names alone, where not all lists are read. */
+/** Pages per minute if we sync only names. */
 const namesPerMinute = 60;
-/** Milliseconds without requests of a person before the first of them. */
+/** Milliseconds without a person's request before the first of them. */
 const quiet = 3000;
 export const namePages: Pages = { listCampaigns: 2, listHouseholds: 25 };
 
@@ -89,13 +91,13 @@ export function createReading({
   refused,
 }: ReadingOptions): Reading {
   let service: Service | null = null;
-  /** Milliseconds by which the clock of the tab is ahead of this one. */
+  /** Milliseconds that the tab's clock is ahead of this one. */
   let ahead = 0;
   const now = () => Date.now() + ahead;
   let turn: Turn | null = null;
   /** Called with the next turn. */
   let waiting: ((turn: Turn) => void)[] = [];
-  /** Asks with the credentials of now. */
+  /** Calls with the current credentials. */
   let call: Call | null = null;
   /** Called with the next credentials. */
   let callers: (() => void)[] = [];
@@ -119,7 +121,7 @@ export function createReading({
     void attribute();
   }
 
-  /** Asks who gave whenever gifts were read: all of them at first, then what is new. */
+  /** Identifies donors after each sync of gifts: all of them at first, then the new ones. */
   async function attribute(): Promise<void> {
     const { wholeSince = null, askedAt = null } = standing?.lists.listTransactions ?? {};
     const asks = tabs.asksWhoGave();
@@ -130,7 +132,7 @@ export function createReading({
     try {
       take({ givers: await replica.attribute({ createdBefore: stamp(askedAt), asks, progress: identifying }) });
     } catch {
-      // It is asked again after the next reading.
+      // The next sync tries again.
     } finally {
       isAttributing = false;
     }
@@ -168,7 +170,7 @@ export function createReading({
       now,
       wait: pause,
       changed(lists, waitsUntil) {
-        // What was on its way when the turn ended is read again in the next one.
+        // The next turn rereads what was in progress when this one ended.
         if (!signal.aborted) take({ lists, waitsUntil: waitsUntil === null ? null : waitsUntil + ahead });
       },
       refused(error) {
@@ -178,7 +180,7 @@ export function createReading({
     });
     standing = replica.standing();
     take({});
-    // Only a fault of ours ends it otherwise.
+    // Otherwise, only a bug of ours ends it.
     reader.run(standing.lists, signal, readsAll ? undefined : tabs.pages()).catch(() => undefined);
     return { ask, signal, readsAll, readAgain: reader.readAgain, end: () => ending.abort() };
   }
@@ -242,7 +244,7 @@ export function createReading({
           if (!tabs.asksWhoGave()) throw new ApiError({ kind: 'aborted', message: '' });
           return await ask('listTransactions', input);
         } catch (error) {
-          // In the next turn it is asked again.
+          // The next turn asks again.
           if (signal.aborted) continue;
           if (!(error instanceof ApiError) || error.kind !== 'busy') throw error;
           await pause((error.retryAfter ?? 5) * 1000, signal);

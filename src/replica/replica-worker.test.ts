@@ -20,7 +20,7 @@ test.each([
   await expect(replica.ask('row', { list: 'listPayouts', id: '1' })).resolves.toBeNull();
 });
 
-test('startReplicaWorker(): where the page’s own server can’t load either, questions are refused', async () => {
+test('startReplicaWorker(): rejects queries if the page’s own server can’t load either', async () => {
   vi.doMock('./serve-here.ts', () => {
     throw new Error('offline');
   });

@@ -1,4 +1,4 @@
-/** The page's side of the boundary: every question is answered in the worker. */
+/** The page's side of the worker boundary: the worker answers every query. */
 import type { ListName } from '../api/operations.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import type { RowOf } from './lists.ts';
@@ -8,7 +8,7 @@ import type { Question, Replica } from './replica.ts';
 import type { FromWorker, ToWorker } from './serve-replica.ts';
 
 export interface Ask {
-  // A row has the type of its list, which a question's type alone doesn't say.
+  // A row has its list's type, which the query's type alone doesn't show.
   <List extends ListName>(question: 'rows', given: RowsAsked<List>): Promise<RowsFound<RowOf<List>>>;
   <List extends ListName>(
     question: 'row',
@@ -21,22 +21,25 @@ export interface Ask {
 }
 
 export interface ReplicaWorker {
-  /** Rejects once the worker has ended, or where it failed. */
+  /** Rejects once the worker has ended or failed. */
   ask: Ask;
   tell(message: ToWorker): void;
-  /** All rows are gone with it, for every tab. */
+  /** Drops all rows, for every tab. */
   end(): void;
 }
 
-/** A message that the worker sends without being asked. */
+/** A message that the worker sends unasked. */
 export type Said = Exclude<FromWorker, { number: number }>;
 
-/** A worker without rows, for questions that bring all they are about. */
+/** Starts a worker without rows, for queries that bring their own data. */
 export function startWithoutRows(): ReplicaWorker {
   return startReplicaWorker({ worker: startWorker(), hear: () => undefined });
 }
 
-/** Starts the worker: of that name for all tabs, if the browser supports it, otherwise for this tab. Null if it starts none. */
+/**
+ * Starts a shared worker of that name if the browser supports it, or else one for this tab. Null if the browser starts
+ * none.
+ */
 export function startWorker(sharedName?: string): Worker | SharedWorker | null {
   if (sharedName !== undefined && 'SharedWorker' in globalThis) {
     try {
@@ -53,10 +56,10 @@ export function startWorker(sharedName?: string): Worker | SharedWorker | null {
 }
 
 export interface ReplicaWorkerOptions {
-  /** One of this tab alone, or one that all tabs of an account share. Null if the browser starts none. */
+  /** A worker of this tab alone, or shared by all tabs of an account. Null if the browser starts none. */
   worker: Worker | SharedWorker | null;
   hear(said: Said): void;
-  /** How the viewer reads figures now. */
+  /** The viewer's current settings for figures. */
   context?(): Context;
 }
 
@@ -64,7 +67,7 @@ export function startReplicaWorker({ worker, hear, context = defaultContext }: R
   const waiting = new Map<number, { answer: (answer: never) => void; fail: (error: Error) => void }>();
   let asked = 0;
   let port: Worker | MessagePort | null = null;
-  /** Messages before the first one of the worker: the page's own server gets them if the worker doesn't start. */
+  /** Messages before the worker's first one. If it doesn't start, the page's own server gets them. */
   let early: ToWorker[] | null = [];
   let isOver = false;
   const tell = (message: ToWorker) => {
@@ -97,7 +100,7 @@ export function startReplicaWorker({ worker, hear, context = defaultContext }: R
     failAll(letGo());
   };
   const serveOnPage = async () => {
-    // Offline, this code is missing as well, and the app works without the rows.
+    // Offline, this code is missing too, and the app works without the rows.
     const code = await import('./serve-here.ts').catch(() => null);
     const told = early ?? [];
     early = null;
@@ -120,7 +123,7 @@ export function startReplicaWorker({ worker, hear, context = defaultContext }: R
       waiting.set(asked, { answer: resolve, fail });
       tell({ number: asked, question, given, context: context() });
     });
-    // Who waits for no answer has no need to hear that the worker has ended.
+    // A caller that doesn't wait needn't handle the worker's end.
     answer.catch(() => undefined);
     return answer;
   };

@@ -20,7 +20,7 @@ function office() {
   return { replica, rows, householdsNow };
 }
 
-test('a saved contact is in every household at once, with the fields that its rows have', () => {
+test('a saved contact updates every household right away, in the fields its rows have', () => {
   const { replica, householdsNow } = office();
   const answer = { ...ruth, last_name: 'Ames-Lee', primary_email: 'new@ames.example', job_title: 'Printer' };
   expect(replica.written({ operation: 'updateContact', id: '4801', answer })).toBe(true);
@@ -32,7 +32,7 @@ test('a saved contact is in every household at once, with the fields that its ro
   expect(replica.people().find(({ id }) => id === '4801')?.name).toBe('Ruth Ames-Lee');
 });
 
-test('a name to be shown that the answer does not give is that of before, and goes', () => {
+test('an old display name that the response lacks is dropped', () => {
   const { replica, householdsNow } = office();
   const shown = { name_display: 'Ruth Ames', first_name_display: 'Ruth' };
   const rows = [household('501', 'Ames family', { ...ruth, ...shown }, { ...jose, name_display: 'José' })];
@@ -47,14 +47,14 @@ test('a name to be shown that the answer does not give is that of before, and go
   expect(householdsNow()[0]).toMatchObject({ contacts: [{ id: '4801' }, { name_display: 'José' }] });
 });
 
-test('a saved household has its new name, and its members stay in their order', () => {
+test('a saved household has its new name and keeps the order of its members', () => {
   const { replica, rows, householdsNow } = office();
   const answer = { id: '501', name: 'Ames-Lee family', contacts: [{ ...jose, last_name: 'Lee' }, ruth], created: 1 };
   expect(replica.written({ operation: 'updateHousehold', id: '501', answer })).toBe(true);
   expect(householdsNow()).toEqual([household('501', 'Ames-Lee family', ruth, { ...jose, last_name: 'Lee' }), rows[1]]);
 });
 
-test('a page that was asked for before a change was saved does not take it back', () => {
+test('a page requested before a save doesn’t undo it', () => {
   const { replica, rows, householdsNow } = office();
   const askedAt = Date.now();
   replica.written({ operation: 'updateHousehold', id: '501', answer: { id: '501', name: 'Ames-Lee family' } });
@@ -64,7 +64,7 @@ test('a page that was asked for before a change was saved does not take it back'
   expect(householdsNow()).toEqual(rows);
 });
 
-test('what no row is about changes none', () => {
+test('a write about no synced row changes none', () => {
   const { replica, rows, householdsNow } = office();
   const before = replica.rows({ list: 'listHouseholds', from: 0, most: 9 }).rows;
   for (const operation of ['updateContact', 'updateHousehold', 'createTicketItem'])
@@ -97,7 +97,7 @@ function namesOf(replica: ReturnType<typeof replicaInMemory>) {
   };
 }
 
-test('a saved name of a contact without a household is in every list at once', () => {
+test('a saved name of a contact without a household is in every list right away', () => {
   const replica = replicaInMemory();
   const askedAt = Date.now();
   const rows = [giftOf('1', 'B'), giftOf('2', 'B')];
@@ -115,7 +115,7 @@ test('a saved name of a contact without a household is in every list at once', (
   });
 });
 
-test('a row that is newer than the save, or has a third name, says what it says', () => {
+test('a row newer than the save, or with a third name, keeps its own name', () => {
   const replica = replicaInMemory();
   replica.take({ list: 'listTransactions', page: 1, round: 1, rows: [giftOf('1', 'B')] });
   replica.written({ ...bea, answer: { ...bea.answer, updated_at: '2026-06-01T00:00:00Z' } });
@@ -126,7 +126,7 @@ test('a row that is newer than the save, or has a third name, says what it says'
   expect(replica.row({ list: 'listTransactions', id: '1' })?.row['first_name']).toBe('Beatrice');
 });
 
-test('a saved name is there where gifts have none, and after a reload of kept rows', async () => {
+test('a saved name fills in for gifts without one, and survives a reload', async () => {
   stubDatabase();
   const rows = [giftOf('1', 'B')];
   const first = reading(rows);
@@ -150,7 +150,7 @@ test('a saved name is there where gifts have none, and after a reload of kept ro
   expect(second.replica.row({ list: 'listTransactions', id: '1' })?.row['last_name']).toBe('Lee');
 });
 
-test('the first and the last gift are those by time, whatever offset each is written with', () => {
+test('first and last gift go by time, whatever their UTC offsets', () => {
   const replica = replicaInMemory();
   const rows = ['2026-03-01T23:00:00-08:00', '2026-03-02T05:00:00+00:00'].map((transacted_at, index) =>
     giftOf(String(index), 'B', { transacted_at }),
@@ -174,7 +174,7 @@ test("sums stand in the order of the screen's currencies: the chosen one, then t
   expect(replica.person(asked).currencies.map(({ currency }) => currency)).toEqual(['EUR', 'USD', '']);
 });
 
-test('donors are counted from the rows at hand, by their own row or their pledge', () => {
+test('donors are counted from synced rows, by their own row or their pledge', () => {
   const { replica } = office();
   const page = { page: 1, round: 1 };
   replica.take({ list: 'listPledges', ...page, rows: [{ id: '31', contact_id: '4802' }] });
@@ -202,7 +202,7 @@ test('donors are counted from the rows at hand, by their own row or their pledge
   expect(classes()).toEqual([['José Ames', 'lapsed-new']]);
 });
 
-test('the year of people is the fiscal year of the viewer who asks, and is worked out once', () => {
+test('people’s current year is the viewer’s fiscal year, and computed once', () => {
   const replica = replicaInMemory();
   const row = { id: '1', contact_id: '7', amount: '5.00', currency: 'USD', captured: 'true' };
   replica.take({ list: 'listTransactions', page: 1, round: 1, rows: [{ ...row, transacted_at: '2026-08-01' }] });
@@ -233,7 +233,7 @@ function reading(rows: readonly GivenRow[]) {
   return { replica, changed, readAll, told };
 }
 
-test('the first whole reading is what later ones are compared with, until somebody has looked', () => {
+test('the first full sync is the baseline until the viewer marks changes as seen', () => {
   const { replica, changed, readAll, told } = reading([gift('1')]);
   expect(replica.sinceLastTime(everything)).toMatchObject({ since: {}, lines: [] });
   readAll(1000);
@@ -251,7 +251,7 @@ test('the first whole reading is what later ones are compared with, until somebo
   expect(replica.sinceLastTime(everything).since).toEqual({ listTransactions: 2000 });
 });
 
-test('a mark that is taken back leaves everything as it was before, whatever came meanwhile', () => {
+test('undoing a mark restores everything, whatever changed meanwhile', () => {
   const { replica, changed, readAll, told } = reading([gift('1')]);
   readAll(1000);
   replica.update({ list: 'listTransactions', rows: [gift('2')] });
@@ -298,7 +298,7 @@ test.each([
   expect(second.told().toSorted()).toEqual(mark.new);
 });
 
-test('who joined an audience is known after a reload of kept rows; without them, nothing says so', async () => {
+test('new audience members are known after a reload of stored rows, and not without them', async () => {
   stubDatabase();
   const asked = {
     audience: { match: 'all' as const, conditions: [{ kind: 'gave', isNot: false, parts: {}, takesUnknown: false }] },

@@ -1,4 +1,4 @@
-/** The rows at hand and the questions that are asked about them: what the worker runs. Pure, so tests ask it directly. */
+/** The synced rows and the queries about them. The worker runs it; it's pure, so tests call it directly. */
 import { type Context, defaultContext } from './context.ts';
 import { namedPeriod } from '../domain/values/periods.ts';
 import { newestFirst } from '../domain/gift.ts';
@@ -43,16 +43,16 @@ import { changedBy, saveContacts, type SavedContacts, withSavedNames, type Writt
 interface AttributeAsked {
   createdBefore: string;
   asks: boolean;
-  /** Hears how many donors are known while the platform is asked, and null at the end. */
+  /** Called with the known donors while we ask the platform for the rest, and with null at the end. */
   progress?(coverage: Coverage | null): void;
 }
 
 export interface ReplicaOptions extends AskedOptions {
-  /** Asks the service for one page of gifts. Rejects with an `ApiError`. */
+  /** Requests one page of gifts. Rejects with an `ApiError`. */
   askGifts: Ask;
-  /** Hears of donors of gifts that a page has got: they have become known, or are others. Null: no longer known. */
+  /** Called when donors of gifts on a page became known or changed. Null: no longer known. */
   told(givers: NonNullable<NamesPatch['givers']>): void;
-  /** Hears whether the rows are kept on this computer. */
+  /** Called when rows start or stop being stored on this computer. */
   kept(status: KeptStatus): void;
 }
 
@@ -61,10 +61,10 @@ export interface Joined extends Standing {
   kept: KeptStatus;
 }
 
-/** Lists that people are made of. */
+/** Lists that people are gathered from. */
 const peopleLists = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns', 'listTickets'] as const;
 
-/** Changes that were saved, the last ones. */
+/** How many saved changes we remember. */
 const mostSaved = 20;
 
 export function createReplica(options: ReplicaOptions) {
@@ -77,7 +77,7 @@ export function createReplica(options: ReplicaOptions) {
   const seenAudiences: SeenAudiences = new Map();
   const keeping = createKeeping({ store, memory, seen, audiences: seenAudiences, savedContacts, changed: kept });
   let context = defaultContext();
-  /** Raised when a gift has another giver, and when a contact was saved. */
+  /** Raised when a gift has another donor, or a contact was saved. */
   let givenVersion = 0;
   let identified: AttributeAsked['progress'];
   const givers = createGivers({
@@ -92,7 +92,7 @@ export function createReplica(options: ReplicaOptions) {
       if (news.length > 0) told(news);
     },
   });
-  /** Made anew only once something that it is made of has changed. */
+  /** Caches a value until something it depends on changes. */
   function current<T>(lists: readonly ListName[], make: () => T, other: () => unknown = () => 0): () => T {
     let made: { of: string; value: T } | undefined;
     return () => {
@@ -130,7 +130,7 @@ export function createReplica(options: ReplicaOptions) {
     looked: changed,
   });
   const world = () => ({ store, gifts: giftsNow(), people: peopleNow(), coverage: givers.coverage(), ...context });
-  /** The currency that a screen asks for, else the one chosen in Settings. */
+  /** The screen's chosen currency, or else the one from Settings. */
   const inCurrency = <Asked extends { currency: string | null }>(asked: Asked): Asked => {
     return { ...asked, currency: asked.currency ?? context.currency };
   };
@@ -142,7 +142,7 @@ export function createReplica(options: ReplicaOptions) {
     names: names.people,
     keeping,
   });
-  /** A screen asks for the rows and for the figures, which are made together. */
+  /** Screens ask for the rows and the figures separately, but we compute them together. */
   const donorsNow = forLast(
     (asked: DonorsAsked) => donorsIn(giftsNow(), peopleNow(), asked),
     () => [giftsNow(), peopleNow()],
@@ -184,9 +184,9 @@ export function createReplica(options: ReplicaOptions) {
     },
   });
 
-  /** A page that was asked for before one of them may show what was before it. */
+  /** A page requested before one of these changes may still show the old values. */
   let saved: readonly { write: Written; at: number }[] = [];
-  /** One tab may have asked for it before another one does. */
+  /** Shared, since several tabs may ask for it. */
   let attributing: Promise<Attributed> | null = null;
 
   async function attribute({ createdBefore, asks, progress }: AttributeAsked): Promise<Attributed> {
@@ -194,7 +194,7 @@ export function createReplica(options: ReplicaOptions) {
     if (asks) identified = progress;
     identified?.(givers.coverage());
     const { done, reason } = asks
-      ? // It ends with the worker alone.
+      ? // Only the end of the worker stops it.
         await givers.run({ createdBefore, signal: new AbortController().signal })
       : { done: false, reason: null };
     identified?.(null);
@@ -205,11 +205,11 @@ export function createReplica(options: ReplicaOptions) {
   }
 
   return {
-    /** Answers are for this viewer from now on: a worker serves several tabs, and every question says who asks. */
+    /** Sets the viewer of the next answers. Every query does, since a worker serves several tabs. */
     viewAs(viewer: Context): void {
       context = viewer;
     },
-    /** Keeps the rows on this computer for that owner from now on, or not any more (keeping.ts). Answers where each list stands. */
+    /** Starts or stops storing the rows on this computer (keeping.ts). Returns the progress of each list. */
     async keep(owner: Owner | null | undefined): Promise<Joined> {
       await keeping.keep(owner);
       if (givers.coverage().gifts === 0) givers.hold(heldIn(store));
@@ -223,7 +223,7 @@ export function createReplica(options: ReplicaOptions) {
       changes.beginSeen(standing.lists);
     },
     close: keeping.close,
-    /** Whether a row is held that it is about. */
+    /** Returns true if the write changes a synced row. */
     written(write: Written): boolean {
       saved = [...saved, { write, at: Date.now() }].slice(-mostSaved);
       names.learnSaved(write);
@@ -236,7 +236,7 @@ export function createReplica(options: ReplicaOptions) {
       changed();
       return households.length > 0 || gifts?.length !== 0;
     },
-    /** `askedAt`: when the service was asked for it, in milliseconds; left out where that was after all changes. */
+    /** `askedAt`: when the page was requested, in milliseconds. By default, after all changes. */
     take({ list, askedAt = Infinity, ...page }: TakenPage & { list: ListName; askedAt?: number }): void {
       store.take(list, page);
       if (list !== 'listHouseholds') return;
@@ -259,13 +259,13 @@ export function createReplica(options: ReplicaOptions) {
       const row = store.row(list, id);
       return row ? { row, page: store.pageOf(list, id), names: names.forPage([row]) } : null;
     },
-    /** Learns who gave, as of a moment until when all gifts are held. Unless it `asks`, from what is at hand alone. */
+    /** Identifies donors, as of a time up to which we have all gifts. Unless it `asks`, only from synced data. */
     attribute(when: AttributeAsked): Promise<Attributed> {
       attributing ??= attribute(when).finally(() => (attributing = null));
       return attributing;
     },
     ...lists,
-    /** The IDs of all contacts that rows name, or that were saved here. */
+    /** IDs of all contacts that rows name or that were saved here. */
     contactIds: (): readonly string[] => peopleNow().map(({ id }) => id),
     ...audiences.questions,
     giving: (asked: DonorsAsked): Giving => donorsNow(inCurrency(asked)).giving,
@@ -277,7 +277,7 @@ export function createReplica(options: ReplicaOptions) {
     qualityKnown: (asked: QualityAsked): QualityKnown => qualityNow(asked).known,
     pairs: ({ contact, asked }: { contact: string; asked: QualityAsked }) => pairsOf(qualityNow(asked), contact),
     report: (asked: ReportAsked): Report => reportIn(world(), inCurrency(asked)),
-    /** `names`: of the contacts, and of the members of their households. */
+    /** `names`: of the contacts and the members of their households. */
     person(asked: PersonAsked): PersonAnswer & { names: NamesPatch } {
       const answer = personIn(world(), asked);
       const members = answer.families.flatMap((family) => family.members.map(({ id }) => id));
@@ -288,9 +288,9 @@ export function createReplica(options: ReplicaOptions) {
     givenByFamily: () => givenByFamilyNow(null),
     hooks: ({ now }: { now: number }): Hooks => hooksIn(world(), now),
     paces: ({ now }: { now: number }): CampaignPaces => pacesIn(store.rows('listCampaigns'), giftsNow(), now),
-    /** Whether any gift says where its donor lives. */
+    /** True if any gift has its donor's address. */
     hasAddresses: (): boolean => store.rows('listTransactions').some((row) => addressOf(row) !== null),
-    /** About lines and payouts that are given with it, whether or not rows are held. */
+    /** Uses only the lines and payouts passed in. */
     bankMatches: (asked: BankAsked): Matches => matchLines(asked),
     giftsOfPayout: (payout: string) => giftsOfPayout(store.rows('listTransactions'), payout),
   };

@@ -4,21 +4,21 @@ import type { ListRow, ListState, RowOf } from './lists.ts';
 
 interface Entry {
   row: ListRow;
-  /** Rows stand in the order of their places. */
+  /** Rows are sorted by place. */
   place: number;
-  /** The round that last met it. */
+  /** The last round that saw it. */
   round: number;
-  /** Rounds in a row that did not. */
+  /** Rounds in a row that didn't see it. */
   missed: number;
 }
 
 interface Shelf {
   entries: Map<string, Entry>;
-  /** The place of the next row that is new. */
+  /** The place of the next new row. */
   front: number;
-  /** In order; null after a change. */
+  /** In order. Null after a change. */
   sorted: readonly Entry[] | null;
-  /** Those rows; the same until a change. */
+  /** The rows of `sorted`: the same array until a change. */
   rows: readonly ListRow[] | null;
   /** Raised with every change. */
   version: number;
@@ -26,27 +26,27 @@ interface Shelf {
 
 export interface TakenPage {
   rows: readonly ListRow[];
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
   round: number;
 }
 
-/** What is to be known of the rows of a list beside their order, to go on with them. */
+/** The state that a list resumes from, besides its ordered rows. */
 export interface ShelfState {
-  /** Rows of a page. */
+  /** Rows per page. */
   perPage: number;
-  /** Rows of pages that the round on its way has read, which it has not met, and rows that the round before did not. */
+  /** Rows on pages that this round has read but that it hasn't seen, and rows that the previous round hadn't. */
   unmet: readonly string[];
   missed: readonly string[];
 }
 
-/** Where a round stands. */
+/** The progress of a round. */
 interface Place {
   round: number;
   nextPage: number;
 }
 
-/** More rows than a page ever has. */
+/** More than the rows of any page. */
 const pageRoom = 100_000;
 
 export interface Stretch {
@@ -56,39 +56,39 @@ export interface Stretch {
 }
 
 export interface RowStore {
-  /** Holds the rows of a page of a round. */
+  /** Stores the rows of a round's page. */
   take(list: ListName, page: TakenPage): void;
-  /** Holds rows that are new or have changed; what is new stands first. */
+  /** Stores new and changed rows. New ones go first. */
   update(list: ListName, rows: readonly ListRow[]): void;
-  /** Drops what the round did not meet, where that is sure. */
+  /** Deletes rows the round didn't see, if that's certain. */
   endRound(list: ListName, ended: { round: number; total: number | null }): void;
   /**
-   * Puts `rows` in the place of `count` rows, of which `older` rows are older. False if a row had to go that was only heard of
-   * as updated: it may belong among the older ones, which then aren't those that were counted.
+   * Replaces `count` rows, of which `older` rows are older, with `rows`. False if that removes a row that came only as an
+   * update: it may belong among the older ones, whose count is then wrong.
    */
   replace(list: ListName, stretch: Stretch): boolean;
   shelfState(list: ListName, place: Place): ShelfState;
-  /** Holds the rows of an earlier replica, in their order. */
+  /** Adds stored rows, in their order. */
   bring(list: ListName, rows: readonly ListRow[], as: Place & { shelf: ShelfState }): void;
-  /** The same until something of them changes. */
+  /** The same array until a row changes. */
   rows<Name extends ListName>(list: Name): readonly RowOf<Name>[];
   row<Name extends ListName>(list: Name, id: string): RowOf<Name> | undefined;
-  /** The page on which the service last had the row: the first, where it has only been heard of since. */
+  /** Returns the row's last page on the platform. The first, if we've only had updates of it since. */
   pageOf(list: ListName, id: string): number;
   count(list: ListName): number;
   version(list: ListName): number;
 }
 
-/** The reader's side of a store. Calls take effect in their order. */
+/** The reader's side of a store. Calls take effect in order. */
 export interface ReaderStore {
   take(list: ListName, page: TakenPage & { askedAt: number }, state: ListState): void;
-  /** These two return how many rows are held then. */
+  /** Both return the number of rows after the change. */
   update(list: ListName, rows: readonly ListRow[], state: ListState): Promise<number>;
   endRound(list: ListName, ended: { round: number; total: number | null }, state: ListState): Promise<number>;
   replace(list: ListName, stretch: Stretch): Promise<{ rows: number; isSure: boolean }>;
 }
 
-/** Whether every field is: most rows that are read again are as they were, and then nothing has to be drawn anew. */
+/** True if all fields are equal. Most rows come back unchanged, and then nothing needs to be drawn again. */
 const isSame = (one: ListRow | undefined, other: ListRow) =>
   one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
@@ -113,7 +113,7 @@ export function createRowStore(): RowStore {
       let isOther = false;
       for (const [index, row] of rows.entries()) {
         const place = page * pageRoom + index;
-        // A row without an ID can only be told apart by where it stands.
+        // A row without an ID is identified by its place.
         const key = row.id ?? `?${place}`;
         const before = shelf.entries.get(key);
         if (before?.place === place && isSame(before.row, row)) {
@@ -142,7 +142,7 @@ export function createRowStore(): RowStore {
       const shelf = shelfOf(list);
       const held = shelf.entries.size;
       const missing = [...shelf.entries].filter(([, entry]) => entry.round < round);
-      // Where rows have moved between pages, one that was not met may still be there.
+      // If rows moved between pages, a row we didn't see may still exist.
       const isSure = total !== null && shelf.entries.size - missing.length === total;
       for (const [id, entry] of missing) {
         entry.missed += 1;
@@ -186,7 +186,7 @@ export function createRowStore(): RowStore {
       }
       changed(shelf);
     },
-    // A shelf only has rows of its list.
+    // A shelf has only rows of its list.
     rows<Name extends ListName>(list: Name) {
       const shelf = shelfOf(list);
       return (shelf.rows ??= inOrder(shelf).map(({ row }) => row)) as readonly RowOf<Name>[];

@@ -103,7 +103,7 @@ test('people are gathered from households, pledges and gifts', () => {
   ]);
 });
 
-test('what is called this year is the fiscal year', () => {
+test('“this year” is the fiscal year', () => {
   // 2026 ends with October: the gift of November is of the next one.
   const [person] = everyone(office(), 11).filter(({ id }) => id === '4802');
   expect(person).toMatchObject({ given: [{ currency: 'USD', sum: '250.30' }], given_this_year: [] });
@@ -124,7 +124,7 @@ test.each([
   expect(people.count).toBe(ids.length);
 });
 
-test('of people who match alike, who gave most comes first', () => {
+test('among equal matches, the largest donor comes first', () => {
   const store = office();
   const found = (text: string) => search(store, { people: everyone(store), unlinked: [] }, { text, most: 8 });
   expect(found('ames').people.rows.map(({ id }) => id)).toEqual(['4802', '4801']);
@@ -146,7 +146,7 @@ test('rows are found by amount, ID and name, a whole value before a part of one'
   expect(found('1').listPledges?.rows[0]?.id).toBe('1');
 });
 
-test('what was found says where, as it is written', () => {
+test('matches have the matching text, as written', () => {
   const store = office();
   const people = (text: string) =>
     search(store, { people: everyone(store), unlinked: [] }, { text, most: 8 }).people.said;
@@ -160,7 +160,7 @@ test('what was found says where, as it is written', () => {
     expect(search(store, nobody, { text, most: 1 }).listMessages?.said).toEqual([['Bring a coat & gloves.']]);
 });
 
-test('a person’s pledges are found by the person’s name, and names are told with them', () => {
+test('a person’s pledges are found by name, and come with names', () => {
   const store = office();
   const found = search(store, { people: everyone(store) }, { text: 'ruth ames', most: 5 });
   expect(found.listPledges?.rows.map(({ id }) => id)).toEqual(['1', '2', '5']);
@@ -169,7 +169,7 @@ test('a person’s pledges are found by the person’s name, and names are told 
   expect(found.names.people?.map(([id]) => id)).toContain('4801');
 });
 
-test('an ID is that of a record only where there is one; digits find no sums and no addresses of the platform', () => {
+test('an ID needs an existing record; digits match no sums and no platform URLs', () => {
   const store = office();
   const found = (id: string) => search(store, { people: everyone(store) }, { text: id, most: 1, id });
   expect(Object.keys(found('4801').withId)).toEqual(['people']);
@@ -184,14 +184,14 @@ test('an ID is that of a record only where there is one; digits find no sums and
   for (const text of ['thank', 'new']) expect(search(store, nobody, { text, most: 1 }).listCampaigns).toBeUndefined();
 });
 
-test('an amount that was found is written as it was typed', () => {
+test('a matching amount is shown as typed', () => {
   const store = office();
   store.take('listPayouts', { page: 1, round: 1, rows: [{ id: '2170', amount: '28000.00', payout: '27864.82' }] });
   const said = (text: string) => search(store, nobody, { text, most: 1 }).listPayouts?.said;
   for (const typed of ['27,864.82', '27864.82', '$27,864.82']) expect(said(typed)).toEqual([[typed]]);
 });
 
-test('a row is found by what it says now', () => {
+test('a row is found by its current text', () => {
   const store = office();
   const found = (text: string) =>
     search(store, nobody, { text, most: 5 }).listCampaigns?.rows.map(({ id }) => id) ?? [];
@@ -203,7 +203,7 @@ test('a row is found by what it says now', () => {
   expect(found('eur')).toEqual(['78']);
 });
 
-test('finds what a slow look through every text finds', () => {
+test('random data: finds what a slow scan of every text finds', () => {
   const word = fc.constantFrom('ames', 'ruth', 'Ruth', 'émile', 'gala', '42', 'x');
   const row = fc.record({ name: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')), memo: word });
   fc.assert(

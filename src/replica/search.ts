@@ -1,4 +1,4 @@
-/** Finds rows of every list by words, digits of a phone number, an amount, or an ID: the rows that the list itself would find. */
+/** Searches every list by words, phone digits, an amount, or an ID. Finds the rows that the list's own search would. */
 import type { ListName } from '../api/operations.ts';
 import type { ListSpec } from '../domain/lists/list.ts';
 import type { PersonRow } from '../domain/lists/people.ts';
@@ -9,13 +9,13 @@ import { getOrMake } from '../domain/values/collections.ts';
 import { listNames, type ListRow, type RowOf } from './lists.ts';
 
 export interface Found<Row> {
-  /** How many there are in all. */
+  /** The number of all matches. */
   count: number;
-  /** The best of them. */
+  /** The best matches. */
   rows: readonly Row[];
-  /** What each of these says of the words, as it is written. */
+  /** The matching texts of each row, as written. */
   said: readonly (readonly string[])[];
-  /** One of them is named so. */
+  /** True if a row has exactly this name. */
   isNamed: boolean;
 }
 
@@ -33,7 +33,7 @@ type SearchedRow<Name extends SearchedName> = Name extends ListName
 export type Results = { people: Found<PersonRow>; unlinked: Found<UnlinkedRow> } & Partial<{
   [List in ListName]: Found<RowOf<List>>;
 }> & {
-    /** The row of each kind with the ID that was asked for. */
+    /** The row of each kind with the requested ID. */
     withId: Partial<{ [Name in ListName | 'people']: SearchedRow<Name> }>;
     names: NamesPatch;
   };
@@ -49,7 +49,7 @@ export type HeldFor = <Name extends SearchedName>(name: Name) => Searched<Search
 export interface SearchAsked {
   text: string;
   most: number;
-  /** Only people are searched, which is quick however many rows there are. */
+  /** Searches people only, which is fast with any number of rows. */
   only?: 'people';
   /** An ID to look up, if the text is one. */
   id?: string | undefined;
@@ -57,7 +57,7 @@ export interface SearchAsked {
 
 const amount = /^[$€£]?\d[\d,]*\.\d\d$/;
 
-/** Lists search no amounts, so that digits find no sums: an amount is one that has its cents. */
+/** Lists don't search amounts, so that digits don't match sums. Only text with cents counts as an amount. */
 function partsOf(text: string) {
   const typed = text.trim().split(/\s+/).filter(Boolean);
   return {
@@ -79,7 +79,7 @@ const isNameOf = (text: string, words: readonly string[]) => {
   return words.every((word) => name.includes(` ${word}`));
 };
 
-/** 0: an ID or a whole value; 1: begins words of its name; 2: begins words; 3: anywhere. */
+/** 0: an ID or a whole value; 1: starts words of the name; 2: starts words; 3: anywhere. */
 function rankOf(text: string, words: readonly string[]): number {
   const lines = `\n${text}\n`;
   if (lines.includes(`\n${words.join(' ')}\n`)) return 0;
@@ -91,7 +91,7 @@ interface FindOptions<Row> {
   list: ListSpec<Row>;
   parts: Parts;
   most: number;
-  /** Rows that match alike are sorted by this, largest first. */
+  /** Sorts equal matches, largest first. */
   weightOf?: ReadonlyMap<unknown, number>;
 }
 
@@ -122,17 +122,17 @@ function find<Row>(rows: readonly Row[], { list, parts, most, weightOf }: FindOp
   };
 }
 
-/** Made once, since people stay the same for many words. */
+/** Cached, since people stay the same while you type. */
 const weights = new WeakMap<readonly PersonRow[], ReadonlyMap<PersonRow, number>>();
 
-/** Returns the lifetime giving in the leading currency of each. */
+/** Returns each person's lifetime giving in their leading currency. */
 function lifetimes(people: readonly PersonRow[]): ReadonlyMap<PersonRow, number> {
   return getOrMake(weights, people, () => new Map(people.map((row) => [row, Number(row.given[0]?.sum ?? 0)])));
 }
 
 const nothing = { count: 0, rows: [], said: [], isNamed: false };
 
-/** Returns the best `most` of every kind; lists without any are left out. `text` with no words finds nothing. */
+/** Returns the best `most` of every kind, without empty kinds. A `text` without words finds nothing. */
 export function search(
   held: HeldFor,
   { text, most, id, only }: SearchAsked,

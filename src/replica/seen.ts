@@ -1,4 +1,4 @@
-/** Rows as they were when somebody last looked: what matters of each, so that what has changed since can be told. */
+/** Snapshot of each row's key fields at the viewer's last visit, to find what changed since. */
 import { isCanceled } from '../domain/pledge.ts';
 import { textOf } from '../api/fields.ts';
 import type { ListRow, listNames, RowOf } from './lists.ts';
@@ -7,24 +7,24 @@ import { toInstant } from '../domain/values/calendar.ts';
 
 export type SeenList = (typeof listNames)[number];
 
-/** The rows of a list when somebody last looked, or when the list was first read to its end. */
+/** The rows of a list at the last visit, or when it was first synced to its end. */
 export interface Baseline {
   /** Milliseconds. */
   at: number;
-  /** What mattered of each row, by its ID. */
+  /** The key fields of each row, by ID. */
   prints: ReadonlyMap<string, string>;
 }
 
 export type Seen = Map<SeenList, Baseline>;
 
-/** The members of an audience when they were last marked as seen. */
+/** The members of an audience when last marked as seen. */
 export interface SeenAudience {
   /** Milliseconds. */
   at: number;
   ids: readonly string[];
 }
 
-/** By the audience, as it is asked for. */
+/** By audience, as the query names it. */
 export type SeenAudiences = Map<string, SeenAudience>;
 
 interface Matters<Row> {
@@ -65,7 +65,7 @@ const times: { readonly [List in SeenList]?: readonly string[] } = {
   listTickets: ['created_at', 'checked_in_at'],
 };
 
-/** The latest moment at which something happened to a row, as far as it says so. Milliseconds. */
+/** Returns the latest time that a row mentions. Milliseconds. */
 export function lastTimeOf(list: SeenList, row: ListRow): number {
   const known = (times[list] ?? ['created_at']).map((field) => toInstant(textOf(row[field])) ?? -Infinity);
   return Math.max(...known);
@@ -74,7 +74,7 @@ export function lastTimeOf(list: SeenList, row: ListRow): number {
 const between = '\u001F';
 
 export function printOf(list: SeenList, row: ListRow): string {
-  // A list only has rows of its own.
+  // A list has only rows of its own.
   return (matters[list] as Matters<ListRow>).of(row).join(between);
 }
 
@@ -84,12 +84,12 @@ export function fieldsIn(list: SeenList, print: string): Readonly<Record<string,
   return Object.fromEntries(matters[list].fields.map((field, place) => [field, values[place] ?? '']));
 }
 
-/** Rows without an ID cannot be told apart. */
+/** Leaves out rows without an ID: we couldn't recognize them. */
 export function baselineOf(list: SeenList, rows: readonly ListRow[], at: number): Baseline {
-  // Many rows have the same print, which is held once.
+  // Many rows have the same print, so store it once.
   const same = new Map<string, string>();
   const prints = new Map<string, string>();
-  // What is new usually stands first: in this order it stands at the end of what is kept.
+  // New rows usually come first. Reversed, they're stored at the end.
   for (let place = rows.length - 1; place >= 0; place -= 1) {
     const row = rows[place];
     if (!row || row.id === null) continue;

@@ -1,4 +1,4 @@
-/** The worker's server on the page, for browsers that start no worker. */
+/** Runs the worker's server on the page, for browsers that start no worker. */
 import { createClient } from '../api/client.ts';
 import type { Service } from './reading.ts';
 import { createServer } from './serve-replica.ts';

@@ -1,6 +1,6 @@
 /**
- * The worker's side of the boundary. One message asks, one message answers. The worker reads by itself: tabs tell their
- * credentials and their state; it tells all of them how far it is, and who gave what they show.
+ * The worker's side of the boundary. Each query gets one answer. The worker syncs on its own: tabs send it their
+ * credentials and state, and it sends all of them its progress and the donors of the gifts they show.
  */
 import type { Call } from '../api/client.ts';
 import { type Differences, differencesHere, hasReadAnswers } from '../api/differences.ts';
@@ -14,17 +14,20 @@ import type { Pages } from './reader.ts';
 import { createReplica, type Question } from './replica.ts';
 import type { ShelfStates } from './shelves.ts';
 
-/** The state of a tab that the worker reads by. */
+/** The state of a tab that the worker goes by. */
 export interface TabState {
   /** It is visible and online. */
   isSeen: boolean;
-  /** The page waits for an answer of the service. */
+  /** True if the page waits for the platform. */
   isWaiting: boolean;
-  /** True if the service is asked who gave what no row says. */
+  /** True if we ask the platform for donors that no row names. */
   asksWhoGave: boolean;
-  /** True if all lists are read in the background. */
+  /** True if all lists are synced in the background. */
   readsAll: boolean;
-  /** Otherwise the lists that are, and how many of their first pages; `Infinity`: kept current. By default those with names. */
+  /**
+   * Otherwise, the lists to sync and how many of their first pages. `Infinity`: kept current. By default, lists with
+   * names.
+   */
   pages?: Pages;
 }
 
@@ -35,23 +38,23 @@ export type ToWorker =
   | { service: Service; now: number }
   | { tab: TabState }
   | { readAgain: true }
-  /** All rows go, for every tab. */
+  /** Drops all rows, for every tab. */
   | { end: true };
 
 /** From the worker. */
 export type FromWorker =
   | { number: number; answer: unknown }
   | { number: number; failed: string }
-  /** Donors of gifts that a page has got have become known. */
+  /** Donors of gifts on a page have become known. */
   | { givers: NonNullable<NamesPatch['givers']> }
   | { kept: KeptStatus }
-  /** How many changes of this browser are in the rows. */
+  /** How many changes from this browser the rows include. */
   | { writes: number }
-  /** The lists under filters that were read. */
+  /** Filtered lists that were read. */
   | { shelves: ShelfStates }
   /**
-   * The progress of every list, and of the donors while the platform is asked for them; the differences of the answers from
-   * the specification, null before any answer.
+   * The progress of every list, and of donors while we ask the platform for them; how its responses differ from the
+   * specification, null before the first.
    */
   | { standing: Standing; identifying: Coverage | null; differences: Differences | null }
   /** The token is no longer accepted. */
@@ -62,9 +65,9 @@ export interface Port {
   postMessage(message: FromWorker): void;
 }
 
-/** Milliseconds: pages come faster than anyone reads how many they are. */
+/** Milliseconds. Pages come faster than anyone can read their count. */
 const tellEvery = 200;
-/** Milliseconds: a tab that has waited longer, and said nothing more, has crashed. */
+/** Milliseconds. A tab that has waited longer without a message has crashed. */
 const longestWait = 60_000;
 
 export interface ServerOptions {
@@ -72,9 +75,9 @@ export interface ServerOptions {
   close(): void;
 }
 
-/** @returns what serves one more tab */
+/** @returns a function that serves one more tab */
 export function createServer({ connect, close }: ServerOptions): (port: Port) => void {
-  /** The last state of each tab; `waitsUntil` in milliseconds. */
+  /** The last state of each tab. `waitsUntil` in milliseconds. */
   const ports = new Map<Port, { isSeen: boolean; waitsUntil: number }>();
   let [writes, asksWhoGave, readsAll] = [0, false, false];
   let pages: Pages = namePages;
@@ -91,7 +94,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
     shelved(states) {
       const isReadingBefore = isFilling();
       shelves = states;
-      // The first and the last are told at once.
+      // Send the first and the last right away.
       if (isFilling() !== isReadingBefore) tellShelves();
       telling ??= setTimeout(tell, tellEvery);
     },
@@ -147,7 +150,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
     if ('readAgain' in message) return reading.readAgain();
     if ('tab' in message) {
       const { isSeen, isWaiting } = message.tab;
-      // A tab that was closed can't say that its answer has come.
+      // A closed tab can't say that its response has arrived.
       ports.set(port, { isSeen, waitsUntil: isSeen && isWaiting ? Date.now() + longestWait : 0 });
       ({ asksWhoGave, readsAll, pages = namePages } = message.tab);
       return reading.look();
@@ -164,7 +167,7 @@ export function createServer({ connect, close }: ServerOptions): (port: Port) =>
   ): Promise<void> {
     try {
       replica.viewAs(context);
-      // The type of what is given follows from the question; `ask` in replica-worker.ts holds them together.
+      // The query determines the type of its input; `ask` in replica-worker.ts keeps both in step.
       port.postMessage({ number, answer: await (replica[question] as (asked: unknown) => unknown)(given) });
     } catch (error) {
       port.postMessage({ number, failed: error instanceof Error ? error.message : String(error) });

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('loading all pages again', () => {
-  it('keeps all earlier rows when the first page does not come, and says why', async () => {
+  it('keeps all earlier rows if the first page fails, with the reason', async () => {
     await load();
     const before = held();
     answer = () => Promise.reject(broken);
@@ -68,7 +68,7 @@ describe('loading all pages again', () => {
     expect(rows()).toHaveLength(90);
   });
 
-  it('keeps them when a later page does not come, or when it is stopped', async () => {
+  it('keeps them if a later page fails, or it’s stopped', async () => {
     await load();
     answer = (number) => (number === 3 ? Promise.reject(broken) : page(number));
     await load({ again: true });
@@ -81,7 +81,7 @@ describe('loading all pages again', () => {
     expect(held()).toMatchObject({ complete: true, failed: null, rows: 90 });
   });
 
-  it('keeps the more of two parts, and takes what is complete, however short', async () => {
+  it('keeps the longer of two parts, and takes a complete list, however short', async () => {
     answer = (number) => (number === 4 ? Promise.reject(broken) : page(number));
     await load();
     answer = (number) => (number === 2 ? Promise.reject(broken) : page(number));
@@ -95,7 +95,7 @@ describe('loading all pages again', () => {
 });
 
 describe('loading', () => {
-  it('is one for all who ask, shows the rows that have arrived, and passes each page on', async () => {
+  it('is shared, shows the rows so far, and passes on each page', async () => {
     const seen: number[] = [];
     answer = (number) => {
       seen.push(rows().length);
@@ -110,7 +110,7 @@ describe('loading', () => {
     expect(taken.mock.calls.flatMap(([, , part]) => part)).toEqual(rows());
   });
 
-  it('stops at the row that is sought, or after so many pages, and goes on from there', async () => {
+  it('stops at the wanted row or after some pages, and resumes', async () => {
     const search = shelfKey(list, {}, true);
     await load({ until: '27' });
     expect(states[search]?.filled).toMatchObject({ complete: false, nextPage: 3, rows: 40 });
@@ -124,7 +124,7 @@ describe('loading', () => {
     expect(held()).toMatchObject({ complete: true, rows: 90 });
   });
 
-  it('asks three times for a page that may come later', async () => {
+  it('tries three times for a page that may come later', async () => {
     let failures = 0;
     answer = (number) => {
       if (number !== 2 || failures === 2) return page(number);
@@ -136,7 +136,7 @@ describe('loading', () => {
     expect(held()).toMatchObject({ complete: true, rows: 90 });
   });
 
-  it('keeps the lists that were asked for last', async () => {
+  it('keeps the latest lists', async () => {
     await load();
     for (let contact = 1; contact <= 12; contact += 1) {
       await shelves.load({ list: 'listTransactions', input: { contacts: String(contact) } });
@@ -147,7 +147,7 @@ describe('loading', () => {
 });
 
 describe('loading that brings no row', () => {
-  it('leaves no rows, and says why', async () => {
+  it('leaves no rows, with the reason', async () => {
     answer = () => Promise.reject(broken);
     expect(await load()).toMatchObject({ filled: null, failed: failedOnce });
     answer = page;
@@ -156,7 +156,7 @@ describe('loading that brings no row', () => {
     expect(rows()).toHaveLength(90);
   });
 
-  it('leaves none when it was stopped', async () => {
+  it('leaves none if it was stopped', async () => {
     answer = (number) => {
       shelves.stop(key);
       return page(number);
@@ -164,7 +164,7 @@ describe('loading that brings no row', () => {
     expect(await load()).toMatchObject({ filled: null, failed: null });
   });
 
-  it('is complete where there are none', async () => {
+  it('is complete if the list is empty', async () => {
     answer = (number) => page(number, 0);
     await load();
     expect(held()).toMatchObject({ complete: true, rows: 0 });
@@ -189,7 +189,7 @@ describe('rows that may have changed since', () => {
     expect(isOutOfDate()).toBe(false);
   });
 
-  it('are out of date when something was saved while they were loading', async () => {
+  it('are out of date if something was saved during loading', async () => {
     answer = (number) => {
       if (number === 3) payoutsWereSaved();
       return page(number);
@@ -199,7 +199,7 @@ describe('rows that may have changed since', () => {
     expect(isOutOfDate()).toBe(true);
   });
 
-  it('stay out of date when only the rest is loaded', async () => {
+  it('stay out of date if only the rest is loaded', async () => {
     answer = (number) => (number === 3 ? Promise.reject(broken) : page(number));
     await load();
     payoutsWereSaved();
@@ -210,7 +210,7 @@ describe('rows that may have changed since', () => {
   });
 });
 
-it('a service that does not page leaves a part, and is asked from the first page again', async () => {
+it('a platform that doesn’t page leaves a part, and loading starts over', async () => {
   answer = (number) => (number === 1 ? page(1) : { ...page(1), number, last: null, total: null, hasNext: true });
   await load();
   expect(held()).toMatchObject({ complete: false, stuck: 'repeats', repeated: 0, rows: 20 });
@@ -219,7 +219,7 @@ it('a service that does not page leaves a part, and is asked from the first page
   expect(held()).toMatchObject({ complete: true, stuck: null, repeated: 0, rows: 90 });
 });
 
-it('every row has the page it came with, also when the rest was loaded later', async () => {
+it('every row has its page, even if the rest was loaded later', async () => {
   answer = (number) => (number === 3 ? Promise.reject(broken) : page(number));
   await load();
   answer = page;
@@ -234,7 +234,7 @@ const change = fc.record({
   rows: fc.integer({ min: 1, max: 5 }),
 });
 
-it('P15 a list that changes while it is loaded comes to an end, holds every row once, and says that it changed', async () => {
+it('P15 a list that changes during loading ends, has every row once, and reports the change', async () => {
   const size = fc.record({ start: fc.nat(60), perPage: fc.integer({ min: 1, max: 12 }), counted: fc.boolean() });
   await always(
     'P15',

@@ -1,4 +1,4 @@
-/** Lists under filters of the platform, read to their end because someone asked: before any background reading. */
+/** Lists with filters of the platform, read to the end when a person asks: ahead of the background sync. */
 import { ApiError, type Failure } from '../api/errors.ts';
 import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
@@ -6,49 +6,49 @@ import { triesAgain, waitBefore } from '../api/retry.ts';
 import { pause, type WalkProgress, walkPages } from '../domain/values/page-walk.ts';
 import type { ListRow } from './lists.ts';
 
-/** The rows of all pages, as far as they were read. */
+/** The rows of all pages read so far. */
 export interface Filled {
   /** The number of rows. */
   rows: number;
   /** When its last page arrived, in milliseconds. */
   loadedAt: number;
-  /** False: the reading was stopped, failed, or the list is longer than a browser holds. */
+  /** False if reading was stopped, failed, or the list is longer than a browser holds. */
   complete: boolean;
-  /** The reason why the latest reading ended before the last page. Earlier rows stay if it brought fewer. */
+  /** Why the latest reading ended before the last page. Earlier rows stay if it brought fewer. */
   tooMuch: boolean;
   stuck: 'repeats' | 'gap' | null;
   failed: Failure | null;
-  /** The page to go on with. */
+  /** The page to continue with. */
   nextPage: number;
-  /** The number of rows in all pages, as the platform last said. */
+  /** The number of all rows, as the platform last said. */
   total: number | null;
-  /** Rows that came twice and are held once. */
+  /** Rows that came twice. We keep one. */
   repeated: number;
-  /** The list changed from the first page to the last. */
+  /** True if the list changed during the reading. */
   changed: boolean;
 }
 
 export interface ShelfState {
-  /** Null until a reading has brought rows. */
+  /** Null until a reading brings rows. */
   filled: Filled | null;
   /** Null unless it's being read. */
   reading: WalkProgress | null;
-  /** Why the latest reading brought no rows at all, where there were none before. */
+  /** Why the latest reading brought no rows, if there were none before. */
   failed: Failure | null;
-  /** Something was saved since that may be in it. */
+  /** True if a save since then may affect it. */
   outOfDate: boolean;
 }
 
 export interface FillAsked<Name extends ListName = ListName> {
   list: Name;
   input: Input<Name>;
-  /** Starts over, instead of going on where it stopped. */
+  /** Starts over instead of continuing. */
   again?: boolean;
   /** Stops at the row with this ID. */
   until?: string;
   /** Stops after this many pages. */
   most?: number;
-  /** Reads nothing if everything that may be read was, no longer than these milliseconds ago, and nothing was saved since. */
+  /** Reads nothing if the list is fully read, no longer than this many milliseconds ago, with no saves since. */
   unlessNewerThan?: number;
 }
 
@@ -56,42 +56,42 @@ interface Shelf {
   list: ListName;
   input: Input<ListName>;
   state: ShelfState;
-  /** The rows of `state.filled`, and the page of each by its ID. */
+  /** The rows of `state.filled`, and each one's page by its ID. */
   rows: readonly ListRow[];
   pages: ReadonlyMap<string | null, number>;
-  /** The rows of the first reading while it goes on, and a copy of them until the next page. */
+  /** The rows of the first reading so far, and a copy of them until the next page. */
   arriving: readonly ListRow[];
   copied: readonly ListRow[] | null;
   stop: AbortController | null;
   job: Promise<ShelfState> | null;
-  /** Something was saved during the reading. */
+  /** True if something was saved during the reading. */
   isStale: boolean;
 }
 
 export interface ShelvesOptions {
-  /** Asks the platform at once, as soon as there are credentials. */
+  /** Asks the platform as soon as there are credentials. */
   ask(list: ListName, input: Input<ListName>, signal: AbortSignal): Promise<Page<ListRow>>;
-  /** Called with each page that was read. */
+  /** Called with each page. */
   take(list: ListName, input: Input<ListName>, rows: readonly ListRow[]): void;
   /** Called after every change. */
   changed(states: ShelfStates): void;
-  /** Milliseconds by which the clock of the tab is ahead of this one. */
+  /** Milliseconds that the tab's clock is ahead of this one. */
   ahead(): number;
 }
 
 export type ShelfStates = Readonly<Record<string, ShelfState>>;
 
-/** Shelves that stay: those asked for last. */
+/** How many shelves stay, the latest first. */
 const most = 12;
 const none: readonly never[] = [];
 const empty: ShelfState = { filled: null, reading: null, failed: null, outOfDate: false };
 
-/** Names a list under filters. `isSearch`: as far as it was searched for a row, which isn't shown as a list. */
+/** Names a filtered list. `isSearch`: the part searched for a row, which isn't shown as a list. */
 export function shelfKey(list: ListName, input: object, isSearch = false): string {
   return JSON.stringify(isSearch ? [list, input, 'search'] : [list, input]);
 }
 
-/** `now`: by the clock of the page. */
+/** `now`: by the page's clock. */
 function isRead(
   { filled, outOfDate }: ShelfState,
   { unlessNewerThan, most: pages = Infinity }: FillAsked,
@@ -129,7 +129,7 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
     return shelf;
   }
 
-  /** Asks again after a failure that may pass. The walk itself waits while the platform is busy. */
+  /** Retries failures that may pass. The walk itself waits if the platform is busy. */
   async function askPatiently({ list, input }: Shelf, page: number, signal: AbortSignal): Promise<Page<ListRow>> {
     for (let failures = 0; ; failures += 1) {
       try {
@@ -144,7 +144,7 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
 
   async function read(shelf: Shelf, { again = false, until, most: mostPages }: FillAsked): Promise<ShelfState> {
     const { filled: held, outOfDate } = shelf.state;
-    // After the same page twice, only another first page can tell whether the platform pages again.
+    // After a repeated page, only a new first page shows if the platform pages again.
     const isPast = held !== null && mostPages !== undefined && held.nextPage > mostPages;
     const goesOn = held !== null && !again && !held.complete && held.stuck !== 'repeats' && !isPast;
     const rows = goesOn ? [...shelf.rows] : [];
@@ -223,7 +223,7 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
   }
 
   return {
-    /** Reads all pages, or goes on where it was stopped. A shelf is read once at a time. Returns its state at the end. */
+    /** Reads all pages, or continues where it stopped. A shelf is read once at a time. Returns its final state. */
     load(asked: FillAsked): Promise<ShelfState> {
       const shelf = shelfOf(asked);
       if (shelf.job === null && isRead(shelf.state, asked, Date.now() + ahead())) return Promise.resolve(shelf.state);
@@ -237,14 +237,14 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
       return shelf.job;
     },
     stop: (key: string) => shelves.get(key)?.stop?.abort(),
-    /** Drops the rows, or the failure that came in their place. */
+    /** Drops the rows, or the failure. */
     forget(key: string): void {
       const shelf = shelves.get(key);
       shelf?.stop?.abort();
       shelves.delete(key);
       tell();
     },
-    /** Something was saved that may be in these lists. */
+    /** Marks lists that a save may affect. */
     markStale(lists: readonly string[]): void {
       for (const shelf of shelves.values()) {
         if (!lists.includes(shelf.list)) continue;
@@ -252,14 +252,14 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
         if (shelf.state.filled) set(shelf, { outOfDate: true });
       }
     },
-    /** The rows, in the order of the platform: the same array until one changes. */
+    /** Returns the rows in the platform's order: the same array until one changes. */
     rows(key: string): readonly ListRow[] {
       const shelf = shelves.get(key);
       if (!shelf || shelf.state.filled) return shelf?.rows ?? none;
       return (shelf.copied ??= [...shelf.arriving]);
     },
     listOf: (key: string) => shelves.get(key)?.list,
-    /** The page that a row was on. */
+    /** Returns the page that a row was on. */
     pageOf: (key: string, id: string) => shelves.get(key)?.pages.get(id),
   };
 }

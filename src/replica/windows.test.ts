@@ -24,7 +24,7 @@ function office(rows: readonly { id: string; [field: string]: unknown }[]) {
 
 const asked = (query: RowQuery): AskOf<'listTransactions'> => ({ list: 'listTransactions', given: {}, query });
 
-test('windows one after the other are the whole list, and its totals are of all matching rows', () => {
+test('consecutive windows make up the whole list, with totals of all matching rows', () => {
   const drawn = fc.array(fc.record({ cents: fc.nat(99_999), refunded: fc.boolean() }), { maxLength: 40 });
   const filters = fc.constantFrom({}, { amount: '100..' }, { status: 'refunded' });
   const sorts = fc.constantFrom(undefined, 'amount', '-amount', 'id');
@@ -50,7 +50,7 @@ test('windows one after the other are the whole list, and its totals are of all 
   );
 });
 
-test('a window has the names that its rows refer to, and where a search found what no column shows', () => {
+test('a window has its rows’ names, and the search matches in hidden fields', () => {
   const replica = office([
     gift(1, '5.00', { contact_id: '4801', campaign_id: '77', giving_space: { message: 'For the winter' } }),
     gift(2, '6.00', { pledge_id: '12' }),
@@ -76,7 +76,7 @@ test('a window has the names that its rows refer to, and where a search found wh
   expect(shown.filled).not.toContain('check_number');
 });
 
-test('names that come after the rows are in the list, in its search and in its file', async () => {
+test('names that arrive after the rows are in the list, its search, and its export', async () => {
   const replica = office([gift(1, '5.00', { contact_id: '4801' })]);
   const ask = asked({ filters: {}, searchText: 'Ames' });
   const found = () => replica.window({ ask, from: 0, most: 9, shown: [] }).count;
@@ -89,7 +89,7 @@ test('names that come after the rows are in the list, in its search and in its f
   expect(await file.text()).toContain('donor,amount\r\nRuth Ames,5.00\r\n');
 });
 
-test('values of a field are those of all rows, most frequent first', () => {
+test('a field’s values come from all rows, most frequent first', () => {
   const replica = office([
     gift(1, '5', { method: 'cash' }),
     gift(2, '5', { method: 'card' }),
@@ -99,7 +99,7 @@ test('values of a field are those of all rows, most frequent first', () => {
   expect(replica.values({ ask, key: 'method' })).toEqual(['card', 'cash']);
 });
 
-test('a window says which currency all matching rows have, whatever part of them it has', () => {
+test('a window has the currency that all matching rows share, whatever part it shows', () => {
   const replica = office([gift(1, '5.00'), gift(2, '6.00'), gift(3, '900.00', { currency: 'GBP' })]);
   const currencies = (amount: string) =>
     replica.window({ ask: asked({ filters: { amount } }), from: 0, most: 1, shown: [] }).currencies;

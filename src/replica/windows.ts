@@ -1,4 +1,7 @@
-/** Parts of held lists for the screen: filtered, sorted, searched, added up, and exported here, so the page holds what it shows. */
+/**
+ * Parts of lists for the screen. The worker filters, sorts, searches, totals, and exports, so the page has only the rows
+ * it shows.
+ */
 import type { ListSpec } from '../domain/lists/list.ts';
 import type { NamesPatch } from '../domain/names.ts';
 import { readRows, type ReadRows } from '../domain/rows/chart.ts';
@@ -17,25 +20,25 @@ export interface Window<Row> {
   /** The number of all matching rows, and of all rows. */
   count: number;
   all: number;
-  /** Search matches that none of the shown fields has, in the order of the rows. */
+  /** Search matches in fields that aren't shown, in row order. */
   matches: readonly (Match | null)[];
-  /** Indexes of all rows with such a match: they're higher. */
+  /** Indexes of all rows with such a match. These rows are taller. */
   matched: readonly number[];
-  /** Keys of fields that are left out unless a row has a value, which a row has. */
+  /** Keys of optional columns that some row has a value for. */
   filled: readonly string[];
-  /** The currency of each amount that has the same one in all matching rows, by the field's key. */
+  /** By field key: the currency, if all matching rows' amounts share one. */
   currencies: Readonly<Record<string, string>>;
-  /** Names that the rows refer to. */
+  /** Names for the rows. */
   names: NamesPatch;
-  /** The pages of rows under filters of the platform, by ID. */
+  /** The pages of rows with filters of the platform, by ID. */
   pages?: ReadonlyMap<string, number>;
 }
 
-/** A list to be asked about. `given`: what the list itself depends on. */
+/** A query about a list. `given`: what the list itself depends on. */
 export interface ListAsk<Name extends string = string, Given = unknown> {
   list: Name;
   given: Given;
-  /** Rows of the list under filters of the platform, instead of all that are held (`shelves.ts`). */
+  /** The rows of a list with filters of the platform, instead of all synced ones (`shelves.ts`). */
   shelf?: string;
   query: RowQuery;
 }
@@ -93,7 +96,7 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
     },
     (ask) => [matching(ask)],
   );
-  /** The matches of a search in fields that aren't shown. */
+  /** Returns the matches of a search in fields that aren't shown. */
   function matchesIn({ ask, shown }: Pick<WindowAsked<Ask>, 'ask' | 'shown'>) {
     const { rows, list } = matching(ask);
     const words = wordsOf(ask.query.searchText);
@@ -137,7 +140,7 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
         ...(ask.shelf !== undefined && { pages: pagesOf(ask.shelf, part) }),
       };
     },
-    /** The number of matching rows. Keeps the sorted rows of the window. */
+    /** Returns the number of matching rows. Keeps the window's sorted rows. */
     count(ask: Ask): number {
       const { rows, list } = held(ask);
       return queried(rows, list, ask.query, viewer()).length;
@@ -150,7 +153,7 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
       const { list, rows } = matching(ask);
       return list.chart ? readRows(rows, list.chart, viewer()) : null;
     },
-    /** The values of a field, most frequent first. */
+    /** Returns the values of a field, most frequent first. */
     values({ ask, key }: { ask: Ask; key: string }): readonly string[] {
       const { rows, list } = held(ask);
       const field = list.fields.find((one) => one.key === key);
@@ -161,7 +164,7 @@ export function createWindows<Row extends { id: string | null }, Ask extends Lis
       const fields = keys.flatMap((key) => list.fields.find((field) => field.key === key) ?? []);
       return { file: csvOf(rows, fields, viewer().zone), rows: rows.length };
     },
-    /** The index of a matching row. Null if it isn't among them. */
+    /** Returns the index of a matching row. Null if it doesn't match. */
     place({ ask, id }: { ask: Ask; id: string }): number | null {
       const index = matching(ask).rows.findIndex((row) => row.id === id);
       return index === -1 ? null : index;

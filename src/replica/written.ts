@@ -1,4 +1,4 @@
-/** What a write that was saved makes of the rows at hand. */
+/** Applies saved writes to the synced rows. */
 import { givenFields, idOf, textOf } from '../api/fields.ts';
 import type { ListName } from '../api/operations.ts';
 import type { ContactSummary, Household, Transaction } from '../api/resources.ts';
@@ -6,20 +6,20 @@ import { toInstant } from '../domain/values/calendar.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Fields that a response gave of a contact or a household. */
+/** Fields of a contact or a household in a response. */
 type Given = Readonly<Record<string, unknown>>;
 
-/** A saved write: what was sent to what, and the answer's fields. */
+/** A saved write: the operation, the record, and the response's fields. */
 export interface Written {
   operation: string;
-  /** `4801`, of the contact or the household. */
+  /** The ID of the contact or household: `4801`. */
   id: string;
   answer: Given;
 }
 
 const contactsIn = (answer: Given) => (answer['contacts'] ?? []) as readonly ({ id: string | null } & Given)[];
 
-/** Which rows a saved write changes, as they are then. */
+/** Returns the rows that a saved write changes, as changed. */
 export function changedBy(store: Pick<RowStore, 'rows' | 'row'>, { operation, id, answer }: Written): Household[] {
   if (operation === 'updateContact') {
     const withMember = (household: Household) => household.contacts.some((member) => member.id === id);
@@ -38,28 +38,28 @@ export function changedBy(store: Pick<RowStore, 'rows' | 'row'>, { operation, id
   return [{ ...merged(household, answer), contacts }];
 }
 
-/** The fields that the row has, as the answer has them. */
+/** Updates the row's fields from the response. */
 function merged<Row extends Household | ContactSummary>(row: Row, answer: Given): Row {
   const given = givenFields(row).map(([field]) => field);
   const fields = given.filter((field) => field !== 'id' && field !== 'contacts' && field in answer);
   return { ...row, ...Object.fromEntries(fields.map((field) => [field, answer[field]])) };
 }
 
-/** A name to be shown that the answer does not give may be that of before: then it is made of the others. */
+/** A display name that the response lacks may be outdated. Without it, we make one from the other names. */
 function mergedMember(member: ContactSummary, answer: Given | undefined): ContactSummary {
   if (!answer) return member;
   const stale = Object.keys(member).filter((field) => field.endsWith('_display') && !(field in answer));
   return { ...merged(member, answer), ...Object.fromEntries(stale.map((field) => [field, null])) };
 }
 
-/** A contact as a save answered it: gifts carry the saved name until a row of that contact is newer than the save. */
+/** A contact as a save returned it. Gifts carry the saved name until one of the contact's rows is newer than the save. */
 export interface SavedContact {
   id: string;
   /** When it was saved, in milliseconds. */
   at: number;
-  /** The answer's names, email, phone and address, tags, custom fields and consents. */
+  /** Names, email, phone and address, tags, custom fields, and consents from the response. */
   fields: Given;
-  /** The names that the contact's gifts had before the save. */
+  /** The names on the contact's gifts before the save. */
   before: readonly string[];
 }
 
@@ -83,12 +83,12 @@ const savedFields = [
   'is_address_subscribed',
   'salutation_name',
 ];
-/** A gift's name fields, and what a contact calls them. */
+/** The name fields of a gift, and the contact's fields for them. */
 const nameFields = { first_name: 'first_name', last_name: 'last_name', company: 'company_name' };
 
 const namesIn = (gift: Transaction) => JSON.stringify(Object.keys(nameFields).map((field) => textOf(gift[field])));
 
-/** Notes the contacts that a write saved, and returns their gifts. Null where it saved no contact. */
+/** Records the contacts that a write saved, and returns their gifts. Null if it saved no contact. */
 export function saveContacts(
   store: Pick<RowStore, 'rows'>,
   saved: SavedContacts,
@@ -104,7 +104,7 @@ export function saveContacts(
     const fields = savedFields.flatMap((field) => (field in contact ? [[field, contact[field]] as const] : []));
     saved.set(contact.id, {
       id: contact.id,
-      // The platform's clock, by which its rows are dated, where the answer tells it.
+      // The platform's clock, which its rows use, if the response has it.
       at: toInstant(textOf(contact['updated_at'])) ?? Date.now(),
       fields: { id: contact.id, ...Object.fromEntries(fields) },
       before: [...new Set([...(saved.get(contact.id)?.before ?? []), ...names])],
@@ -113,7 +113,7 @@ export function saveContacts(
   return gifts;
 }
 
-/** Holds gifts with the names that their contacts were saved with. */
+/** Returns a store whose gifts have their contacts' saved names. */
 export function withSavedNames(store: RowStore, saved: SavedContacts): RowStore {
   const named = (list: ListName, rows: readonly ListRow[]) =>
     list === 'listTransactions' && saved.size > 0
@@ -127,7 +127,7 @@ export function withSavedNames(store: RowStore, saved: SavedContacts): RowStore 
   };
 }
 
-/** A gift that still has a name of before the save, with the saved one. */
+/** Returns a gift that still has an old name with the saved one. */
 function withSavedName(gift: Transaction, saved: SavedContacts): Transaction {
   const contact = saved.get(idOf(gift.contact_id) ?? '');
   if (!contact || isNewer(gift, contact) || !contact.before.includes(namesIn(gift))) return gift;

@@ -14,7 +14,7 @@ export interface KeptChunk {
 
 export interface KeptList {
   chunks: readonly KeptChunk[];
-  /** What the sync needs to resume, as JSON. */
+  /** The state that the sync resumes from, as JSON. */
   state: unknown;
 }
 
