@@ -1,6 +1,5 @@
-/** The kinds of data that Steward stores in this browser, with the labels that Settings shows. */
+/** The kinds of data that Steward stores in this browser, with the labels that Settings shows, and their deletion. */
 import { hasDrafts } from './drafts.ts';
-import { storedKeys } from './forget.ts';
 import { rowsKept } from './kept-rows.ts';
 import { keptAccount, storageLifetime } from './account-storage.ts';
 
@@ -118,4 +117,34 @@ export function clearDataWarning(): string {
     ...(hasDrafts() ? ['Unsaved drafts are deleted too.'] : []),
     'This can’t be undone.',
   ].join(' ');
+}
+
+/** Prefix of all storage keys of Steward, in localStorage and sessionStorage. */
+const prefix = 'steward.';
+
+/** Returns all storage keys, without their prefix. */
+export function storedKeys(): string[] {
+  return [...new Set(storages().flatMap(keysIn))].map((key) => key.slice(prefix.length));
+}
+
+/** Deletes all data of this browser and this tab. Other tabs delete their own data when they are signed out. */
+export function forgetDevice(): void {
+  for (const storage of storages()) {
+    for (const key of keysIn(storage)) storage.removeItem(key);
+  }
+}
+
+function storages(): Storage[] {
+  const readable = (storage: () => Storage): Storage[] => {
+    try {
+      return [storage()];
+    } catch {
+      return [];
+    }
+  };
+  return [...readable(() => localStorage), ...readable(() => sessionStorage)];
+}
+
+function keysIn(storage: Storage): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(prefix));
 }

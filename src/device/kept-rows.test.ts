@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetKeptRows } from './forget-rows.ts';
 import { awaitRows, mayHaveRows, noteStoredRows, rowsAwaited, rowsOpened } from './kept-rows.ts';
-import { storedKeys } from './forget.ts';
+import { storedKeys } from './inventory.ts';
 
 beforeEach(() => {
   localStorage.clear();

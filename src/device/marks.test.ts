@@ -36,7 +36,7 @@ it('marks: deleted when all data is cleared', async () => {
   setMarks('notDuplicates', { '4801 4930': '2026-11-23' });
   await pageInStep();
   expect(await keptText('marks')).toContain('9001');
-  const { forgetDevice, storedKeys } = await import('./forget.ts');
+  const { forgetDevice, storedKeys } = await import('./inventory.ts');
   forgetDevice();
   expect(storedKeys()).toEqual([]);
   const { marks } = await opened();

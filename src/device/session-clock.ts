@@ -1,6 +1,7 @@
 /**
  * Last-use, lock, and sign-out times, shared across tabs in localStorage so a suspended tab can catch up.
  */
+import { preferences } from './preferences.ts';
 import { ofBrowser, ofTab, storedText, storeText } from './storage.ts';
 
 /** The ways in which a session ends for all tabs. */
@@ -42,6 +43,12 @@ export function lastUsed(now = Date.now()): number {
   const used = Math.max(usedHere, stored(ofBrowser, usedKey));
   if (used > now + minute) noteUse({ atOnce: true, now });
   return Math.min(used, now);
+}
+
+/** Returns the time when Steward locks without further use, in milliseconds. Infinity if it was never used. */
+export function locksAt(now = Date.now()): number {
+  const used = lastUsed(now);
+  return used === 0 ? Infinity : used + preferences.get().lockAfter * minute;
 }
 
 /** Records user activity. `atOnce` tells other tabs now instead of within a few seconds. */

@@ -5,7 +5,7 @@ import { signOutOfHost } from '../../api/sign-out.ts';
 import { hasSignedOut, storeAccount } from '../../device/account.ts';
 import { hasDrafts } from '../../device/drafts.ts';
 import { forgetIfSignedOut } from '../../device/signed-out.ts';
-import { endSince, isUsedSinceEnd, resumeSession, whyLocked } from '../../device/session-clock.ts';
+import { endSince, isUsedSinceEnd, locksAt, resumeSession, whyLocked } from '../../device/session-clock.ts';
 import { askForToken } from '../../device/tabs.ts';
 import { compareFingerprint } from '../../device/token-fingerprint.ts';
 import { keepsDoor, storeToken, token } from '../../device/token.ts';
@@ -14,7 +14,6 @@ import { lazyPart } from '../../ui/kit/lazy-part.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { lockAlongAtStart, lockAtStart } from '../session/lock-at-start.ts';
-import { locksAt } from '../session/locks-at.ts';
 import { connectAddress, doorPath, ownPath } from '../routes/own-path.ts';
 
 const loadConnectScreen = () => import('../../screens/connect/connect.tsx');

@@ -5,10 +5,9 @@
  */
 import { account, hasSignedOut } from '../../device/account.ts';
 import { mayHaveRows } from '../../device/kept-rows.ts';
-import { endSince } from '../../device/session-clock.ts';
+import { endSince, locksAt } from '../../device/session-clock.ts';
 import { token } from '../../device/token.ts';
 import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
-import { locksAt } from '../session/locks-at.ts';
 import { hasServer, prefetch } from '../network/service.ts';
 
 /** Milliseconds. */

@@ -14,7 +14,7 @@ async function opened() {
   const activity = await import('../../device/activity.ts');
   const { findSavedAnswer } = await import('../../device/saved-answers.ts');
   const outbox = await import('../../device/outbox.ts');
-  const { forgetEverything } = await import('../../ui/session/forget-everything.ts');
+  const { forgetEverything } = await import('../../ui/session/stored-data.tsx');
   const errors = await import('../../api/errors.ts');
   const outcomes = await import('../../api/outcome.ts');
   const failure = (kind: ApiError['kind'], message = `It was ${kind}.`) => new errors.ApiError({ kind, message });
@@ -194,7 +194,7 @@ describe('a write that ends after all data was cleared', () => {
       else {
         const { leave } = await import('../../ui/session/sign-out.ts');
         await nextPage();
-        const other = await import('../../ui/session/forget-everything.ts');
+        const other = await import('../../ui/session/stored-data.tsx');
         other.forgetEverything(createQueryClient());
         leave(cache);
       }

@@ -7,10 +7,11 @@ import { headersFor } from '../../api/host.ts';
 import { account } from '../../device/account.ts';
 import { keptAccount } from '../../device/account-storage.ts';
 import { noteStoredRows, rowsAwaited, rowsKept } from '../../device/kept-rows.ts';
-import { mergeNames, notifyLearned } from '../../records/names.ts';
+import { learn, mergeNames, notifyLearned } from '../../records/names.ts';
 import { preferences } from '../../device/preferences.ts';
 import { lastFigures } from '../../device/last-look.ts';
 import { storesRows } from '../../device/row-storage.ts';
+import { createStore, type Store } from '../../device/store.ts';
 import { token } from '../../device/token.ts';
 import { type AtHand, readAtHand } from '../../replica/at-hand.ts';
 import { startWorker } from '../../replica/replica-worker.ts';
@@ -20,9 +21,7 @@ import type { Owner } from '../../replica/kept/seal.ts';
 import { atHand } from '../../replica/current.ts';
 import { onSignedIn } from '../../ui/browser/sign-in-asked.ts';
 import { viewerZone } from '../../ui/format/time.ts';
-import { learnAsRead } from './learn-as-read.ts';
 import { apiOrigin } from './service.ts';
-import { watchTab } from './watch-tab.ts';
 import { onFailure, secretNow } from '../session/session.ts';
 
 /** Milliseconds between updates of learned names: each one re-renders every list on screen. */
@@ -122,10 +121,80 @@ function seeAnswers(cache: QueryClient, replica: AtHand): () => void {
   });
 }
 
+/** Lists whose names any screen may need, most needed first. Others come with the rows that need them. */
+const namingLists = ['listCampaigns', 'listHouseholds', 'listPledges'] as const;
+/** Rows per request to the worker. */
+const perRequest = 1000;
+
+/**
+ * Learns names from the first rows of a list, from each 1,000 after them, and from any more once it was read to its end.
+ * Returns a function that stops it.
+ */
+export function learnAsRead({ ask, status }: Pick<AtHand, 'ask' | 'status'>): () => void {
+  /** Rows of each list that were learned from. */
+  const learned = new Map<ListName, { rows: number; isWhole: boolean }>();
+  let turn = Promise.resolve();
+
+  /** Learns from the rows between two places, in parts, so that the page stays responsive. */
+  async function learnFrom(list: ListName, from: number, to: number): Promise<void> {
+    for (let start = from; start < to; start += perRequest) {
+      learn(await ask('namesOf', { list, from: start, most: Math.min(perRequest, to - start) }));
+    }
+  }
+
+  return status.subscribe(() => {
+    for (const list of namingLists) {
+      const { rows, wholeSince } = status.get().lists[list];
+      const isWhole = wholeSince !== null;
+      const known = learned.get(list);
+      const before = known ?? { rows: 0, isWhole: false };
+      const more = rows - before.rows;
+      if (more === 0 || (known && !isWhole && more < perRequest)) continue;
+      learned.set(list, { rows, isWhole });
+      // The rows may be dropped meanwhile.
+      turn = turn.then(() => learnFrom(list, before.rows, rows)).catch(() => undefined);
+    }
+  });
+}
+
 const isListName = (name: unknown): name is ListName => listNames.some((list) => list === name);
 
 /** Name of the worker that all tabs of the account share. Its URL separates the workers of different Steward versions. */
 function sharedName(): string | undefined {
   const account = keptAccount();
   return account === '' ? undefined : `steward.replica ${account} ${import.meta.url}`;
+}
+
+interface Watched {
+  state: Store<TabState>;
+  end(): void;
+}
+
+/** Follows what the worker must know of this tab before it asks the platform. `pages`: the only ones that are read in the background. */
+export function watchTab(cache: QueryClient, readsAll: () => boolean, pages?: TabState['pages']): Watched {
+  let isLeft = false;
+  const now = (): TabState => ({
+    isSeen: !isLeft && !document.hidden && navigator.onLine,
+    isWaiting: cache.isFetching() > 0,
+    asksWhoGave: !pages && preferences.get().asksWhoGave,
+    readsAll: readsAll(),
+    ...(pages && { pages }),
+  });
+  const state = createStore(now());
+  const look = () => {
+    const next = now();
+    if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
+  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener('visibilitychange', look, { signal });
+  for (const event of ['online', 'offline']) window.addEventListener(event, look, { signal });
+  // The worker isn't told by the browser that a tab was closed.
+  const leave = ({ type }: Event) => {
+    isLeft = type === 'pagehide';
+    look();
+  };
+  for (const event of ['pagehide', 'pageshow']) window.addEventListener(event, leave, { signal });
+  const ends = [preferences.subscribe(look), cache.getQueryCache().subscribe(look), () => ending.abort()];
+  return { state, end: () => ends.forEach((end) => end()) };
 }

@@ -1,12 +1,11 @@
 /** Locks all tabs after the chosen time of inactivity. */
 import type { QueryClient } from '@tanstack/react-query';
 import { preferences } from '../../device/preferences.ts';
-import { endSince, noteUse, onSessionChange } from '../../device/session-clock.ts';
+import { endSince, locksAt, noteUse, onSessionChange } from '../../device/session-clock.ts';
 import { createStore } from '../../device/store.ts';
 import { ending } from '../../ui/session/ending.ts';
 import { leave } from '../../ui/session/sign-out.ts';
 import { lock, lockAlong } from './lock.ts';
-import { locksAt } from './locks-at.ts';
 
 /** Milliseconds of warning (WCAG 2.2.1). */
 const warning = 60_000;

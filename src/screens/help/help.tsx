@@ -5,10 +5,10 @@ import { glossary } from '../../domain/glossary.ts';
 import { destinations } from '../../records/destinations.ts';
 import { useConfiguration } from '../../ui/browser/configuration.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
+import { helpKey, listKeys } from '../../ui/browser/shortcut-keys.ts';
 import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { ShortcutList } from '../../ui/kit/shortcut-list.tsx';
 import classes from './help.module.css';
 
 const sections = [
@@ -92,8 +92,51 @@ function Keyboard() {
         {isOn ? 'while you aren’t typing' : 'once you turn on single-key shortcuts'}.{' '}
         <Link to="/settings">{isOn ? 'Turn them off in Settings' : 'Turn them on in Settings'}</Link>
       </p>
-      <ShortcutList destinations={destinations} />
+      <Shortcuts />
     </>
+  );
+}
+
+/** The list of all single-key shortcuts. */
+function Shortcuts() {
+  return (
+    <div className={classes.shortcuts}>
+      <Keys title="Go to">
+        {destinations.map(({ key, label }) => (
+          <Shortcut key={key} label={label}>
+            <kbd>g</kbd> then <kbd>{key}</kbd>
+          </Shortcut>
+        ))}
+      </Keys>
+      <Keys title="On this page">
+        {listKeys.map(({ key, label }) => (
+          <Shortcut key={key} label={label}>
+            <kbd>{key}</kbd>
+          </Shortcut>
+        ))}
+        <Shortcut label="Help">
+          <kbd>{helpKey}</kbd>
+        </Shortcut>
+      </Keys>
+    </div>
+  );
+}
+
+function Keys({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl className={classes.keys}>{children}</dl>
+    </div>
+  );
+}
+
+function Shortcut({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd>{label}</dd>
+    </div>
   );
 }
 

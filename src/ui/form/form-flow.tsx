@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Banner } from '../kit/banner.tsx';
 import { Confirm } from '../kit/confirm.tsx';
@@ -8,7 +9,11 @@ import type { FormFlowProps } from './form-kind.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
-import { RefusalBanner } from './refusal-banner.tsx';
+import { plural } from '../../domain/values/labels.ts';
+import { askToSignIn } from '../browser/sign-in-asked.ts';
+import { isOffline } from '../format/failure.ts';
+import { Button } from '../kit/button.tsx';
+import type { ShownRun } from '../write/use-run.ts';
 import { useFormFlow } from './use-form-flow.ts';
 import type { RowState } from '../../device/outbox.ts';
 
@@ -133,4 +138,54 @@ function Step<Base, Values extends FieldValues, Body, Answer>(props: StepProps<B
       ) : null}
     </>
   );
+}
+
+interface RefusalBannerProps {
+  shown: ShownRun | null;
+  /** Number of fields that show an error of their own. */
+  fieldsNamed: number;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Banner for a write that the platform rejected, or that never reached it. In both cases nothing was saved. */
+function RefusalBanner({ shown, fieldsNamed, ref }: RefusalBannerProps) {
+  if (shown?.run.pausedBy === 'locked') {
+    return (
+      <Banner ref={ref} kind="not-sent" title="Nothing was sent">
+        This form is being saved in another tab. Your changes are still in the form.
+      </Banner>
+    );
+  }
+  const { state, result } = shown?.rows[0] ?? {};
+  if (!result || result.outcome === 'saved') return null;
+  const { error } = result;
+  if (state === 'not-sent') {
+    const offline = isOffline(error);
+    return (
+      <Banner ref={ref} kind="not-sent" title={offline ? 'You’re offline. Nothing was sent' : 'Nothing was sent'}>
+        {offline ? '' : `${error.message} `}Your changes are still in the form.
+      </Banner>
+    );
+  }
+  if (state !== 'rejected') return null;
+  const { kind, message, retryAfter } = error;
+  const signsIn = kind === 'session';
+  return (
+    <Banner
+      ref={ref}
+      kind="refused"
+      title={signsIn ? 'Your access token is no longer valid' : 'The platform rejected the change'}
+      actions={signsIn ? <Button onClick={() => askToSignIn()}>Sign in again</Button> : undefined}
+    >
+      {reason(fieldsNamed, signsIn ? '' : message)}Nothing was saved. Your changes are still in the form.
+      {kind === 'busy' && retryAfter !== undefined
+        ? ` You can try again in ${plural(retryAfter, 'second', 'seconds')}.`
+        : ''}
+    </Banner>
+  );
+}
+
+function reason(fieldsNamed: number, message: string): string {
+  if (fieldsNamed > 0) return `Fix ${plural(fieldsNamed, 'field', 'fields')} below. `;
+  return message ? `${message} ` : '';
 }

@@ -6,12 +6,12 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { Drawer } from '@mantine/core';
 import { IconButton } from '../kit/button.tsx';
 import { UserText } from '../kit/cells.tsx';
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '../browser/announcer.tsx';
+import { useCopy } from '../browser/copy-text.ts';
 import '../browser/overlay.css';
 import { useFocusKept } from '../browser/focus.ts';
-import { CopyLinkButton } from './copy-link.tsx';
 import classes from './record-drawer.module.css';
 
 interface RecordDrawerProps {
@@ -69,6 +69,17 @@ export function RecordDrawer({ title, name, menu, isFound, previous, next, onClo
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+/** Button that copies the URL of this page. */
+function CopyLinkButton() {
+  const { copied, copy } = useCopy(window.location.href, 'Link');
+  const Icon = copied ? IconCheck : IconLink;
+  return (
+    <IconButton size={32} aria-label="Copy link" title="Copy link" onClick={copy}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </IconButton>
   );
 }
 

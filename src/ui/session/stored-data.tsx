@@ -1,16 +1,17 @@
 import { formatCount } from '../../domain/values/labels.ts';
 import { Button } from '../kit/button.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { account } from '../../device/account.ts';
 import { rowsKept } from '../../device/kept-rows.ts';
 import { useStore } from '../browser/use-store.ts';
-import { inventory, clearDataWarning } from '../../device/inventory.ts';
+import { clearDataWarning, forgetDevice, inventory } from '../../device/inventory.ts';
 import classes from './stored-data.module.css';
 import { Panel } from '../kit/page.tsx';
 import { PlainTable } from '../kit/plain-table.tsx';
 import { usePlatformName } from '../browser/configuration.ts';
 import { usePreferences } from '../browser/preferences.ts';
-import { forgetEverything } from './forget-everything.ts';
+import { signOut } from './sign-out.ts';
 import { Confirm } from '../kit/confirm.tsx';
 
 /** Lists the data stored in this browser, where and for how long, and can delete it all. */
@@ -60,4 +61,11 @@ export function StoredData() {
       ) : null}
     </Panel>
   );
+}
+
+/** Signs out and deletes everything that is stored in this browser. */
+export function forgetEverything(cache: QueryClient): void {
+  const isHeldByHost = account() !== null;
+  forgetDevice();
+  signOut(cache, { isHeldByHost, how: 'forgotten' });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvOf } from '../../domain/rows/csv.ts';
 import type { SentRow } from './bulk-kind.ts';
-import { resultFields } from './bulk-result-file.ts';
+import { resultFields } from './bulk-result.tsx';
 import { readSheet, type Sheet } from './bulk-sheet.ts';
 import { startWork } from './bulk-columns.ts';
 import { editCell, type Work } from './bulk-work.ts';
