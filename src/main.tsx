@@ -17,12 +17,12 @@ import { cssVariables, theme } from './ui/kit/theme.ts';
 const colorScheme = localStorageColorSchemeManager({ key: appearanceKey });
 const root = document.getElementById('root');
 
-/** What its screen has said already, and is no fault of the program, is no error of it. */
+/** Missing code has its own error screen and isn't a bug, so don't log it. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof MissingCode)) globalThis.console.error(error);
 }
 
-/** The frame in the page is drawn without the style sheet, and what follows must not be. */
+/** The page's own frame draws without the style sheet, but what follows needs it. */
 async function styles(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   if (!sheet) return;
@@ -34,12 +34,12 @@ async function styles(): Promise<void> {
   sheet.media = 'all';
 }
 
-// Without its configuration the application still works; it only does not know the service's name.
+// Without its configuration, the app still works, only without the platform's name.
 void configuration.then(async (answer) => {
   if (!root) return;
   const { secret, ...configured } = readConfiguration(answer);
   const signedOut = await startsSignedOut({ ...configured, secret });
-  // The frame that stands in the page stays until there is more to show.
+  // The page's own frame stays until there's more to show.
   await prepare({ signedOut });
   await styles();
   createRoot(root, { onCaughtError }).render(

@@ -1,4 +1,4 @@
-/** Where `g` and then this key lead. */
+/** Keyboard shortcuts: `g`, then the key, opens the page. */
 export const destinations = [
   { key: 'g', to: '/', label: 'Home' },
   { key: 'r', to: '/report', label: 'Board report' },

@@ -63,14 +63,14 @@ describe('bodies', () => {
   };
   const most = 256 * 1024;
 
-  it('256 KiB are taken, one byte more is not: 413', async () => {
+  it('accepts 256 KiB, and not one byte more: 413', async () => {
     expect((await desk.put(contact, sized(most))).status).toBe(200);
     const { status, body } = await desk.put(contact, sized(most + 1));
     expect(status).toBe(413);
     expect(body).toEqual({ message: 'The body is larger than 256 KiB.' });
   });
 
-  it('bytes are counted, not believed', async () => {
+  it('enforces body size by bytes read, not by Content-Length', async () => {
     expect((await desk.put(contact, sized(most + 1), { headers: { 'content-length': '5' } })).status).toBe(413);
     expect((await desk.put(contact, names, { headers: { 'content-length': '99999999' } })).status).toBe(413);
     let sent = 0;
@@ -101,7 +101,7 @@ describe('bodies', () => {
     expect((answer.body as Refused).message).toMatch(/\w/);
   });
 
-  it('as deep as the limit lets it be: 4xx', async () => {
+  it('nested as deep as the limit allows: 4xx', async () => {
     expect((await desk.put(contact, '['.repeat(most))).status).toBe(400);
     expect((await desk.put(contact, `${'['.repeat(most / 2)}${']'.repeat(most / 2)}`)).status).toBeGreaterThanOrEqual(
       400,
@@ -130,7 +130,7 @@ describe('bodies', () => {
     expect(said).toEqual({ message: 'The body must be an object.', errors: { '': ['The body must be an object.'] } });
   });
 
-  it('text that could not be stored as it is: 422, naming the field', async () => {
+  it('text that can’t be stored unchanged: 422, naming the field', async () => {
     for (const note of ['a\0b', '\ud800', 'x\udfff']) {
       const { status, body } = await desk.put(contact, { ...names, note });
       expect(status).toBe(422);
@@ -141,14 +141,14 @@ describe('bodies', () => {
     expect((await desk.put(contact, { ...names, note: '👩‍👩‍👧‍👦 ok' })).status).toBe(200);
   });
 
-  it('an answer does not outgrow its request', async () => {
+  it('a response doesn’t outgrow its request', async () => {
     const { status, body } = await desk.put(contact, { ...names, tags: Array(20_000).fill(0) });
     expect(status).toBe(422);
     expect((body as Refused).message).toBe('The tags.0 field must be text. (and 19999 more errors)');
     expect(Object.keys((body as Refused).errors ?? {})).toHaveLength(100);
   });
 
-  it('a refused write leaves nothing behind', async () => {
+  it('a rejected write leaves nothing behind', async () => {
     const asking = { token: 'world-half' };
     const before = await desk.put(contact, names, asking);
     const emails = [{ value: 'new@example.org' }];

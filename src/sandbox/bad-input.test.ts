@@ -158,7 +158,7 @@ describe('queries', () => {
     expect(Object.keys((body as Refused).errors ?? {})).toEqual(fields);
   });
 
-  it('an empty value means not given', async () => {
+  it('an empty value counts as missing', async () => {
     const all = (await desk.get('/v1/transactions')).body;
     const empty = '?page=&method=&scope=&contacts=&transactedAfter=&sortBy=&sortByDesc=';
     expect((await desk.get(`/v1/transactions${empty}`)).body).toEqual(all);
@@ -192,7 +192,7 @@ describe('whatever is sent', () => {
   );
   const segment = fc.oneof(fc.constantFrom('77', '4801', '501', '1601', '31'), fc.nat().map(String), fc.webSegment());
 
-  it('is answered in JSON, with a message where it is refused, and never with a fault', async () => {
+  it('gets JSON, with a message if it’s rejected, and never a server error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...rows),

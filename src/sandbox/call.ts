@@ -1,4 +1,4 @@
-/** What a handler is given: one request, validated by the operation table. */
+/** A handler's input: one request, validated by the operation table. */
 import type { Body, Input, OperationName, Query } from '../api/operations.ts';
 import type { Db } from './database.ts';
 
@@ -6,18 +6,18 @@ type PathName<Name extends OperationName> = Exclude<keyof Input<Name>, keyof Que
 
 export interface Call<Name extends OperationName> {
   readonly db: Db;
-  /** When it's carried out: repeated from the log, a write has its own moment. */
+  /** The time of the request. A write repeated from the log has its original time. */
   readonly now: Date;
   readonly url: URL;
-  /** Ids from the path. */
+  /** IDs from the path. */
   readonly path: Readonly<Record<PathName<Name>, number>>;
   readonly query: Query<Name>;
   /**
-   * The body, validated when it is asked for, because an unknown record is answered 404 before its body is looked at.
-   * `assumed` stands for fields that were left out.
+   * Returns the validated body. Handlers call it late, because an unknown record gets a 404 before its body is checked.
+   * `assumed` has values for missing fields.
    */
   readonly body: (assumed?: Partial<Body<Name>>) => Body<Name>;
 }
 
-/** An operation without a handler does not compile. */
+/** An operation without a handler doesn't compile. */
 export type Handlers = { readonly [Name in OperationName]: (call: Call<Name>) => unknown };

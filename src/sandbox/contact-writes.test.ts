@@ -26,7 +26,7 @@ const without = (record: Fields, ...fields: string[]) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
 
 describe('PUT /v1/contacts/{contact}', () => {
-  it('keeps what is left out', async () => {
+  it('keeps missing fields', async () => {
     const before = await putRuth();
     const after = await putRuth({ employer: 'Northquay Maritime Trust' });
     expect(after['employer']).toBe('Northquay Maritime Trust');
@@ -42,13 +42,13 @@ describe('PUT /v1/contacts/{contact}', () => {
     for (const field of texts.split(' ')) expect(cleared[field]).toBe('');
   });
 
-  it('keeps text as it was typed', async () => {
+  it('keeps text as typed', async () => {
     const note = '  two\nlines\t"quoted" <b>bold</b> ‮back‬ \\ 💛 ';
     expect((await putRuth({ note }))['note']).toBe(note);
     expect((await putRuth())['note']).toBe(note);
   });
 
-  it('answers what was set, in the types of the specification', async () => {
+  it('returns what was set, in the specification’s types', async () => {
     const answer = await putRuth({
       gender: 'other',
       contact_since: '2019-05-06T09:30:00+02:00',
@@ -69,7 +69,7 @@ describe('PUT /v1/contacts/{contact}', () => {
     });
   });
 
-  it('answers address_subscription as is_address_subscribed, and since when not', async () => {
+  it('returns address_subscription as is_address_subscribed, and when it ended', async () => {
     const off = await putRuth({ address_subscription: false });
     expect(off['is_address_subscribed']).toBe('false');
     expect(off['address_unsubscribed_at']).toMatch(/^\d{4}-/);
@@ -82,11 +82,11 @@ describe('PUT /v1/contacts/{contact}', () => {
     });
   });
 
-  it('takes a bio and does not answer it', async () => {
+  it('accepts a bio but doesn’t return it', async () => {
     expect(await putRuth({ bio: 'Sails.' })).not.toHaveProperty('bio');
   });
 
-  it('replaces tags and custom fields, also by none', async () => {
+  it('replaces tags and custom fields, even with none', async () => {
     await putRuth({ tags: ['a', 'b'], custom_fields: ['x'] });
     expect(await putRuth({ tags: ['c'] })).toMatchObject({ tags: '["c"]', custom_fields: ['x'] });
     expect(await putRuth({ tags: [], custom_fields: [] })).toMatchObject({ tags: '[]', custom_fields: [] });
@@ -130,13 +130,13 @@ describe('PUT /v1/contacts/{contact}', () => {
     expect(answer['primary_email']).toBe('');
   });
 
-  it('takes the same body twice', async () => {
+  it('accepts the same body twice', async () => {
     const body = { emails: [{ value: 'one', is_primary: true }], remove_phones: ['(206) 555-0100'], tags: ['a'] };
     const once = await putRuth(body);
     expect(without(await putRuth(body), 'updated_at')).toEqual(without(once, 'updated_at'));
   });
 
-  it('adds addresses without an id, and knows one primary', async () => {
+  it('adds addresses without an ID, and keeps one primary', async () => {
     const before = (await putRuth())['addresses'] as Fields[];
     const answer = await putRuth({
       addresses: [{ address_1: '1 Quay Street', city: 'Northquay', is_primary: true }, { address_1: '2 Quay Street' }],
@@ -171,7 +171,7 @@ describe('PUT /v1/contacts/{contact}', () => {
     expect((await putRuth())['addresses']).toEqual(others['addresses']);
   });
 
-  it('answers an address without words where there is no primary one', async () => {
+  it('returns an empty address if there’s no primary one', async () => {
     const none = await put('/v1/contacts/4805', {
       first_name: 'B',
       last_name: 'O',
@@ -186,7 +186,7 @@ describe('PUT /v1/contacts/{contact}', () => {
     expect(unset['primary_address']).toMatchObject({ city: '', is_primary: true });
   });
 
-  it('changes what households and transactions show and find', async () => {
+  it('changes how households and transactions show and find the contact', async () => {
     await put('/v1/contacts/4801', {
       first_name: 'Zélie',
       last_name: '!Zzyzx',
@@ -229,7 +229,7 @@ describe('PUT /v1/contacts/{contact}', () => {
     expect((await desk.put('/v1/contacts/4802', ruth, { token })).status).toBe(422);
   });
 
-  it('says when it was changed', async () => {
+  it('returns the time of the change', async () => {
     const before = Date.now();
     const at = Date.parse(String((await putRuth())['updated_at']));
     expect(at).toBeGreaterThanOrEqual(before - 1000);

@@ -1,12 +1,12 @@
-/** The only access to SQLite. Another engine would be another body of this class. */
+/** The only access to SQLite. Another engine would only change this class. */
 import sqlite, { type Database, type JSValue, type Statement } from 'node-sqlite3-wasm';
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
-/** What a column or a condition can be given. Lists and objects are stored as JSON text. */
+/** Values for columns and conditions. Lists and objects are stored as JSON text. */
 type Given = Value | boolean | object;
 export type Arguments = readonly Given[];
-/** Columns of one row to be written. */
+/** Columns of a row to write. */
 export type Fields = Readonly<Record<string, Given | undefined>>;
 
 const mostStatements = 200;
@@ -22,7 +22,7 @@ export class Db {
     this.#database = new sqlite.Database(file);
   }
 
-  /** Statements without arguments, separated by semicolons. */
+  /** Runs statements without arguments, separated by semicolons. */
   exec(sql: string): void {
     this.#counts.clear();
     this.#database.exec(sql);
@@ -32,18 +32,20 @@ export class Db {
     return this.#statement(sql).all(this.#bound(args)) as Row[];
   }
 
-  /** Reads all rows even where one is wanted, because an unfinished statement keeps its lock on the file. */
+  /** Reads all rows even for one, because an unfinished statement keeps its lock on the file. */
   get(sql: string, args: Arguments = []): Row | undefined {
     return this.all(sql, args)[0];
   }
 
-  /** The id of the row written. */
+  /** Returns the ID of the written row. */
   run(sql: string, args: Arguments = []): number {
     this.#counts.clear();
     return Number(this.#statement(sql).run(this.#bound(args)).lastInsertRowid);
   }
 
-  /** The first column of the first row. Cached until the next write, because every page of a list asks for totals. */
+  /**
+   * Returns the first column of the first row. Cached until the next write, because every page of a list needs totals.
+   */
   count(sql: string, args: Arguments = []): number {
     const key = JSON.stringify([sql, args]);
     const known = this.#counts.get(key);
@@ -54,7 +56,7 @@ export class Db {
     return found;
   }
 
-  /** All of it or nothing. */
+  /** All or nothing. */
   transaction<T>(work: () => T): T {
     try {
       return this.reading(work);
@@ -63,7 +65,7 @@ export class Db {
     }
   }
 
-  /** Locks the files once for all that is read, since a lock takes longer than most statements. */
+  /** Locks the files once for all reads, since a lock takes longer than most statements. */
   reading<T>(work: () => T): T {
     this.#database.exec('BEGIN');
     try {
@@ -83,7 +85,7 @@ export class Db {
     return this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, values);
   }
 
-  /** Fields that are undefined are left as they are. */
+  /** Leaves undefined fields as they are. */
   update(table: string, id: number, row: Fields): void {
     const columns = Object.keys(row).filter((column) => row[column] !== undefined);
     if (columns.length === 0) return;
@@ -116,7 +118,7 @@ export class Db {
 
   #bound(args: Arguments): JSValue[] {
     return args.map((value) => {
-      // node-sqlite3-wasm would store text up to its first NUL only: better an error than half a text.
+      // node-sqlite3-wasm would cut text at its first NUL: better an error than half a text.
       if (typeof value === 'string' && value.includes('\0')) throw new TypeError('Text with a NUL cannot be stored.');
       return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
     });

@@ -84,7 +84,7 @@ describe.each(names.filter((name) => !reads.includes(name)))('%s', (name) => {
     expect((await send({})).status).toBeLessThan(300);
   });
 
-  it('refuses every value of a kind that a field may not have, naming the field', async () => {
+  it('rejects every value of a wrong type, naming the field', async () => {
     const wrong = fields.flatMap(({ path, type, nullable }) =>
       (Object.keys(jsonKinds) as JsonKind[])
         .filter((kind) => !kindsOf[type].includes(kind) && !(kind === 'null' && nullable))
@@ -94,13 +94,13 @@ describe.each(names.filter((name) => !reads.includes(name)))('%s', (name) => {
     expect(await failures(wrong)).toEqual([]);
   });
 
-  it('refuses text that cannot be stored', async () => {
+  it('rejects text that can’t be stored', async () => {
     const texts = fields.filter(({ type }) => type === 'text');
     const trials = texts.flatMap(({ path }) => ['a\0b', '\ud800'].map((value) => ({ path, value, takes: false })));
     expect(await failures(trials)).toEqual([]);
   });
 
-  it('takes odd values, or refuses them by name', async () => {
+  it('accepts odd values, or rejects them by name', async () => {
     const oddTexts = ['', 'é👩‍👩‍👧‍👦\u202e', 'x'.repeat(20_000)];
     const oddFigures = [-1, 0, -0.5, 1e-300, 1e15, 2 ** 53, 1e308];
     const trials = fields.flatMap(({ path, type }) => {

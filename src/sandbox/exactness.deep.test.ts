@@ -128,7 +128,7 @@ describe('every row of the demo world is what the specification says, and fills 
 });
 
 describe('a world without rows', () => {
-  it('answers every list exactly, and no record', async () => {
+  it('returns every list exactly, and no record', async () => {
     const asking = { token: 'empty-exact' };
     for (const { method, path, returns } of Object.values(operations)) {
       if (path.includes('{')) {

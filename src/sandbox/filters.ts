@@ -1,11 +1,11 @@
-/** What the query of a list means in SQL. */
+/** Turns the query of a list into SQL. */
 import type { Query, ReadName } from '../api/operations.ts';
 import type { Arguments } from './database.ts';
 import { brokenRule } from './refusal.ts';
 
 /**
- * The condition that a parameter stands for, with one `?`, and how its text becomes the value compared there.
- * No value means no condition.
+ * The condition for a parameter, with one `?`, and a function that turns its text into the compared value. No value means
+ * no condition.
  */
 type Filter = readonly [condition: string, value?: (name: string, written: string) => Arguments[number] | undefined];
 
@@ -28,7 +28,7 @@ export function whereOf(
   };
 }
 
-/** Contact ids separated by commas. Ids beyond any that could exist match nothing. */
+/** Parses contact IDs separated by commas. IDs too large to exist match nothing. */
 export function contactIds(name: string, written: string): number[] {
   const ids = written.split(',').map((id) => id.trim());
   if (!ids.every((id) => /^\d+$/.test(id))) throw brokenRule('must be contact IDs separated by commas', name);
@@ -37,7 +37,7 @@ export function contactIds(name: string, written: string): number[] {
 
 type Order = { readonly [Name in Sorting]?: string | undefined };
 
-/** The columns of the order that is asked for, all in its direction. */
+/** Returns the columns of the requested order, all in its direction. */
 export function orderOf(query: Order, columns: Readonly<Record<string, readonly string[]>>, usual: Order): string {
   if (query.sortBy && query.sortByDesc) {
     throw brokenRule('cannot be given together with the other order', 'sortBy', 'sortByDesc');

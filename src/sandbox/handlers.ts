@@ -1,4 +1,4 @@
-/** The handler of each operation. The type comes from the operation table, so a missing one does not compile. */
+/** The handler of each operation. The operation table sets the type, so a missing one doesn't compile. */
 import type { Handlers } from './call.ts';
 import { updateContact } from './handlers/contacts.ts';
 import { updateDiscountCode } from './handlers/discount-codes.ts';

@@ -266,13 +266,13 @@ describe('the type decides which names are needed', () => {
   const missing = async (form: Form, body: Record<string, unknown>) =>
     Object.keys(((await form.send(body)).body as Refused).errors ?? {});
 
-  it('the stored type, when none is sent', async () => {
+  it('the stored type, if none is sent', async () => {
     expect(await missing(contact, {})).toEqual(['first_name', 'last_name']);
     expect(await missing(company, {})).toEqual(['company_name']);
     expect(await missing(company, { first_name: 'A', last_name: 'B' })).toEqual(['company_name']);
   });
 
-  it('the type that is sent, before the stored one', async () => {
+  it('the type that’s sent, rather than the stored one', async () => {
     expect(await missing(contact, { ...contact.needs, type: 'company' })).toEqual(['company_name']);
     expect(await missing(company, { ...company.needs, type: 'individual' })).toEqual(['first_name', 'last_name']);
   });

@@ -13,7 +13,7 @@ const rowsOf = async (address: string, asking = live) =>
 const transactions = everyPage(desk, '/v1/transactions', live);
 
 describe('a live world', () => {
-  it('has the rows of a demo world, and reads as the same transactions wherever those say something', async () => {
+  it('has the demo world’s rows, and the same transactions wherever they have a value', async () => {
     const read = (pages: readonly Envelope[]) =>
       pages.flatMap(
         (page) => operations.listTransactions.returns.read(page, { page: String(page.meta.current_page) }).rows,
@@ -36,7 +36,7 @@ describe('a live world', () => {
     );
   });
 
-  it('says who gave, to what and how; gifts at a terminal name nobody', async () => {
+  it('has donor, campaign, and method; terminal gifts have no donor', async () => {
     const rows = (await transactions).flatMap(({ data }) => data);
     const nobody = rows.filter(({ contact_id }) => contact_id === null);
     expect(nobody.length).toBeGreaterThan(0);
@@ -56,14 +56,14 @@ describe('a live world', () => {
     expect(rows.filter((row) => 'plan_id' in row && row['plan_id'] === null)).toEqual([]);
   });
 
-  it('takes the filters of any world', async () => {
+  it('accepts the filters of any world', async () => {
     const { body } = await desk.get('/v1/transactions?contacts=4801', live);
     const { data, meta } = body as Envelope;
     expect(meta.total).toBe(((await desk.get('/v1/transactions?contacts=4801')).body as Envelope).meta.total);
     for (const { contact_id, method } of data) expect(contact_id).toBe(method === 'terminal' ? null : 4801);
   });
 
-  it('has households in the envelope of a page, with the total that the filters leave', async () => {
+  it('has households in a page envelope, with the filtered total', async () => {
     const households = await rowsOf('/v1/households');
     expect(households).toHaveLength(400);
     expect(households[0]).toMatchObject({ id: 501 });
@@ -81,7 +81,7 @@ describe('a live world', () => {
     expect((await rowsOf('/v1/campaigns')).some(({ goal }) => goal === null)).toBe(true);
   });
 
-  it('stores what is written, and answers in its own way', async () => {
+  it('stores writes, and responds in its own format', async () => {
     const { body } = await desk.put('/v1/households/501', { note: 'Moved', envelope_name: '' }, live);
     expect(body).toMatchObject({ id: 501, note: 'Moved', envelope_name: null });
     expect((body as { contacts: { tags: unknown }[] }).contacts.every(({ tags }) => Array.isArray(tags))).toBe(true);
@@ -100,7 +100,7 @@ describe('live-demo', () => {
   const cents = (amount: unknown) => Math.round(Number(amount) * 100);
   const sum = (amounts: readonly unknown[]) => amounts.reduce<number>((total, amount) => total + cents(amount), 0);
 
-  it('shows the same under a token that is long enough to encrypt with', async () => {
+  it('shows the same under a token long enough for encryption', async () => {
     expect(longer.token).toHaveLength(40);
     expect(await rowsOf('/v1/campaigns', longer)).toEqual(await rowsOf('/v1/campaigns', demo));
   });

@@ -1,6 +1,6 @@
 /**
- * The same rows as deployed services write them: IDs as numbers, null for nothing, households in the envelope of a page,
- * and transactions as rows around the payments that the specification calls transactions.
+ * Responses as deployed services write them: IDs as numbers, null for empty values, households in a page envelope, and
+ * transactions as rows around what the specification calls transactions.
  */
 import type { OperationName } from '../api/operations.ts';
 import type { Call, Handlers } from './call.ts';
@@ -20,13 +20,13 @@ interface ListAnswer extends Answered {
 export const liveHandlers = Object.fromEntries(
   Object.entries(handlers).map(([name, handle]) => [
     name,
-    // The type Handlers holds each handler to its own call; this lookup by name cannot say so.
+    // The type Handlers matches each handler with its call; a lookup by name can't.
     (call: Call<OperationName>) =>
       loosened((inAddition[name as OperationName] ?? keep)((handle as (call: unknown) => Answered)(call), call)),
   ]),
 ) as Handlers;
 
-/** What an operation answers beside what every answer has in common. */
+/** Changes for single operations, besides those for all. */
 const inAddition: Partial<Record<OperationName, (answer: Answered, call: Call<OperationName>) => Answered>> = {
   listHouseholds: (rows, call) => {
     const asked = call as unknown as Call<'listHouseholds'>;
@@ -62,7 +62,7 @@ function withRows(change: (db: Db, rows: readonly Answered[]) => readonly Answer
   });
 }
 
-/** IDs as numbers, null where the specification has an empty text, and tags as the list that their text spells. */
+/** Makes IDs numbers and empty texts null, and splits tags into a list. */
 function loosened(value: unknown, key = ''): unknown {
   if (value === '') return null;
   if (key === 'tags') return parsed(value as Value);
@@ -108,7 +108,7 @@ function transactions(db: Db, rows: readonly Answered[]) {
 
 const words = ['Thank you for all you do.', 'For the harbor, with love.', 'Keep going!'];
 
-/** Who paid at a terminal is not known. */
+/** Transactions at a terminal have an unknown donor. */
 function transaction(row: Answered, own: Row, contact: Row, address: Row) {
   const { id: text, plan_id, pledge_id, amount, fee, fee_covered, donated, payout } = row;
   const id = Number(text);
@@ -170,7 +170,7 @@ function dedicationOf(id: number) {
   return id % 40 === 17 ? { type: 'in_honor_of', name: 'Nora Brandt' } : null;
 }
 
-/** Few gifts were paid in two parts. Of some that were refunded only the first part was. */
+/** A few gifts were paid in two parts, and for some only the first was refunded. */
 function payments(row: Answered, id: number) {
   const captured = row['captured'] === 'true';
   const refunded = row['refunded'] === 'true';
@@ -191,7 +191,7 @@ function payments(row: Answered, id: number) {
   ];
 }
 
-/** Half of the cents of each amount. */
+/** Returns half the cents of each amount. */
 function half({ amount, fee, fee_covered, donated, payout }: Answered, round: (cents: number) => number) {
   const amounts = Object.entries({ amount, fee, fee_covered, donated, payout });
   return Object.fromEntries(amounts.map(([field, value]) => [field, round(Math.round(Number(value) * 100) / 2) / 100]));

@@ -1,12 +1,12 @@
-/** How people and households are displayed, sorted and found. */
+/** Display names, sort keys, and search texts of people and households. */
 import type { Fields } from './database.ts';
 
-/** Without case and accents, for sorting and searching. */
+/** Removes case and accents, for sorting and searching. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Those of the columns that are not empty. */
+/** Returns the non-empty values of these columns. */
 const written = (row: Fields, ...columns: string[]) =>
   columns.map((column) => row[column]).filter((part): part is string => typeof part === 'string' && part !== '');
 
@@ -15,13 +15,13 @@ export function displayName(contact: Fields): string {
   return contact['type'] === 'company' ? company || personName(contact) : personName(contact) || company;
 }
 
-/** Chinese names are written family name first, without a space. */
+/** Writes Chinese names family name first, without a space. */
 function personName(contact: Fields): string {
   const parts = written(contact, 'first_name', 'last_name');
   return /^\p{Script=Han}+$/u.test(parts.join('')) ? parts.toReversed().join('') : parts.join(' ');
 }
 
-/** People sort by last name, then first name; companies by their name. A search sees each name and e-mail on its line. */
+/** People sort by last name, then first name; companies by name. The search text has one name or email per line. */
 export function contactKeys(contact: Fields, emails: readonly string[]) {
   const name = displayName(contact);
   const order = contact['type'] === 'company' ? [name] : written(contact, 'last_name', 'first_name');

@@ -81,7 +81,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('counts what is there before and after the filters', async () => {
+  it('counts rows before and after the filters', async () => {
     const { meta } = (await desk.get('/v1/transactions?method=check')).body as Envelope;
     expect(meta.total).toBeLessThan(6000);
     expect(meta.unfiltered_total).toBe(6000);

@@ -1,18 +1,18 @@
-/** The envelope of a page, filled in as Laravel's LengthAwarePaginator does. */
+/** The envelope of a page, filled in as by Laravel's LengthAwarePaginator. */
 
-/** Our choice: the specification names no page size. */
+/** Our choice: the specification sets no page size. */
 export const perPage = 20;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** How many rows lie before the page. */
+/** Returns the number of rows before the page. */
 export function offset({ page = '1' }: Query): number {
   return (Number(page) - 1) * perPage;
 }
 
 interface Place {
   url: URL;
-  /** The filters that were given are repeated in every link. */
+  /** Every link repeats the request's filters. */
   query: Query;
   total: number;
   unfilteredTotal?: number | string | undefined;
@@ -57,10 +57,10 @@ function withPage(query: Query, page: number): string {
   return new URLSearchParams([...given, ['page', String(page)]]).toString();
 }
 
-/** How many pages on either side of the current one have a link. */
+/** How many pages on each side of the current one get a link. */
 const eachSide = 3;
 
-/** The page numbers that have a link, as in Laravel's UrlWindow. Null stands for a gap. */
+/** Returns the page numbers with a link, as in Laravel's UrlWindow. Null is a gap. */
 export function numbersShown(current: number, last: number): (number | null)[] {
   if (last < eachSide * 2 + 8) return range(1, last);
   const near = eachSide + 4;

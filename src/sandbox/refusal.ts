@@ -1,4 +1,4 @@
-/** A request that is not carried out. Thrown anywhere below the server, which writes the answer. */
+/** A rejected request. Thrown anywhere below the server, which writes the response. */
 import * as z from 'zod/mini';
 import { brokenRules, type FieldPath } from '../api/rules.ts';
 
@@ -21,16 +21,16 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Refusal 404 when there is no such record */
+/** @throws Refusal 404 if there's no such record */
 export function found<T>(record: T | undefined, what: string): T {
   if (record === undefined) throw new Refusal(404, `No ${what} has this ID.`);
   return record;
 }
 
-/** More fields than this are counted but not listed, so that an answer does not outgrow its request. */
+/** We count more fields than this but don't list them, so a response can't outgrow its request. */
 const mostFields = 100;
 
-/** The message is the first sentence and how many more there are. */
+/** The message has the first sentence and the number of others. */
 export function invalid(errors: Record<FieldPath, string[]>): Refusal {
   const sentences = Object.values(errors).flat();
   const others = sentences.length - 1;
@@ -39,7 +39,7 @@ export function invalid(errors: Record<FieldPath, string[]>): Refusal {
   return new Refusal(422, `${sentences[0]}${rest}`, { errors: listed });
 }
 
-/** A rule that the operation table cannot state, worded like those that it states. */
+/** A rule that the operation table can't express, worded like those it can. */
 export function brokenRule(rule: string, ...fields: FieldPath[]): Refusal {
   const issues = fields.map((field) => ({
     code: 'custom' as const,

@@ -1,4 +1,4 @@
-/** Takes a request apart. Whatever is wrong with it ends here in a Refusal. */
+/** Parses a request. Every problem with it throws a Refusal. */
 import type * as z from 'zod/mini';
 import { type Body, operations, type OperationName, type Query } from '../api/operations.ts';
 import { brokenRules, type FieldPath } from '../api/rules.ts';
@@ -17,7 +17,7 @@ export interface Match {
   path: Record<string, number>;
 }
 
-/** The path is compared as it was sent, so that nothing encoded turns into a slash or a dot. */
+/** Compares the path as sent, so encoded characters can't become a slash or a dot. */
 export function matchRoute(method: string, pathname: string): Match {
   const here = routes.filter(({ pattern }) => pattern.test(pathname));
   if (here.length === 0) throw new Refusal(404, 'There is nothing at this address.');
@@ -30,13 +30,13 @@ export function matchRoute(method: string, pathname: string): Match {
   return { name: route.name, path: Object.fromEntries(ids.map(([name, written]) => [name, idIn(written)])) };
 }
 
-/** An id is a whole number, and only the spelling used in answers is accepted. */
+/** IDs are whole numbers, written just as in responses. */
 function idIn(written: string): number {
   if (!/^(?:0|[1-9]\d{0,14})$/.test(written)) throw new Refusal(404, 'No record has this ID.');
   return Number(written);
 }
 
-/** The query after validation. An empty value means not given. */
+/** Returns the validated query. An empty value counts as missing. */
 export function readQuery<Name extends OperationName>(name: Name, params: URLSearchParams): Query<Name> {
   const query: Record<string, string | undefined> = {};
   for (const [key, value] of params) {
@@ -59,7 +59,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The claimed length only serves to refuse early: bytes are counted as they arrive. */
+/** We use the claimed length only to reject early, and count bytes as they arrive. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new Refusal(413, 'The body is larger than 256 KiB.');
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
@@ -79,7 +79,7 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The body after validation. `assumed` stands for fields that were left out. */
+/** Returns the validated body. `assumed` has values for missing fields. */
 export function readBody<Name extends OperationName>(
   name: Name,
   json: unknown,
@@ -98,12 +98,12 @@ function validated(rules: z.ZodMiniType, value: unknown): unknown {
   return result.data;
 }
 
-/** Keys that every object inherits (`__proto__`, `constructor`) are no field of any operation, and traps for code. */
+/** Inherited keys such as `__proto__` and `constructor` are never fields, and traps for code. */
 function refuseInherited(key: string): void {
   if (key in Object.prototype) throw invalid({ [key]: [`The ${key} field is not a field of this operation.`] });
 }
 
-/** Every key at any depth. Without recursion: the body may be nested deeper than the stack. */
+/** Yields every key at any depth. Not recursive: a body may be nested deeper than the stack. */
 function* keysIn(json: unknown): Generator<string> {
   const open = [json];
   while (open.length > 0) {
@@ -114,7 +114,7 @@ function* keysIn(json: unknown): Generator<string> {
   }
 }
 
-/** The fields whose text has a NUL or half a surrogate pair: SQLite would give back another text. */
+/** Yields the fields with a NUL or half a surrogate pair in their text: SQLite would return a different text. */
 function* unstorableTexts(value: unknown, path: readonly string[] = []): Generator<FieldPath> {
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) yield path.join('.');
   if (typeof value !== 'object' || value === null) return;

@@ -1,10 +1,10 @@
 /**
- * The tables. Columns have the names of the contract. Money is whole cents. Moments are ISO 8601 text in UTC to the
- * second, so that text order is time order. True is 1, false 0, a list JSON text, "no value" NULL.
+ * The tables. Columns have the contract's names. Money is in whole cents. Times are ISO 8601 text in UTC, in whole
+ * seconds, so they sort as text. True is 1, false is 0, a list is JSON text, and no value is NULL.
  */
 import { createHash } from 'node:crypto';
 
-/** No operation changes these: every world reads the same copy. */
+/** No operation changes these, so all worlds read the same copy. */
 const still = `
 CREATE TABLE campaigns (
   id INTEGER PRIMARY KEY, code TEXT, event_id INTEGER, type TEXT, title TEXT, subtitle TEXT, description TEXT, slug TEXT,
@@ -54,7 +54,7 @@ CREATE TABLE webhooks (
 ) STRICT;
 `;
 
-/** PUT and POST change these: every world that is written to has its own copy. */
+/** PUT and POST change these, so a world gets its own copy with its first write. */
 const living = `
 CREATE TABLE households (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, head_contact_id INTEGER, envelope_name TEXT, note TEXT, created_at TEXT,
@@ -102,7 +102,7 @@ CREATE TABLE discount_codes (
 ) STRICT;
 `;
 
-/** Every index has all columns that transactions are filtered by, so that only the rows of one page are read. */
+/** Every index has all columns that transactions are filtered by, so only one page's rows are read. */
 const filtered = 'created_at, updated_at, check_deposited_at, contact_id, method, scope';
 
 const transactionIndexes = `
@@ -128,7 +128,7 @@ CREATE INDEX households_by_name ON households (sort_name);
 CREATE INDEX discount_codes_by_campaign ON discount_codes (campaign_id);
 `;
 
-/** The tables copied into a world that is written to. */
+/** The tables to copy into a world before its first write. */
 export const livingTables = Array.from(living.matchAll(/CREATE TABLE (\w+)/g), ([, table]) => table);
 
 export const schema = {
@@ -136,10 +136,10 @@ export const schema = {
   living: { tables: living, indexes: livingIndexes },
 };
 
-/** Raise it when the demo data change: a write log goes with the rows that it was written over. */
+/** Raise it when the demo data changes: a write log fits only the rows it was written for. */
 const seedVersion = 2;
 
-/** Says whether a log was written over these tables and these demo data. */
+/** Identifies the tables and demo data that a log was written for. */
 export const schemaVersion =
   createHash('sha256')
     .update(JSON.stringify([schema, seedVersion]))

@@ -219,7 +219,7 @@ describe('times', () => {
 });
 
 describe('names and reach', () => {
-  it('are nobody’s', () => {
+  it('are fictional', () => {
     expect(
       broken(
         `SELECT value FROM contact_emails WHERE value NOT LIKE '%@%example.com' AND value NOT LIKE '%@%example.net' AND value NOT LIKE '%@%example.org'`,
@@ -274,7 +274,7 @@ describe('the demo', () => {
     expect(JSON.stringify(told.all(sql)) === JSON.stringify(db.all(sql))).toBe(true);
   });
 
-  it('its guests came when its events began', () =>
+  it('its guests checked in when its events began', () =>
     expect(
       told.all(`SELECT k.id FROM tickets k JOIN transactions t ON t.id = k.transaction_id JOIN campaigns c ON c.id = t.campaign_id
       WHERE k.checked_in_at > k.updated_at

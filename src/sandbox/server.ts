@@ -1,4 +1,4 @@
-/** The service on an embedded SQL database. README.md lists what was chosen where the specification is silent. */
+/** The sandbox platform on an embedded SQL database. README.md lists our choices where the specification is silent. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,13 +14,13 @@ import { type Extra, isLasting, isLive, isToken, sharedWorld, type World, Worlds
 import { type LoggedWrite, openWriteLog, type WriteLog } from './write-log.ts';
 
 export interface SandboxOptions {
-  /** file of what was written in the lasting world */
+  /** File of the lasting world's writes. */
   file: string;
-  /** forget what was written */
+  /** Deletes earlier writes. */
   fresh?: boolean;
-  /** the day the data are seeded for; tests fix it */
+  /** The day the data is seeded for. Tests fix it. */
   today?: Date;
-  /** milliseconds without a request after which a private world is closed; 5 minutes unless given */
+  /** Milliseconds without a request until a private world is closed. 5 minutes by default. */
   idle?: number;
   extra?: Extra;
 }
@@ -30,7 +30,7 @@ export interface Sandbox {
   close(): void;
 }
 
-/** @throws Error (one plain sentence) when the file is of another version */
+/** @throws Error (one plain sentence) if the file has another version */
 export function openSandbox({ today = new Date(), ...options }: SandboxOptions): Sandbox {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-worlds-'));
   return openWith({ today, ...options }, new Templates(folder, today));
@@ -105,14 +105,14 @@ function lastingWorld(templates: Templates, { day, writes }: WriteLog, extra?: E
     try {
       extra?.wrote(world.db, repeat(writable(world), write), write);
     } catch (error) {
-      // Two processes had the file, or an operation is stricter by now: the other writes are worth more than this one.
+      // Two processes used the file, or an operation got stricter. The other writes matter more than this one.
       console.error(`The sandbox can’t repeat ${write.method} ${write.address} of ${write.at}.`, error);
     }
   }
   return world;
 }
 
-/** Carries out a write of an earlier process. */
+/** Repeats a write of an earlier process. */
 function repeat(db: Db, write: LoggedWrite): OperationName {
   const url = new URL(write.address, 'http://sandbox.invalid');
   const route = matchRoute(write.method, url.pathname);
@@ -136,7 +136,7 @@ function handle(all: Handlers, { route: { name, path: ids }, json, ...asked }: A
     path: ids,
     body: (assumed = {}) => readBody(name, json, assumed),
   } satisfies Record<keyof Call<OperationName>, unknown>;
-  // The type Handlers holds each handler to its own call; this lookup by name cannot say so.
+  // The type Handlers matches each handler with its call; a lookup by name can't.
   return (all[name] as (call: unknown) => unknown)(call);
 }
 

@@ -1,11 +1,11 @@
-/** The seeded databases that worlds share until they're written to. They're made at first use, in a folder of this process. */
+/** Seeded databases that worlds share until they're written to. Made on first use, in a folder of this process. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Db } from './database.ts';
 import { schema } from './schema.ts';
 import { retell, seedDemo, type Story } from './seed/demo.ts';
 
-/** A crash may ruin a draft, which nobody reads and the next start removes: so nothing is flushed. */
+/** Without flushing: a crash can only ruin a draft, which the next start removes unread. */
 export const quickly =
   'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -131072';
 
@@ -18,7 +18,7 @@ export class Templates {
     this.#today = new Date(dateOf(today));
   }
 
-  /** @param day that the data are seeded for */
+  /** @param day the data is seeded for */
   demo(day = this.#today): string {
     return this.#make(`demo-${dateOf(day)}`, (db) => {
       db.exec(schema.still.tables + schema.living.tables);
@@ -27,7 +27,7 @@ export class Templates {
     });
   }
 
-  /** The demo world, rewritten as one organization's. */
+  /** Returns the demo world, rewritten as one organization's. */
   told(story: Story, day = this.#today): string {
     return this.#make(`${story}-${dateOf(day)}`, (db) => db.transaction(() => retell(db, day, story)), this.demo(day));
   }

@@ -33,7 +33,7 @@ describe('a world per token', () => {
     expect(await nameOf('empty-a')).toBeUndefined();
   });
 
-  it('is of no kind that only tests add', async () => {
+  it('is never one of those that only tests add', async () => {
     const plain = openDesk({ isPlain: true });
     const status = async (token: string) => (await plain.get('/v1/webhooks', { token })).status;
     expect(await Promise.all(['world-a', 'empty-a', 'live-a', 'live-demo-a'].map(status))).toEqual([
@@ -89,7 +89,7 @@ describe('a world per token', () => {
 });
 
 describe('the large world', () => {
-  it('lets others be answered while it is made', async () => {
+  it('lets other requests through while it’s being seeded', async () => {
     const other = openDesk();
     const small = () => other.get('/v1/webhooks', { token: 'world-small' });
     await small();
@@ -109,7 +109,7 @@ describe('the large world', () => {
     other.close();
   });
 
-  it('is given up when the sandbox is closed meanwhile', async () => {
+  it('stops seeding if the sandbox closes', async () => {
     const other = openDesk();
     const large = other.get('/v1/transactions', { token: 'large-a' });
     await new Promise((resolve) => setImmediate(resolve));

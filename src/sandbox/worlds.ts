@@ -7,16 +7,16 @@ import { livingTables, schema } from './schema.ts';
 import type { Templates } from './templates.ts';
 import type { LoggedWrite } from './write-log.ts';
 
-/** How long after its last request a private world is closed, by default. */
+/** Milliseconds from its last request until a private world is closed, by default. */
 export const idleMilliseconds = 5 * 60 * 1000;
-/** A world in memory costs a few MB of one WebAssembly heap. */
+/** A world in memory takes a few MB of one WebAssembly heap. */
 export const mostWorlds = 100;
 
 /** The lasting world has a second token, since rows are encrypted only with a long one. */
 export const isLasting = (token: string) => token === 'sandbox' || token === sandboxToken;
 const isLiveDemo = (token: string) => /^live-demo\b/.test(token);
 
-/** Whether its answers are written as deployed services write them (live.ts). */
+/** True if its responses look like those of deployed services (live.ts). */
 export function isLive(token: string): boolean {
   return token.startsWith('live-');
 }
@@ -28,24 +28,24 @@ export function isToken(token: string, extra?: Extra): boolean {
 
 export interface World {
   db: Db;
-  /** Its rows are those of the template, until the first write. */
+  /** True until its first write: its rows are the template's. */
   isShared: boolean;
-  /** Closes the world; the lasting one stays open. */
+  /** Closes the world. The lasting one stays open. */
   timer?: NodeJS.Timeout;
 }
 
-/** Adds what only tests have: further worlds, a service that breaks its specification, a log of the writes. */
+/** Additions for tests: more worlds, a platform that breaks its specification, and a log of writes. */
 export interface Extra {
-  /** Knows tokens beside ours. */
+  /** True for tokens besides ours. */
   isToken(token: string): boolean;
-  /** Opens a world of another kind, when its data are made; undefined: it's of ours. */
+  /** Opens a world of another kind once its data is ready. Undefined if it's one of ours. */
   world(token: string, templates: Templates): Promise<(() => World) | undefined>;
   /**
    * @returns the query as it's understood
    * @throws Refusal
    */
   asked<Query extends object>(asked: { db: Db; token: string; name: OperationName; query: Query }): Query;
-  /** Hears of each write that was carried out. */
+  /** Called with each completed write. */
   wrote(db: Db, name: OperationName, write: LoggedWrite): void;
 }
 
@@ -102,7 +102,7 @@ export class Worlds {
     return sharedWorld(isLiveDemo(token) ? this.#templates.told('live-demo') : this.#templates.demo());
   }
 
-  /** False when everything is closed already. */
+  /** Returns false if everything is already closed. */
   close(): boolean {
     if (this.#closed) return false;
     this.#closed = true;

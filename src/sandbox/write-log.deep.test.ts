@@ -48,7 +48,7 @@ async function killed(file: string, script: string): Promise<string> {
 }
 
 describe('what is written', () => {
-  it('is answered the same after a restart, another day too', async () => {
+  it('returns the same after a restart, even on another day', async () => {
     const file = at('restarted.jsonl');
     const read = async (desk: Desk) => ({
       households: (await desk.get('/v1/households', asking)).body,
@@ -80,7 +80,7 @@ describe('what is written', () => {
     expect(fs.readdirSync(folder).filter((name) => name.startsWith('restarted'))).toEqual(['restarted.jsonl']);
   });
 
-  it('survives a kill after the answer; a write that the kill cut off is not there', async () => {
+  it('survives a kill after the response; a write that the kill cut off is gone', async () => {
     const file = at('killed.jsonl');
     const script = `
       await put('Written');
@@ -98,7 +98,7 @@ describe('what is written', () => {
     expect(await opened(file, firstName)).toBe('On and on');
   });
 
-  it('is not carried out where the disk takes no more', async () => {
+  it('fails if the disk is full', async () => {
     const file = at('full.jsonl');
     const desk = openDesk({ file });
     const { writeSync } = fs;
@@ -112,7 +112,7 @@ describe('what is written', () => {
     expect(await opened(file, firstName)).toBe('Kept');
   });
 
-  it('is all there where two processes had the file at once', async () => {
+  it('is complete even if two processes used the file at once', async () => {
     const file = at('two.jsonl');
     const [one, other] = [openDesk({ file }), openDesk({ file })];
     await rename(one, 'By one');
@@ -124,7 +124,7 @@ describe('what is written', () => {
     expect(await opened(file, names)).toEqual(expect.arrayContaining(['By one', 'By the other']));
   });
 
-  it('is there but for one that can’t be repeated, which the console names', async () => {
+  it('is complete except for one that can’t be repeated, which the console names', async () => {
     const file = at('clash.jsonl');
     await opened(file, (desk) => rename(desk, 'Before'));
     const write = { method: 'PUT', address: '/v1/households/999999', key: null, json: { name: 'x' }, at: '2026-11-20' };

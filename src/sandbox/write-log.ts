@@ -1,6 +1,6 @@
 /**
- * The file of the lasting world: the day that it was seeded for, then a line for each write that was carried out. The
- * next process seeds that day again and repeats the writes, so a kill can ruin nothing but the line that it cut off.
+ * The lasting world's file: the day it was seeded for, then a line per completed write. The next process seeds that day
+ * again and repeats the writes, so a kill can only lose the line it cut off.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,20 +10,20 @@ export interface LoggedWrite {
   method: string;
   /** Path and query. */
   address: string;
-  /** The `Idempotency-Key`; null without one. */
+  /** The `Idempotency-Key`. Null if there's none. */
   key: string | null;
-  /** The body, parsed. */
+  /** The parsed body. */
   json: unknown;
   /** UTC, ISO 8601. */
   at: string;
 }
 
 export interface WriteLog {
-  /** The first moment of the day that the world is seeded for. */
+  /** The start of the day the world is seeded for. */
   day: Date;
-  /** Those that earlier processes carried out, in their order. */
+  /** Writes of earlier processes, in order. */
   writes: readonly LoggedWrite[];
-  /** Returns once the line is on the disk. */
+  /** Returns once the line is on disk. */
   append(write: LoggedWrite): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function openWriteLog(file: string, { today, fresh }: { today: Date; fres
     throw new Error('it was made by another version of the sandbox; start once with --fresh to begin again.');
   }
   const to = fs.openSync(file, 'a');
-  /** A line that was cut off, by a kill or a full disk, would join the next one. */
+  /** Removes a line cut off by a kill or a full disk: it would merge with the next one. */
   const cutOff = () => fs.ftruncateSync(to, fs.readFileSync(file).lastIndexOf('\n') + 1);
   cutOff();
   return {
@@ -61,7 +61,7 @@ export function openWriteLog(file: string, { today, fresh }: { today: Date; fres
   };
 }
 
-/** Whole lines only. */
+/** Returns only whole lines. */
 const linesOf = (bytes: Buffer) =>
   bytes
     .subarray(0, bytes.lastIndexOf('\n') + 1)
@@ -69,7 +69,7 @@ const linesOf = (bytes: Buffer) =>
     .split('\n')
     .slice(0, -1);
 
-/** The file is moved into place when its first line is whole. */
+/** Moves the file into place once its first line is complete. */
 function begin(file: string, today: Date): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.draft`;
@@ -77,7 +77,7 @@ function begin(file: string, today: Date): void {
   fs.renameSync(draft, file);
 }
 
-/** Null where it isn't the first line of this version. */
+/** Returns null unless it's the first line of this version. */
 function dayOf(line: string): Date | null {
   try {
     const { version, day } = JSON.parse(line) as { version?: unknown; day?: unknown };

@@ -26,7 +26,7 @@ const without = (record: Fields, ...fields: string[]) =>
 describe('PUT /v1/households/{household}', () => {
   const address = '/v1/households/501';
 
-  it('keeps what is left out, clears with "", and answers its contacts in full', async () => {
+  it('keeps missing fields, clears with "", and returns full contacts', async () => {
     const before = await put(address, {});
     expect(before).toMatchObject({
       id: 501,
@@ -59,7 +59,7 @@ describe('PUT /v1/households/{household}', () => {
     });
   });
 
-  it('answers 0 where there is no head, as the specification allows no null there', async () => {
+  it('returns 0 without a head, as the specification allows no null', async () => {
     const rows = (
       await Promise.all([2, 3, 4, 5].map((page) => desk.get(`/v1/households?page=${page}`, { token })))
     ).flatMap(({ body }) => body as { id: number; head_contact_id: number | null }[]);
@@ -67,7 +67,7 @@ describe('PUT /v1/households/{household}', () => {
     expect(await put(`/v1/households/${headless?.id}`, {})).toMatchObject({ head_contact_id: 0 });
   });
 
-  it('can be found and ordered by its new name at once', async () => {
+  it('can be found and sorted by its new name right away', async () => {
     await put(address, { name: '  Ångström' });
     const found = (await desk.get('/v1/households?query=angstrom', { token })).body as { id: number }[];
     expect(found.map(({ id }) => id)).toEqual([501]);
@@ -117,7 +117,7 @@ describe('POST /v1/campaigns/{campaign}/items/tickets', () => {
     });
   });
 
-  it('has words for what was not given', async () => {
+  it('has defaults for missing fields', async () => {
     const none = {
       total_quantity: '',
       subtype: '',
@@ -148,7 +148,7 @@ describe('POST /v1/campaigns/{campaign}/items/tickets', () => {
     }
   });
 
-  it('makes a new one each time', async () => {
+  it('creates a new one each time', async () => {
     const ids = [await post({ name: 'Seat', price: 1 }), await post({ name: 'Seat', price: 1 })].map(({ id }) => id);
     expect(ids[0]).not.toBe(ids[1]);
   });
@@ -157,7 +157,7 @@ describe('POST /v1/campaigns/{campaign}/items/tickets', () => {
 describe('PUT /v1/campaigns/{campaign}/discount-codes/{discountCode}', () => {
   const address = '/v1/campaigns/77/discount-codes/1601';
 
-  it('keeps what is left out; null clears; items replace', async () => {
+  it('keeps missing fields; null clears; items replace', async () => {
     const before = await put(address, { amount: 20 });
     expect(before).toMatchObject({
       id: '1601',

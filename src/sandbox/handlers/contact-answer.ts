@@ -1,4 +1,4 @@
-/** A contact as it is answered, put together from its tables. */
+/** Puts a contact's response together from its tables. */
 import type { Arguments, Db, Row, Value } from '../database.ts';
 import { displayName } from '../names.ts';
 import { accountId, shape } from '../wire.ts';
@@ -34,7 +34,7 @@ const reachFields = shape({ text: 'type value' });
 
 const givenFields = shape({ moneyText: 'last total recurring' });
 
-/** Contacts with their primary e-mail and phone; `condition` names their table `c`. */
+/** Returns contacts with their primary email and phone. `condition` names their table `c`. */
 export function contactsWhere(db: Db, condition: string, args: Arguments): Row[] {
   return db.all(
     `SELECT c.*, coalesce(preferred_name, first_name, company_name) AS salutation_name,
@@ -63,7 +63,7 @@ function writeContact(db: Db, row: Row) {
     primary_address: addressFields(addresses.primary),
     last_donation_amount: last,
     stats: { total_contributions: total, recurring_contributions: recurring },
-    // Without a point of contact, the same fields with nothing in them.
+    // Without a point of contact, the same fields are empty.
     point_of_contact: { ...pointOfContactFields(pointOfContact), emails: {}, phones: {} },
     associated_companies: companies.map((company) => associatedCompany(db, company)),
   };
@@ -74,15 +74,15 @@ function reach(db: Db, table: 'contact_emails' | 'contact_phones', contact: Valu
 }
 
 /**
- * The contract allows no null for the primary address or its times. Without one, an empty address with the times of the
- * contact takes its place.
+ * The contract allows no null for the primary address or its times. If there's none, we return an empty one with the
+ * contact's times.
  */
 function addressesOf(db: Db, { id = null, created_at = null, updated_at = null }: Row) {
   const all = db.all('SELECT * FROM contact_addresses WHERE contact_id = ? ORDER BY id', [id]);
   return { all, primary: all.find((row) => row['is_primary'] === 1) ?? { id: 0, created_at, updated_at } };
 }
 
-/** What the contact gave: captured and not refunded. */
+/** The contact's giving: captured and not refunded. */
 function giving(db: Db, contact: Value) {
   const given = db.get(
     `WITH given AS (SELECT * FROM transactions WHERE contact_id = ? AND captured AND NOT refunded)

@@ -9,7 +9,10 @@ import { writeContacts } from './contact-answer.ts';
 
 type Sent = Body<'updateContact'>;
 
-/** Keeps what is left out; `""` clears. Tags and custom fields replace; e-mails, phones and addresses add and update. */
+/**
+ * Leaves missing fields as they are; `""` clears. Tags and custom fields replace; emails, phones, and addresses add and
+ * update.
+ */
 export function updateContact({ db, now: at, path, body }: Call<'updateContact'>) {
   const id = path.contact;
   const stored = found(db.get('SELECT * FROM contacts WHERE id = ?', [id]), 'contact');
@@ -37,7 +40,7 @@ export function updateContact({ db, now: at, path, body }: Call<'updateContact'>
   return writeContacts(db, 'c.id = ?', [id])[0];
 }
 
-/** What is sent as `address_subscription` is answered as `is_address_subscribed`. */
+/** The request's `address_subscription` is `is_address_subscribed` in the response. */
 function subscription(stored: Row, subscribed: boolean, now: string) {
   const since = stored['is_address_subscribed'] === 0 ? (stored['address_unsubscribed_at'] ?? now) : now;
   return { is_address_subscribed: subscribed, address_unsubscribed_at: subscribed ? null : since };
@@ -50,7 +53,7 @@ function refuseSeveralPrimaries(sent: Sent): void {
   if (others.length > 0) throw brokenRule('can be true for one of the list only', ...others);
 }
 
-/** Removes first, so that a value that a body both removes and gives is there afterwards. */
+/** Removes first, so a value that a body both removes and adds ends up there. */
 function changeReach(
   db: Db,
   table: 'contact_emails' | 'contact_phones',

@@ -19,7 +19,7 @@ const memberFields = shape({
   text: 'id company_name first_name last_name middle_name primary_email primary_phone type',
 });
 
-/** Our choice: the specification names no words for the orders of households. */
+/** Our choice: the specification has no names for the orders of households. */
 const orders = {
   id: ['h.id'],
   name: ['h.sort_name', 'h.id'],
@@ -49,7 +49,7 @@ export function listHouseholds({ db, query }: Call<'listHouseholds'>) {
     }));
 }
 
-/** How many households the filters leave. */
+/** Returns the number of households that pass the filters. */
 export function countHouseholds({ db, query }: Call<'listHouseholds'>): number {
   const { where, args } = whereOf(query, filters);
   return db.count(`SELECT count(*) FROM households h ${where}`, args);
@@ -64,7 +64,7 @@ function member(row: Row) {
   };
 }
 
-/** Keeps what is left out; `""` clears all but the name. */
+/** Leaves missing fields as they are; `""` clears all but the name. */
 export function updateHousehold({ db, now, path, body }: Call<'updateHousehold'>) {
   const id = path.household;
   const stored = () => found(db.get('SELECT * FROM households WHERE id = ?', [id]), 'household');

@@ -9,11 +9,11 @@ type Paged = Pick<Call<'listMessages'>, 'db' | 'query' | 'url'>;
 
 interface Choices {
   order?: 'id' | 'id DESC';
-  /** The list names its total without filters too, written like this. */
+  /** Formats the list's total without filters, if its response has one. */
   unfilteredTotal?: (total: number) => string;
 }
 
-/** Newest first unless told otherwise. */
+/** Newest first by default. */
 function pageOf(table: string, write: (row: Row) => unknown, { order = 'id DESC', unfilteredTotal }: Choices = {}) {
   return ({ db, query, url }: Paged) => {
     const rows = db.all(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ${perPage} OFFSET ?`, [offset(query)]);
@@ -72,7 +72,7 @@ const message = shape({
 });
 const emailOnly = shape({ text: 'subject preheader' });
 
-/** Text messages have neither subject nor preheader: the specification lists both as optional. */
+/** Text messages have no subject or preheader: both are optional in the specification. */
 export const listMessages = pageOf('messages', (row) => ({
   ...message(row),
   ...(row['channel'] === 'sms' ? {} : emailOnly(row)),

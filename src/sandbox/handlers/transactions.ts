@@ -22,7 +22,7 @@ function transaction(row: Row) {
   return { ...fields(row), line_items: (parsed(row['line_items']) as Row[]).map(lineItem) };
 }
 
-/** Each order has an index with every column that is filtered by, so that OFFSET only skips index entries. */
+/** Each order has an index with every filtered column, so OFFSET only skips index entries. */
 const orders = {
   amount: ['t.amount', 't.transacted_at', 't.id'],
   transacted_at: ['t.transacted_at', 't.id'],
@@ -46,7 +46,7 @@ const filters: Filters<'listTransactions'> = {
 
 export function listTransactions({ db, query, url }: Call<'listTransactions'>) {
   const order = orderOf(query, orders, { sortByDesc: 'transacted_at' });
-  // CROSS JOIN fixes which table SQLite reads first: the names, in their order.
+  // CROSS JOIN makes SQLite read the contacts first, in their order.
   const from = order.includes('c.') ? 'contacts c CROSS JOIN transactions t ON t.contact_id = c.id' : 'transactions t';
   const { where, args } = whereOf(query, filters);
   const ids = db

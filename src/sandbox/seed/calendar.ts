@@ -1,4 +1,4 @@
-/** Dates are offsets from the day of seeding, so that the data are always equally old. */
+/** Dates are relative to the day of seeding, so the data never ages. */
 import { moment } from '../wire.ts';
 
 export const second = 1000;
@@ -6,7 +6,7 @@ export const hour = 3600 * second;
 export const day = 24 * hour;
 
 export class Calendar {
-  /** The first moment of the day of seeding, in UTC: everything that has happened lies before it. */
+  /** The start of the day of seeding, in UTC. Everything in the past is before it. */
   readonly now: number;
 
   constructor(today: Date) {
@@ -17,13 +17,13 @@ export class Calendar {
     return new Date(this.now).getUTCFullYear();
   }
 
-  /** A time of day such as `08:30`, so many days before the day of seeding, or after it when negative. */
+  /** Returns a time of day such as `08:30`, this many days before the day of seeding. Negative: after it. */
   ago(days: number, time = '09:00'): number {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     return this.now - days * day + hours * hour + minutes * 60 * second;
   }
 
-  /** At most the last second before the day of seeding. */
+  /** Limits a time to the last second before the day of seeding. */
   past(at: number): number {
     return Math.min(at, this.now - second);
   }

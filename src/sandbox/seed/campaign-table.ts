@@ -13,19 +13,19 @@ export interface CampaignRow {
   code: string;
   type: 'general' | 'collect' | 'fundraise' | 'event';
   unpublished?: true;
-  /** Nobody has closed it since it ended. */
+  /** It ended, but is still marked active. */
   leftActive?: true;
   zone: keyof typeof zones;
-  /** In whole units of the currency. */
+  /** Whole units of the currency. */
   goal?: number;
   /** Days before the day of seeding. */
   from: number;
   until?: number;
   event?: number;
   place?: string;
-  /** The event's address once the campaign has moved to New York. */
+  /** The event's location once the campaign has moved to New York. */
   homePlace?: string;
-  /** How many of the gifts go here. */
+  /** The campaign's share of gifts. */
   share: number;
   description?: string;
 }

@@ -1,11 +1,11 @@
-/** The rows of campaign-table.ts with ids and dates. */
+/** The rows of campaign-table.ts with IDs and dates. */
 import type { Db } from '../database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import { campaignTable, zones } from './campaign-table.ts';
 
 export type Campaign = ReturnType<typeof plannedCampaigns>[number];
 
-/** Evening in New York comes about this many hours after evening in London and Paris. */
+/** Hours from evening in London and Paris to evening in New York, roughly. */
 export const laterAtHome = 6;
 
 /** @param isHome whether a campaign in London or Paris moves to New York, and to dollars */
@@ -22,19 +22,19 @@ export function plannedCampaigns(calendar: Calendar, isHome: (code: string) => b
       moved,
       id: 76 + index,
       status: row.unpublished ? 'unpublished' : hasEnded && !row.leftActive ? 'inactive' : 'active',
-      /** When gifts could be made. */
+      /** When gifts were possible. */
       from: calendar.ago(row.from, '09:15'),
       until: Math.min(end ?? calendar.now, event ?? calendar.now, calendar.now),
-      /** When the campaign itself ends. */
+      /** When the campaign ends. */
       end: end ?? (event === null ? null : event + day),
-      /** When the event begins. */
+      /** When the event starts. */
       event,
       updated: calendar.ago(Math.min(row.from, 2 + index), '16:40'),
     };
   });
 }
 
-/** `raised` and `donors` follow later from the transactions. */
+/** `raised` and `donors` follow later, from the transactions. */
 export function seedCampaigns(db: Db, campaigns: readonly Campaign[]): void {
   for (const [index, campaign] of campaigns.entries()) db.insert('campaigns', campaignRow(campaign, index));
 }

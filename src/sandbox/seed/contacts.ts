@@ -1,4 +1,4 @@
-/** 1,200 contacts: those of people.ts and generated ones. */
+/** 1,200 contacts: those of people.ts, and generated ones. */
 import type { Db } from '../database.ts';
 import { contactKeys } from '../names.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
@@ -46,7 +46,7 @@ export function seedContacts(db: Db, calendar: Calendar, familyNames: ReadonlyMa
   });
 }
 
-/** Every ninth is a company. */
+/** True for every ninth contact. */
 export function isCompany(id: number): boolean {
   return id % 9 === 4;
 }
@@ -62,7 +62,7 @@ function insert(db: Db, calendar: Calendar, person: Known) {
   const company = person.company !== undefined;
   const created = calendar.ago(between(3, 1090), '10:00') + between(0, 8 * 3600) * 1000;
   const updated = calendar.past(created + between(0, 400) * day);
-  // Ruth Ames, the trust and its head have everything that a contact can have.
+  // Ruth Ames, the trust, and its head have every field.
   const full = id === 4801 || id === 4834 || id === 5190;
   const maybe = <T>(probability: number, value: () => T) => sometimes(full ? 1 : probability, value);
 
@@ -162,7 +162,7 @@ function insertAddresses(db: Db, contact: number, company: boolean, created: str
   }
 }
 
-/** Who speaks for a company, and which companies a person belongs to. */
+/** Ties companies to their points of contact, and people to their companies. */
 export function seedTies(db: Db, contacts: readonly Contact[]): void {
   const people = contacts.filter(({ company }) => !company);
   for (const [index, { id }] of contacts.filter(({ company }) => company).entries()) {
@@ -172,7 +172,7 @@ export function seedTies(db: Db, contacts: readonly Contact[]): void {
     db.update('contacts', id, { point_of_contact_id: speaker });
     db.insert('contact_companies', { contact_id: speaker, company_id: id });
   }
-  // The trust is a company of Ruth Ames, and its head speaks for her: a contact with every field.
+  // Ruth Ames has every field: the trust as a company, and its head as her point of contact.
   db.update('contacts', 4801, { point_of_contact_id: 5190 });
   for (const company of [4834, 4814]) db.insert('contact_companies', { contact_id: 4801, company_id: company });
 }

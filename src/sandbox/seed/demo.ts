@@ -1,4 +1,4 @@
-/** The demo world: the same rows every time, their dates as offsets from the day of seeding. */
+/** The demo world: the same rows every time, with dates relative to the day of seeding. */
 import { faker } from '@faker-js/faker/locale/en';
 import type { Db } from '../database.ts';
 import { Calendar } from './calendar.ts';
@@ -52,7 +52,7 @@ export function seedDemo(db: Db, today: Date): void {
 
 /**
  * The worlds that people try show one American organization. The others also have campaigns in London and Paris, and a
- * payout that is short, because tests look for them. `abroad` is the code of the campaign that stays in London.
+ * payout that's short, for tests. `abroad`: the code of the campaign that stays in London.
  */
 const stories = {
   sandbox: { abroad: '', everyPayoutTies: false },
@@ -61,7 +61,7 @@ const stories = {
 
 export type Story = keyof typeof stories;
 
-/** Rewrites the demo world's rows as one organization's. Totals stay as they are, because no gift changes. */
+/** Rewrites the demo world as one organization's. Totals don't change, because no gift does. */
 export function retell(db: Db, today: Date, story: Story): void {
   const { abroad, everyPayoutTies } = stories[story];
   const campaigns = plannedCampaigns(new Calendar(today), (code) => code !== abroad);
@@ -83,7 +83,7 @@ export function retell(db: Db, today: Date, story: Story): void {
   if (everyPayoutTies) db.exec('UPDATE payouts SET payout = amount - fee - tip');
 }
 
-/** Ids follow time: the newest transaction is 90417. */
+/** IDs follow time: the newest transaction is 90417. */
 function seedTransactions(db: Db, calendar: Calendar, gifts: readonly Gift[]) {
   const ids = new Map(gifts.toSorted((a, b) => a.at - b.at).map((gift, index) => [gift, firstTransaction + index]));
   const transactions = Array.from(ids, ([gift, id]) => {
@@ -94,7 +94,7 @@ function seedTransactions(db: Db, calendar: Calendar, gifts: readonly Gift[]) {
   return { transactions, ids };
 }
 
-/** `raised` and `donors` count captured transactions that are not refunded. */
+/** `raised` and `donors` count captured transactions that weren't refunded. */
 export function countGiving(db: Db): void {
   db.exec(`UPDATE campaigns SET (raised, donors) = (
     SELECT coalesce(sum(amount), 0), count(DISTINCT contact_id) FROM transactions

@@ -39,7 +39,7 @@ export function singleGifts(count: number, campaigns: readonly Campaign[], conta
   });
 }
 
-/** Each campaign is repeated by its share of the gifts. */
+/** Repeats each campaign by its share of gifts. */
 function sharedOut(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns.flatMap((campaign) => Array<Campaign>(campaign.share).fill(campaign));
 }

@@ -1,10 +1,10 @@
 /**
- * A seeded random generator: the same data every time. Each record has a sequence of its own, so that a field added
- * after the others changes no other record.
+ * Seeded random generator: the same data every time. Each record has its own sequence, so adding a field after the others
+ * changes no other record.
  */
 import { faker } from '@faker-js/faker/locale/en';
 
-/** A new entity goes to the end: its place is part of its seed. */
+/** Add new entities at the end: the position is part of the seed. */
 const entities = [
   'contact',
   'tie',
@@ -33,14 +33,14 @@ export function draw(entity: (typeof entities)[number], number: number): void {
   seedOfFaker = state;
 }
 
-/** Names, words and places. Seeded at first use, because seeding costs as much as writing a row. */
+/** Names, words, and places. Seeded on first use, because seeding takes as long as writing a row. */
 export function fake(): typeof faker {
   if (seedOfFaker !== null) faker.seed(seedOfFaker);
   seedOfFaker = null;
   return faker;
 }
 
-/** From 0 up to 1, by the generator known as mulberry32. */
+/** Returns a number from 0 up to 1, by the mulberry32 generator. */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -52,23 +52,23 @@ export function chance(probability: number): boolean {
   return random() < probability;
 }
 
-/** A whole number, both ends included. */
+/** Returns a whole number in this range, both ends included. */
 export function between(least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** One of the list. A `skew` above 1 prefers those at its beginning. */
+/** Picks an item. A `skew` above 1 prefers those near the start. */
 export function pick<T>(list: readonly T[], skew = 1): T {
   return list[Math.floor(random() ** skew * list.length)] as T;
 }
 
-/** A moment between two, in whole seconds. */
+/** Picks a time in the range, in whole seconds. */
 export function sometime(from: number, until: number): number {
   const at = from + Math.floor(random() * (until - from));
   return at - (at % 1000);
 }
 
-/** Some of the list, in its order. */
+/** Picks some items, in their order. */
 export function pickSome<T>(list: readonly T[], least: number, most: number): T[] {
   let left = between(least, most);
   return list.filter((_, index) => {

@@ -1,4 +1,4 @@
-/** A gift and the transaction it becomes: fees, capture, refund. */
+/** Gifts and their transactions: fees, capture, refund. */
 import { type Calendar, day, hour, second, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import { between, chance, pick } from './draw.ts';
@@ -8,13 +8,13 @@ export interface Line {
   subtype: 'donation' | 'fee' | 'tip' | 'ticket';
   description: string;
   quantity: number;
-  /** Cents, for one. */
+  /** Cents per item. */
   price: number;
-  /** Cents, off the whole line. */
+  /** Cents off the whole line. */
   discount: number;
 }
 
-/** One of something, without a discount. */
+/** Returns a line of one item without a discount. */
 export function line(subtype: Line['subtype'], description: string, price: number): Line {
   return { type: subtype === 'donation' ? 'donation' : 'item', subtype, description, quantity: 1, price, discount: 0 };
 }
@@ -27,13 +27,13 @@ export interface Gift {
   pledge?: number;
   plan?: string;
   method?: string;
-  /** Cents of the lines that the giver received something for. */
+  /** Cents of the lines that the donor got something for. */
   received?: number;
 }
 
 export type Transaction = ReturnType<typeof settle>;
 
-/** Methods that the platform pays out. The others reach the organization directly. */
+/** Methods that the platform pays out. The others go straight to the organization. */
 export const paidOut: ReadonlySet<string> = new Set([
   'card',
   'ach',
@@ -44,7 +44,7 @@ export const paidOut: ReadonlySet<string> = new Set([
   'terminal',
 ]);
 
-/** How often each method occurs. */
+/** Relative frequency of each method. */
 const shares = {
   card: 47,
   ach: 7,
@@ -58,20 +58,20 @@ const shares = {
 const rare = ['venmo', 'cashapp', 'stock', 'in-kind', 'property', 'other'];
 const methods = [...rare, ...Object.entries(shares).flatMap(([method, share]) => Array<string>(share).fill(method))];
 
-/** Some transactions belong to a program of the organization or to a chapter; the two do not overlap. */
+/** Some transactions belong to a program or to a chapter, never to both. */
 const scopes = [null, null, null, null, null, null, null, null, 'benefiting', 'chapters', 'chapters'];
 
 const totalOf = ({ quantity, price, discount }: Line) => quantity * price - discount;
 
-/** The processor's share in cents: 2.9 % and 30 cents; bank transfers 0.8 %, at most 5.00. */
+/** The processor's fee in cents: 2.9% plus 30 cents; for bank transfers 0.8%, at most 5.00. */
 function feeFor(method: string, amount: number): number {
   if (amount === 0 || !paidOut.has(method)) return 0;
   return method === 'ach' ? Math.min(500, Math.round(amount * 0.008)) : Math.round(amount * 0.029) + 30;
 }
 
 /**
- * `amount` is the gift. A covered fee and a tip are lines of their own and come on top. The organization receives
- * amount - fee + fee_covered.
+ * `amount` is the gift. A covered fee and a tip are separate lines on top. The organization gets amount - fee +
+ * fee_covered.
  */
 export function settle(gift: Gift, calendar: Calendar) {
   const amount = gift.lines.reduce((cents, one) => cents + totalOf(one), 0);
@@ -114,7 +114,7 @@ export function settle(gift: Gift, calendar: Calendar) {
   };
 }
 
-/** A check is entered days later and captured at its deposit. A bank transfer takes hours. Some payments fail. */
+/** Checks are entered days later and captured on deposit. Bank transfers take hours. Some payments fail. */
 function fateOf(at: number, method: string, amount: number, calendar: Calendar) {
   const isCheck = method === 'check' || method === 'donor_advised_fund';
   const created = isCheck ? calendar.past(at + between(0, 5) * day + between(0, 9) * hour) : at;

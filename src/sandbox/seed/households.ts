@@ -11,13 +11,13 @@ const count = 400;
 
 type Family = ReturnType<typeof plannedFamilies>[number];
 
-/** Made before the contacts, because the members of a family share its name. */
+/** Planned before the contacts, because family members share a name. */
 export function plannedFamilies() {
   let next = 4853;
   return Array.from({ length: count - knownHouseholds.length }, (_, index) => {
     const id = firstId + knownHouseholds.length + index;
     draw('household', id);
-    // One household in 97 has nobody in it.
+    // One household in 97 is empty.
     const size = index % 97 === 96 ? 0 : pick([2, 3, 1, 2, 4, 2, 1, 3, 2, 2]);
     const members: number[] = [];
     for (; members.length < size; next += 1) if (!knownPeople.has(next) && !isCompany(next)) members.push(next);
@@ -52,7 +52,7 @@ export function seedHouseholds(db: Db, calendar: Calendar, families: readonly Fa
       created + between(0, 300) * day,
       calendar.ago(between(9, 60), '08:00') + between(0, 30_000) * 1000,
     );
-    // The contract allows null for both times of a household, so one has none.
+    // The contract allows null for both times of a household, so one household has none.
     const imported = id === firstId + 20;
     insert(
       {

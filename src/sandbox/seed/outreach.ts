@@ -29,7 +29,7 @@ const names = [
   'Run day instructions',
 ];
 
-/** One went out three hours after its time, and one has not gone out at all. */
+/** One was sent three hours late, and one not at all. */
 const late = 39;
 const forgotten = 40;
 
@@ -64,7 +64,7 @@ export function seedMessages(db: Db, calendar: Calendar): void {
   }
 }
 
-/** `used` is how many days ago. */
+/** `used`: days ago. */
 const hooks = [
   {
     name: 'Receipts to the ledger',

@@ -1,6 +1,6 @@
 /**
- * 90 payouts. Every captured transaction that is old enough is in one payout of its campaign, and the sums agree, but for
- * one payout, of which less arrived.
+ * 90 payouts. Every captured transaction that's old enough is in one payout of its campaign, and the sums match except in
+ * one payout, which came up short.
  */
 import type { Db } from '../database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
@@ -11,10 +11,10 @@ import { paidOut, type Transaction } from './gifts.ts';
 const firstId = 2101;
 const count = 90;
 
-/** The payout that does not add up, and the cents that it is short of. */
+/** The payout with a discrepancy, and the missing cents. */
 const short = { id: 2178, by: 1250 };
 
-/** Days until a captured gift is put into a payout, and days until the payout arrives. */
+/** Days from capture to payout, and from payout to arrival. */
 const gathered = 3;
 const delay = 7;
 
@@ -60,7 +60,7 @@ export function seedPayouts(
       created_at: stamp(created),
       updated_at: stamp(isPaid ? arrived : created),
       address: byCheck ? 'Northquay Fundraising, 4 Quay Street, Northquay, MA 01900' : null,
-      // What givers were charged: the gifts, the fees they covered and the tips.
+      // Everything donors paid: gifts, covered fees, and tips.
       amount: sum('amount', 'fee_covered', 'tip'),
       fee: sum('fee'),
       tip: sum('tip'),
@@ -78,7 +78,7 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** How many payouts each campaign gets: 90 in all, at least one each, in proportion to its transactions. */
+/** Splits 90 payouts among the campaigns, at least one each, in proportion to their transactions. */
 function shared(sizes: readonly number[]): number[] {
   const all = total(sizes);
   const shares = sizes.map((size) => Math.max(1, Math.floor((count * size) / all)));

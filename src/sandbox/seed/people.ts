@@ -16,9 +16,9 @@ export interface KnownHousehold {
   name: string;
   envelope?: string;
   note?: string;
-  /** Last change: days before the day of seeding and time of day. */
+  /** Last change: days before the day of seeding, and the time of day. */
   updated: [number, string];
-  /** If it is not the first member. */
+  /** Index of the head, if it's not the first member. */
   head?: number;
   members: Known[];
 }
@@ -196,7 +196,7 @@ export const knownPeople = new Map(
   [...knownHouseholds.flatMap(({ members }) => members), ...others].map((person) => [person.id, person]),
 );
 
-/** What staff write about people. */
+/** Typical staff notes. */
 export const notes = [
   'Prefers a call in the morning.',
   'Met at the harbor open house; asked about volunteering.',

@@ -1,4 +1,4 @@
-/** 700 pledges and what was paid on them. */
+/** 700 pledges and their payments. */
 import type { Db } from '../database.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
@@ -11,7 +11,7 @@ const count = 700;
 
 export type Pledge = ReturnType<typeof plannedPledges>[number];
 
-/** `every` is days between instalments. */
+/** `every`: days between installments. */
 const rhythms = [
   { every: 0, frequency: null, counts: [1] },
   { every: 0, frequency: null, counts: [1] },
@@ -38,7 +38,7 @@ export function plannedPledges(calendar: Calendar, campaigns: readonly Campaign[
     const campaign = pick(open);
     const { every, frequency, counts } = pick(rhythms);
     const instalments = pick(counts);
-    // Ids follow creation: the oldest pledge is three years old.
+    // IDs follow creation. The oldest pledge is three years old.
     const aim = calendar.now - Math.round((1 - index / count) * 1080) * day;
     const created = Math.min(Math.max(aim, campaign.from), campaign.until - day) + between(0, 40_000) * 1000;
     const first = created + between(1, 20) * day;
@@ -53,14 +53,14 @@ export function plannedPledges(calendar: Calendar, campaigns: readonly Campaign[
       frequency,
       first,
       last: first + (instalments - 1) * every * day,
-      /** When each instalment is due. */
+      /** Due dates of the installments. */
       dues: Array.from({ length: instalments }, (_, number) => first + number * every * day),
       canceled: cancellation < calendar.now && chance(0.08) ? cancellation : null,
     };
   });
 }
 
-/** Instalments due by now. Some pledges stop paying. */
+/** Installments due by now. Some pledges stop paying. */
 export function pledgePayments(pledges: readonly Pledge[], calendar: Calendar): Gift[] {
   return pledges.flatMap((pledge) => {
     draw('payment', pledge.id);
@@ -78,7 +78,7 @@ export function pledgePayments(pledges: readonly Pledge[], calendar: Calendar): 
   });
 }
 
-/** `amount_fulfilled` is the sum of the pledge's captured transactions that are not refunded. */
+/** `amount_fulfilled` is the sum of the pledge's captured transactions that weren't refunded. */
 export function seedPledges(
   db: Db,
   calendar: Calendar,

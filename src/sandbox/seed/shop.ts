@@ -1,4 +1,4 @@
-/** Ticket items and discount codes of every event campaign. */
+/** Ticket items and discount codes of all event campaigns. */
 import type { Db } from '../database.ts';
 import { type Calendar, day, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
@@ -51,7 +51,7 @@ export function plannedCodes(campaigns: readonly Campaign[]) {
   return ofEvents(campaigns, 1601, offers).map((offer) => ({ ...offer, used: 0, /** Cents. */ saved: 0 }));
 }
 
-/** Each kind for each event campaign, numbered from `firstId`. */
+/** Returns each kind for each event campaign, numbered from `firstId`. */
 function ofEvents<Kind extends object>(campaigns: readonly Campaign[], firstId: number, kinds: readonly Kind[]) {
   return campaigns
     .filter(({ type }) => type === 'event')
@@ -59,7 +59,7 @@ function ofEvents<Kind extends object>(campaigns: readonly Campaign[], firstId: 
     .map((row, index) => ({ id: firstId + index, ...row }));
 }
 
-/** Cents off a price, never more than the price. */
+/** Returns the cents off a price, at most the price. */
 export function discountOf({ type, amount }: Code, cents: number): number {
   return type === 'fixed' ? Math.min(cents, amount * 100) : Math.round((cents * amount) / 100);
 }

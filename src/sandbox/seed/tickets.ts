@@ -1,4 +1,4 @@
-/** 1,500 tickets, bought at the event campaigns. */
+/** 1,500 tickets for the event campaigns. */
 import type { Db } from '../database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import type { Contact } from './contacts.ts';
@@ -13,7 +13,7 @@ const wishes = ['Vegetarian', 'Step-free seat', 'Table with the O’Briens', 'Gl
 
 type Purchase = ReturnType<typeof plannedPurchases>[number];
 
-/** Each buys tickets of one item, sometimes with a gift. */
+/** Each purchase has tickets of one item, and some have a gift. */
 export function plannedPurchases(items: readonly Item[], codes: readonly Code[], contacts: readonly Contact[]) {
   const purchases = [];
   let left = count;
@@ -23,7 +23,7 @@ export function plannedPurchases(items: readonly Item[], codes: readonly Code[],
     const { campaign } = item;
     const quantity = Math.min(left, item.price > 50_000 ? 1 : pick([1, 1, 2, 2, 2, 3, 4]));
     const code = item.price > 0 && chance(0.18) ? pick(codes.filter((one) => one.campaign === campaign)) : null;
-    // A whole number of cents for each ticket, so that the tickets add up to their line.
+    // Whole cents per ticket, so the tickets add up to their line.
     const price = item.price - (code ? discountOf(code, item.price) : 0);
     const discount = (item.price - price) * quantity;
     if (code) {
@@ -43,7 +43,7 @@ export function plannedPurchases(items: readonly Item[], codes: readonly Code[],
   return purchases;
 }
 
-/** `transactions` has the transaction id of each gift. */
+/** `transactions`: the transaction ID of each gift. */
 export function seedTickets(
   db: Db,
   calendar: Calendar,

@@ -1,4 +1,4 @@
-/** What offices find in their records: the same person twice, emails that nobody can have, names in capitals. */
+/** Typical data errors: duplicate contacts, invalid emails, names in capitals. */
 import type { Db, Fields } from '../database.ts';
 import { contactKeys, householdKeys } from '../names.ts';
 
@@ -7,14 +7,14 @@ interface Slip {
   fields?: Fields;
   email?: string;
   phone?: string;
-  /** What its household is called from then on. */
+  /** Renames its household. */
   household?: { id: number; name: string };
-  /** Lives where that contact does. */
+  /** Copies this contact's address. */
   livesWith?: number;
 }
 
 const slips: readonly Slip[] = [
-  // Latoya Bartell (5749), Don Borer (5770) and Ivan Hessel (5582) once more.
+  // Duplicates of Latoya Bartell (5749), Don Borer (5770), and Ivan Hessel (5582).
   {
     id: 5732,
     fields: { first_name: 'Latoya', last_name: 'Bartell' },
@@ -29,7 +29,7 @@ const slips: readonly Slip[] = [
     household: { id: 894, name: 'Borer' },
   },
   { id: 5708, fields: { first_name: 'Ivan', middle_name: null, suffix: null }, livesWith: 5582 },
-  // The email of Josiah Runte (5711), of another household.
+  // The email of Josiah Runte (5711), who's in another household.
   { id: 5709, email: 'josiah.runte@example.org' },
   { id: 5673, fields: { first_name: 'MURIEL', last_name: 'PAUCEK' } },
   { id: 5680, fields: { last_name: "O'REILLY" } },
