@@ -3,7 +3,7 @@ import { checkTarget, patternOf } from './allow-list.ts';
 
 const longest = `/v1/webhooks/${'a'.repeat(128)}`;
 
-describe('what is allowed', () => {
+describe('checkTarget(): allows', () => {
   test.each([
     ['GET', '/v1/campaigns', 'listCampaigns', '/v1/campaigns'],
     ['GET', '/v1/campaigns?page=2', 'listCampaigns', '/v1/campaigns?page=2'],
@@ -31,7 +31,7 @@ describe('what is allowed', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('checkTarget(): refuses', () => {
   test.each([
     ['an encoded slash', '/v1/webhooks/a%2Fb'],
     ['an encoded slash in small letters', '/v1/webhooks/..%2f..%2fadmin'],
@@ -79,7 +79,7 @@ describe('what is refused', () => {
     '/v1/contacts/',
     '/v1/campaigns/1/items',
     '/',
-  ])('%s is no operation', (target) => {
+  ])('%s, which is no operation', (target) => {
     expect(checkTarget('GET', target)).toMatchObject({ status: 404 });
   });
 
@@ -90,21 +90,21 @@ describe('what is refused', () => {
     ['GET', '/v1/contacts/1', ['PUT']],
     ['PATCH', '/v1/contacts/1', ['PUT']],
     ['POST', '/v1/webhooks/1', ['GET']],
-  ])('%s %s has other methods', (method, target, allow) => {
+  ])('%s %s, and names the methods of that path', (method, target, allow) => {
     expect(checkTarget(method, target)).toMatchObject({ status: 405, allow });
   });
 
-  test('an address longer than 8 KiB', () => {
+  test('a URL longer than 8 KiB', () => {
     expect(checkTarget('GET', `/v1/households?query=${'a'.repeat(8192)}`)).toMatchObject({ status: 414 });
   });
 
-  test('names no value that was asked for', () => {
+  test('without repeating any value in the answer', () => {
     const refused = checkTarget('GET', '/v1/campaigns?nobody%40example.org=1');
     expect(JSON.stringify(refused)).not.toContain('nobody');
   });
 });
 
-test('patternOf hides the IDs of a path', () => {
+test('patternOf(): masks the IDs of a path', () => {
   expect(patternOf('/v1/campaigns/31/discount-codes/7')).toBe('/v1/campaigns/{..}/discount-codes/{..}');
   expect(patternOf('/v1/campaigns')).toBe('/v1/campaigns');
   expect(patternOf('/v1/somewhere')).toBeUndefined();

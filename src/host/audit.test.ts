@@ -10,7 +10,7 @@ import type { Answering } from './service.ts';
 const token = 'token-of-hannah';
 const typed = 'Hannah-Mae Okafor';
 
-/** A host that answers by `service`, and the writes that its log tells of. */
+/** A host that answers with `service`, and the writes in its log. */
 function host(service: Answering['answer']) {
   const lines: string[] = [];
   const routes = createRoutes({ service: { answer: service }, log: (line) => lines.push(line) });
@@ -34,7 +34,7 @@ function host(service: Answering['answer']) {
   return { routes, write, audited, newKey };
 }
 
-test('who, what, what became of it; the same key again is told of as that', async () => {
+test('audit log: a write has account, operation, record, and outcome; the same key again is marked as repeated', async () => {
   const { write, audited, newKey } = host(async () => Response.json({ id: 8812, note: typed }));
   const key = await newKey();
   for (const id of ['request-1', 'request-2']) {
@@ -54,7 +54,7 @@ test('who, what, what became of it; the same key again is told of as that', asyn
   expect(second).toEqual({ ...first, id: 'request-2', repeated: true });
 });
 
-test('what is made has its ID from the answer', async () => {
+test('audit log: a created record has its ID from the answer', async () => {
   const { write, audited } = host(async () => Response.json({ data: { id: 901 } }, { status: 201 }));
   await write('POST', '/v1/campaigns/77/items/tickets');
   expect(audited()).toMatchObject([{ operation: 'createTicketItem', record: { campaign: '77', ticketItem: '901' } }]);
@@ -65,13 +65,13 @@ test.each([
   [409, { 'steward-service-reached': 'no' }, 'not-sent'],
   [500, {}, 'unconfirmed'],
   [504, { 'steward-service-reached': 'maybe' }, 'unconfirmed'],
-])('an answer of %i %o is told of as %s', async (status, headers, outcome) => {
+])('audit log: an answer of %i %o is %s', async (status, headers, outcome) => {
   const { write, audited } = host(async () => Response.json({ message: typed }, { status, headers }));
   await write('PUT', '/v1/campaigns/77/discount-codes/5');
   expect(audited()).toMatchObject([{ record: { campaign: '77', discountCode: '5' }, outcome, status }]);
 });
 
-test('a fault of the host leaves a write not known; what was turned away, not sent', async () => {
+test('audit log: a server error is unconfirmed, a request that was turned away is not sent', async () => {
   const { write, audited } = host(() => Promise.reject(new Error(typed)));
   await write('PUT', '/v1/contacts/1');
   await write('PUT', '/v1/contacts/1', { 'idempotency-key': typed });
@@ -79,7 +79,7 @@ test('a fault of the host leaves a write not known; what was turned away, not se
   expect(audited().every((line) => !('key' in line))).toBe(true);
 });
 
-test('neither what is read, nor an ID that is not plain, stands in it', async () => {
+test('audit log: has no reads, and masks values that are not plain IDs', async () => {
   const { routes, write, audited } = host(async () => Response.json({ id: 'Hannah Mae' }, { status: 201 }));
   await routes.request('/v1/campaigns');
   await write('PUT', '/v1/contacts/hannah%40example.org');
@@ -88,7 +88,7 @@ test('neither what is read, nor an ID that is not plain, stands in it', async ()
   expect(audited().map(({ record }) => record)).toEqual([{ contact: '{..}' }, { campaign: '77', ticketItem: '{..}' }]);
 });
 
-test('a fingerprint tells accounts apart, and lasts as long as the secret', () => {
+test('fingerprinting(): tells accounts apart, and lasts as long as the secret', () => {
   const [one, again, other] = ['a secret', 'a secret', 'another'].map((secret) => fingerprinting(secret)('token'));
   expect(again).toBe(one);
   expect(other).not.toBe(one);
@@ -96,7 +96,7 @@ test('a fingerprint tells accounts apart, and lasts as long as the secret', () =
   expect(fingerprinting()('token')).not.toBe(fingerprinting()('token'));
 });
 
-test('the service hears the same request id', async () => {
+test('the service gets the same request ID as the log', async () => {
   const heard: unknown[] = [];
   const service = createServer((request, response: ServerResponse) => {
     heard.push(request.headers['x-request-id']);

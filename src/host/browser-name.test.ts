@@ -27,11 +27,11 @@ test.each([
   ['Something else on Windows', 'A browser on Windows'],
   ['curl/8.5.0', ''],
   [null, ''],
-])('%s is called %s', (header, name) => {
+])('browserName(): %s is %s', (header, name) => {
   expect(browserName(header)).toBe(name);
 });
 
-test('nothing of what was sent is kept', () => {
+test('browserName(): repeats nothing from the header', () => {
   fc.assert(
     fc.property(fc.string(), (sent) => {
       expect(browserName(`${sent} (Windows) Firefox/1`)).toMatch(/^[A-Z][A-Za-z ]+$/);

@@ -36,7 +36,7 @@ const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split('
 const https = { 'x-forwarded-proto': 'https' };
 
 describe('signing in', () => {
-  test('hands the token over once and gets a cookie that no script can read', async () => {
+  test('takes the token once and sets a cookie that no script can read', async () => {
     const { ask, asked, signIn } = host();
     const answer = await signIn('good');
     expect(answer.status).toBe(200);
@@ -50,12 +50,12 @@ describe('signing in', () => {
     expect(asked.map(({ path }) => path)).toEqual(['GET /v1/webhooks', 'GET /v1/campaigns']);
     expect(asked[1]?.headers.get('authorization')).toBe('Bearer good');
     expect(asked[1]?.headers.get('cookie')).toBeNull();
-    // Another port of this machine can set a cookie of the same name before it.
+    // Another port of this machine can set a cookie of the same name first.
     const tossed = await ask('/v1/campaigns', { headers: { ...own, cookie: `steward-session=x; ${cookie}` } });
     expect(tossed.status).toBe(200);
   });
 
-  test('behind TLS the cookie is bound to this host and to https', async () => {
+  test('binds the cookie to this host and to https behind TLS', async () => {
     const { signIn, ask } = host({ origin: 'http://steward.example' });
     const answer = await signIn('good', https);
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -64,7 +64,7 @@ describe('signing in', () => {
     const cookie = cookieOf(answer);
     const status = async (headers: Record<string, string>) => (await ask('/v1/campaigns', { headers })).status;
     expect(await status({ ...own, ...https, cookie })).toBe(200);
-    // The name without the prefix is one that a neighbour could have set.
+    // Without the prefix, the name could come from a neighbor.
     expect(await status({ ...own, ...https, cookie: cookie.replace('__Host-steward', 'steward-session') })).toBe(401);
   });
 
@@ -79,14 +79,11 @@ describe('signing in', () => {
     },
   );
 
-  test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
-    'is possible at %s',
-    async (origin) => {
-      expect((await host({ origin }).signIn('good')).status).toBe(200);
-    },
-  );
+  test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])('works at %s', async (origin) => {
+    expect((await host({ origin }).signIn('good')).status).toBe(200);
+  });
 
-  test('says what is wrong with a token, and gives no cookie', async () => {
+  test('says what is wrong with a token, and sets no cookie', async () => {
     const { signIn } = host();
     for (const [token, result, status] of [
       ['bad', 'not-accepted', 401],
@@ -100,7 +97,7 @@ describe('signing in', () => {
     }
   });
 
-  test('with a token that may not do everything is possible when it is asked for', async () => {
+  test('works with a limited token on request', async () => {
     const answer = await host().signIn('limited', {}, { anyway: true });
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).not.toBe('');
@@ -111,19 +108,19 @@ describe('signing in', () => {
     ['application/json', '"good"', 401],
     ['application/json', 'token=good', 401],
     ['application/json', '{"token":["good"]}', 401],
-  ])('takes no other body: %s %s', async (type, body, status) => {
+  ])('refuses any other body: %s %s', async (type, body, status) => {
     const answer = await host().ask('/session', { method: 'POST', headers: { ...own, 'content-type': type }, body });
     expect(answer.status).toBe(status);
   });
 
-  test('ends the session that was there before', async () => {
+  test('ends the session before it', async () => {
     const { ask, signIn, signedIn } = host();
     const before = await signedIn();
     await signIn('good', { cookie: before });
     expect((await ask('/v1/campaigns', { headers: { ...own, cookie: before } })).status).toBe(401);
   });
 
-  test('gives an account that is the same for the same token, and does not hold it', async () => {
+  test('gives the same account for the same token, and never reveals the token', async () => {
     const account = async (answer: Promise<Response>) => ((await (await answer).json()) as { account: string }).account;
     const first = await account(host().signIn('good'));
     expect(first).toMatch(/^[\w-]{22}$/);
@@ -133,7 +130,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('forgets at once and takes the cookie back', async () => {
+  test('ends the session at once and clears the cookie', async () => {
     const { ask, signedIn } = host();
     const cookie = await signedIn();
     const answer = await ask('/session', { method: 'DELETE', headers: { ...own, cookie } });
@@ -142,12 +139,12 @@ describe('signing out', () => {
     expect((await ask('/v1/campaigns', { headers: { ...own, cookie } })).status).toBe(401);
   });
 
-  test('is fine without a session', async () => {
+  test('works without a session', async () => {
     expect((await host().ask('/session', { method: 'DELETE', headers: own })).status).toBe(204);
   });
 });
 
-test('the configuration says who holds the token, and whether there is one', async () => {
+test('config.json: says who holds the token, and which account is signed in', async () => {
   const { ask, signedIn } = host();
   const cookie = await signedIn();
   const said = async (headers: Record<string, string>) => (await ask('/config.json', { headers })).json();
@@ -158,7 +155,7 @@ test('the configuration says who holds the token, and whether there is one', asy
   });
 });
 
-test('a page that works for another account than the one that is signed in by now is asked to sign in', async () => {
+test('custody: a page of a different account is asked to sign in', async () => {
   const { ask, asked, signIn } = host();
   const first = await signIn('limited', {}, { anyway: true });
   const { account } = (await first.json()) as { account: string };
@@ -168,7 +165,7 @@ test('a page that works for another account than the one that is signed in by no
   expect(asked).toEqual([]);
 });
 
-test('without a session the service hears nothing, and a bearer token of the browser is worth nothing', async () => {
+test('custody: without a session nothing reaches the service, and a bearer token from the browser counts for nothing', async () => {
   const { ask, asked } = host();
   for (const path of ['/v1/campaigns', '/ops/k']) {
     const answer = await ask(path, { headers: { ...own, authorization: 'Bearer good' } });
@@ -177,7 +174,7 @@ test('without a session the service hears nothing, and a bearer token of the bro
   expect(asked).toEqual([]);
 });
 
-test('signing in is slow for everybody once several have failed', async () => {
+test('custody: repeated failures slow down every sign-in', async () => {
   const waits: number[] = [];
   const answer = async (request: Request) =>
     request.headers.get('authorization') === 'Bearer good' ? Response.json(list) : new Response(null, { status: 401 });
@@ -193,7 +190,7 @@ test('signing in is slow for everybody once several have failed', async () => {
   expect(waits).toEqual([100, 100, 200, 400, 800, 1600, 2000]);
 });
 
-test('a write goes through the journal, which belongs to the token of the session', async () => {
+test('custody: a write goes through the journal under the token of its session', async () => {
   const { ask, asked, signedIn } = host();
   const cookie = await signedIn();
   const key = `${(await ask('/ops')).headers.get('steward-stamp')}.k`;
@@ -237,7 +234,7 @@ describe('security 7: what another site has the browser send is refused before t
     expect(out.status).toBe(end === 'refused' ? 403 : 204);
   });
 
-  test('reads too, unless an older browser says nothing of the origin of a read of our own', async () => {
+  test('reads too, unless an older browser sends no Origin with our own', async () => {
     const { ask, signedIn } = host();
     const cookie = await signedIn();
     const read = async (headers: Record<string, string>) =>
@@ -248,7 +245,7 @@ describe('security 7: what another site has the browser send is refused before t
   });
 });
 
-test('neither the token nor the name of a session stands in the log or in an answer', async () => {
+test('custody: neither log nor answers contain the token or the name of a session', async () => {
   const { ask, lines, signIn } = host();
   const answer = await signIn('good');
   const cookie = cookieOf(answer);
@@ -258,7 +255,7 @@ test('neither the token nor the name of a session stands in the log or in an ans
   expect(said).not.toMatch(/\bgood\b/);
 });
 
-test('the host holds the token of who comes by https, the tab that of all others', async () => {
+test('custody: the host holds the token for https, the tab for everything else', async () => {
   const answer = async (request: Request) =>
     request.headers.get('authorization') === 'Bearer good' ? Response.json(list) : Response.json({}, { status: 401 });
   const given = { ...holding, custody: 'by-https' } as const;
@@ -286,12 +283,12 @@ test('the host holds the token of who comes by https, the tab that of all others
   expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-steward=.*; Secure; SameSite=Strict$/);
   expect(await said({ ...https, cookie })).toMatchObject({ custody: 'host', account });
   expect([await read({ ...https, cookie }), await read({ ...https, ...bearer })]).toEqual([200, 401]);
-  // Without https the cookie is nobody's.
+  // Without https the cookie counts for nothing.
   expect(await said({ cookie })).toMatchObject({ custody: 'tab', account: '' });
   expect(await read({ cookie })).toBe(401);
 });
 
-test('where the tab holds the token there is no session to begin', async () => {
+test('custody: there is no session if the tab holds the token', async () => {
   const routes = createRoutes({
     service: { answer: async () => Response.json({}) },
     configuration: { ...holding, custody: 'tab' },
@@ -299,7 +296,7 @@ test('where the tab holds the token there is no session to begin', async () => {
   expect((await routes.request('/session', { method: 'POST' })).status).toBe(404);
 });
 
-describe('a write that arrives once more when its session is gone', () => {
+describe('a repeated write whose session is gone', () => {
   const sending = (cookie: string, key: string, headers: Record<string, string> = {}): RequestInit => ({
     method: 'PUT',
     headers: { ...own, cookie, 'content-type': 'application/json', 'idempotency-key': key, ...headers },
@@ -310,7 +307,7 @@ describe('a write that arrives once more when its session is gone', () => {
   const keyOf = async ({ ask }: ReturnType<typeof host>, name: string) =>
     `${(await ask('/ops')).headers.get('steward-stamp')}.${name}`;
 
-  test('may have been run before: by this host, or by the one that was here before it', async () => {
+  test('is unconfirmed if this host or an earlier one may have run it', async () => {
     const first = host();
     const cookie = await first.signedIn();
     const key = await keyOf(first, 'a');
@@ -323,7 +320,7 @@ describe('a write that arrives once more when its session is gone', () => {
     expect(anew.asked).toEqual([]);
   });
 
-  test('was not sent where it never arrived before, was withdrawn, or another site sends it', async () => {
+  test('is not sent if it never arrived, was withdrawn, or comes from another site', async () => {
     const one = host();
     const cookie = await one.signedIn();
     const [fresh, withdrawn] = [await keyOf(one, 'a'), await keyOf(one, 'b')];

@@ -5,7 +5,7 @@ import { hostWith, smallBuild, upstream } from '../../e2e/support/doubles/host.t
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('a secret is found in JSON however it is written there, and only where it is', () => {
+test('holds(): finds a secret however JSON escapes it, and only there', () => {
   const letters = fc.constantFrom('a', 'b', '/', '"', '\\');
   const secret = fc.string({ unit: fc.constantFrom('a', 'b', '/'), minLength: 1, maxLength: 6 });
   const way = fc.constantFrom('plain', 'slash', 'code');
@@ -27,7 +27,7 @@ test('a secret is found in JSON however it is written there, and only where it i
   );
 });
 
-test('what the service echoes of the token is not passed on', async () => {
+test('echoes of the token are never passed on', async () => {
   const { dist, remove } = smallBuild();
   const token = 'abcd/efgh/ijkl/mnop';
   let echoed = '';
@@ -54,14 +54,14 @@ test('what the service echoes of the token is not passed on', async () => {
       const said = await answer.text();
       expect([...answer.headers].join()).not.toContain('efgh');
       expect(said).not.toMatch(/efgh|mnop/);
-      // A write that was carried out stays so.
+      // A write that ran stays saved.
       if (method === 'PUT') expect(answer.status).toBe(200);
       else expect(answer.status).toBe(written === 'fine' ? 200 : 502);
     }
   }
 });
 
-test('a token comes in one spelling: another would have limits of its own, and be echoed as no token', async () => {
+test('a token has one spelling, since another would have its own limits and hide its echo', async () => {
   const { dist, remove } = smallBuild();
   let asked = 0;
   const origin = await upstream((request, response) => {

@@ -68,8 +68,8 @@ async function told(response: Response) {
   return { status: response.status, reached: response.headers.get(reachedHeader), message: body.message };
 }
 
-describe('what goes up', () => {
-  test('the operation, and of the headers only those that are listed', async () => {
+describe('forwardTo(): sends', () => {
+  test('the operation, with only the listed headers', async () => {
     const ask = await upstream(json('[]'));
     await ask('/v1/households?query=Ay%C5%9Fe&page=2', {
       headers: {
@@ -94,13 +94,13 @@ describe('what goes up', () => {
       'accept-language': 'de',
       'idempotency-key': 'k1',
       'user-agent': 'Steward',
-      // These two are fetch's own.
+      // fetch adds these two itself.
       'accept-encoding': expect.any(String) as string,
       'sec-fetch-mode': 'cors',
     });
   });
 
-  test('a body as it came, once', async () => {
+  test('a body unchanged, once', async () => {
     const ask = await upstream(json('{"id":7}'));
     const body = '{"note":"Grüße\\n","name":"李"}';
     const answer = await ask('/v1/households/7', put(body, 'application/json; charset=utf-8'));
@@ -128,12 +128,12 @@ describe('what goes up', () => {
     expect(received).toEqual([]);
   });
 
-  test('exactly 256 KiB', async () => {
+  test('a body of exactly 256 KiB', async () => {
     const ask = await upstream(json('{}'));
     expect((await ask('/v1/contacts/1', put('x'.repeat(256 * 1024)))).status).toBe(200);
   });
 
-  test('a body without a length is counted as it comes', async () => {
+  test('a body without a length, counted as it arrives', async () => {
     const ask = await upstream(json('{}'));
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
@@ -143,8 +143,8 @@ describe('what goes up', () => {
   });
 });
 
-describe('what comes down', () => {
-  test('status, JSON, and of the headers only those that are listed', async () => {
+describe('forwardTo(): returns', () => {
+  test('status, JSON, and only the listed headers', async () => {
     const listed = {
       'retry-after': '7',
       'x-ratelimit-limit': '60',
@@ -169,7 +169,7 @@ describe('what comes down', () => {
     expect(headers).toEqual({ ...listed, 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
 
-  test('gzip, unpacked', async () => {
+  test('gzip, decompressed', async () => {
     const ask = await upstream((_request, response) => {
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -180,14 +180,14 @@ describe('what comes down', () => {
     expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
-  test('JSON that says it is a page', async () => {
+  test('JSON that claims to be a page', async () => {
     const ask = await upstream(json('[{"id":1}]', 200, { 'content-type': 'text/html' }));
     const answer = await ask('/v1/households');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(await answer.json()).toEqual([{ id: 1 }]);
   });
 
-  test.each([200, 204])('nothing, with status %s', async (status) => {
+  test.each([200, 204])('an empty body with status %s', async (status) => {
     const ask = await upstream((_request, response) => response.writeHead(status).end());
     const answer = await ask('/v1/contacts/1', put('{}'));
     expect(answer.status).toBe(status);
@@ -200,7 +200,7 @@ describe('what comes down', () => {
     [404, 404],
     [500, 500],
     [503, 503],
-  ])('a page with status %s becomes a sentence with status %s', async (given, status) => {
+  ])('an error in place of a page: status %s becomes %s', async (given, status) => {
     const page = '<html><body><script>alert(1)</script></body></html>';
     const ask = await upstream(json(page, given, { 'content-type': 'text/html', 'retry-after': '5' }));
     const answer = await ask('/v1/campaigns');
@@ -212,7 +212,7 @@ describe('what comes down', () => {
     expect(message).not.toContain('<');
   });
 
-  test.each([301, 302, 307, 308])('a redirect (%s) is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('an error in place of a redirect (%s)', async (status) => {
     const ask = await upstream((request, response) => {
       if (request.url === '/v1/tickets') json('{"data":[]}')(request, response);
       else response.writeHead(status, { location: '/v1/tickets' }).end();
@@ -226,7 +226,7 @@ describe('what comes down', () => {
   test.each([
     ['gzip', gzipSync(Buffer.alloc(10 * 1024 * 1024 + 1, ' '))],
     ['identity', Buffer.alloc(10 * 1024 * 1024 + 1, ' ')],
-  ])('more than 10 MiB (%s)', async (encoding, body) => {
+  ])('an error in place of more than 10 MiB (%s)', async (encoding, body) => {
     const ask = await upstream((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body);
     });
@@ -242,7 +242,7 @@ describe('what comes down', () => {
   const megas = (number: number, piece: Buffer) => Array.from({ length: number }, () => piece);
   // Half a gigabyte of spaces: gzip may come in pieces.
   const gzip = Buffer.concat(megas(512, gzipSync(mega)));
-  // Brotli may not. The best quality, which is the usual one, takes twenty times as long for the same few bytes.
+  // Brotli may not. Its best quality, the default, takes twenty times as long for the same few bytes.
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
   test.each([
@@ -262,7 +262,7 @@ describe('what comes down', () => {
     expect(most - before).toBeLessThan(150 * 1024 * 1024);
   });
 
-  test('encodings piled up endlessly are not unpacked', async () => {
+  test('an error in place of endless nested encodings', async () => {
     const ask = await upstream((_request, response) => {
       const encoding = Array.from({ length: 40 }, () => 'gzip').join(', ');
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(gzipSync('{}'));
@@ -270,7 +270,7 @@ describe('what comes down', () => {
     expect(await told(await ask('/v1/campaigns'))).toMatchObject({ status: 502, reached: 'maybe' });
   });
 
-  test('JSON that is nested 200 deep, as it is, and no deeper', async () => {
+  test('JSON nested up to 200 levels deep, and no deeper', async () => {
     for (const [depth, status] of [
       [200, 200],
       [201, 502],
@@ -283,7 +283,7 @@ describe('what comes down', () => {
   });
 });
 
-describe('a service that fails', () => {
+describe('forwardTo(): explains that the service', () => {
   test('is down', async () => {
     const ask = await upstream(json('{}'));
     const listening = server;
@@ -296,7 +296,7 @@ describe('a service that fails', () => {
     expect(message).toMatch(/^Can’t reach 127\.0\.0\.1:\d+: connection refused\.$/);
   });
 
-  test('has a port that fetch does not use', async () => {
+  test('has a port that fetch refuses', async () => {
     const forward = forwardTo('http://127.0.0.1:9');
     const answer = await forward(new Request('http://steward.test/v1/campaigns'), '/v1/campaigns');
     expect(await told(answer)).toMatchObject({ status: 502, reached: 'no' });
@@ -308,7 +308,7 @@ describe('a service that fails', () => {
     expect(await told(answer)).toMatchObject({ status: 504, reached: 'maybe' });
   });
 
-  test('is slow in the middle of its answer', async () => {
+  test('stalls in the middle of its answer', async () => {
     const ask = await upstream(
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -319,7 +319,7 @@ describe('a service that fails', () => {
     expect(await told(await ask('/v1/campaigns'))).toMatchObject({ status: 504, reached: 'maybe' });
   });
 
-  test('hangs up after it was asked, and is not asked again', async () => {
+  test('hangs up after the request, which is not repeated', async () => {
     const ask = await upstream((_request, response) => response.destroy());
     expect(await told(await ask('/v1/contacts/1', put('{}')))).toMatchObject({ status: 502, reached: 'maybe' });
     expect(received).toHaveLength(1);

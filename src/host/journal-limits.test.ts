@@ -23,11 +23,11 @@ function open(options: JournalOptions = {}) {
 
 const unanswered = () => new Promise<Kept>(() => undefined);
 
-describe('keys that are withdrawn', () => {
+describe('withdrawn keys', () => {
   const withdraw = (journal: ReturnType<typeof createJournal>, keys: readonly string[], by = token) =>
     Promise.all(keys.map(async (key) => (await journal.withdraw(key, by))?.state));
 
-  test('take no room from answers, and make nothing forgotten, however many they are', async () => {
+  test('take no room from answers, however many there are', async () => {
     const { journal, once, key } = open({ most: 2 });
     const [answered, others] = [key('answered'), Array.from({ length: 20 }, (_, index) => key(`${index}`))];
     await once({ key: answered });
@@ -37,7 +37,7 @@ describe('keys that are withdrawn', () => {
     expect(await journal.look(answered, token)).toMatchObject({ state: 'done' });
   });
 
-  test('are found there also when there is no room for answers', async () => {
+  test('are stored even if there is no room for answers', async () => {
     const { journal, once, key, ran } = open({ most: 2 });
     const late = key('late');
     void once({ key: key('a') }, unanswered());
@@ -47,7 +47,7 @@ describe('keys that are withdrawn', () => {
     expect(ran).toHaveLength(2);
   });
 
-  test('are so many of one token; of more it is not promised, and others have room', async () => {
+  test('have a limit per token, beyond which withdrawing is not promised; other tokens have room', async () => {
     const { journal, once, key } = open({ mostWithdrawnEach: 2 });
     const keys = ['1', '2', '3'].map(key);
     expect(await withdraw(journal, keys)).toEqual(['withdrawn', 'withdrawn', 'lost']);
@@ -57,7 +57,7 @@ describe('keys that are withdrawn', () => {
     expect(await once({ key: keys[2] ?? '' })).toBe(saved);
   });
 
-  test('are so many of all; a day later there is room again', async () => {
+  test('have a total limit, and room again a day later', async () => {
     const { journal, clock, once, key } = open({ mostWithdrawn: 2 });
     const first = key('first');
     expect(await withdraw(journal, [first], 'Bearer a')).toEqual(['withdrawn']);
@@ -72,7 +72,7 @@ describe('keys that are withdrawn', () => {
 });
 
 describe('a key', () => {
-  test('that was answered stays answered when it is withdrawn', async () => {
+  test('that was answered stays answered when withdrawn', async () => {
     const { journal, once, key } = open();
     const one = key('k');
     await once({ key: one });
@@ -86,14 +86,14 @@ describe('a key', () => {
     expect(await journal.withdraw('k', token)).toEqual({ state: 'lost' });
   });
 
-  test('with something before the stamp has none, and is not run', async () => {
+  test('with text before the stamp has no stamp and never runs', async () => {
     const { journal, once, key, ran } = open();
     expect(await journal.look(`x!${key('k')}`, token)).toEqual({ state: 'lost' });
     expect(await once({ key: `x!${key('k')}` })).toBe('earlier-run');
     expect(ran).toEqual([]);
   });
 
-  test('does not stand for another request whose parts only read the same in a row', async () => {
+  test('does not match another request whose joined parts are the same', async () => {
     const { once, key } = open();
     const body = new TextEncoder().encode('2');
     const one = key('k');
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect(await once({ key: one, address: '/v1/contacts/12' })).toBe('other-request');
   });
 
-  test('has a stamp of whole milliseconds of a clock that goes on by itself', () => {
+  test('has a stamp of whole milliseconds from a running clock', () => {
     expect(createJournal().stamp()).toMatch(/^[\w-]{12}-\d{1,15}$/);
   });
 });

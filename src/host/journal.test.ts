@@ -9,12 +9,12 @@ const saved: Kept = { status: 200, headers: [['content-type', 'application/json'
 const notReached: Kept = { status: 502, headers: [], body: bytes('{}') };
 const broken: Kept = { status: 500, headers: [], body: null };
 
-/** A journal with a clock in the hand of the test, and a service that counts. */
+/** A journal whose clock the test sets, and a service that counts. */
 function open(options: JournalOptions = {}) {
   const clock = { now: 0 };
   const opened = createJournal({ now: () => clock.now, ...options });
   const first = opened.stamp();
-  /** A name without a stamp stands for a key with the first one. */
+  /** A name without a stamp means a key with the first stamp. */
   const stamped = (name: string) => (name.includes('.') ? name : `${first}.${name}`);
   const journal: ReturnType<typeof createJournal> = {
     ...opened,
@@ -43,8 +43,8 @@ describe('a journal in memory', () => {
   describeJournal(async () => ({ journal: createJournal(), stranger: createJournal() }));
 });
 
-describe('what is remembered', () => {
-  test('is forgotten after a day; from then on nobody knows', async () => {
+describe('the journal', () => {
+  test('drops keys after a day, and then calls them lost', async () => {
     const { journal, clock, once, key } = open();
     const [name, unused] = [key('k'), key('unused')];
     await once(write(name));
@@ -53,12 +53,12 @@ describe('what is remembered', () => {
     clock.now += 1;
     expect(await journal.look(name, 'Bearer a')).toEqual({ state: 'lost' });
     expect(await once(write(name))).toBe('forgotten');
-    // Of a key that is as old, nobody can tell either; of one that was made since, it is known that it was not forgotten.
+    // A key that old is in doubt too; a key made since can't have been dropped.
     expect(await journal.look(unused, 'Bearer a')).toEqual({ state: 'lost' });
     expect(await journal.look(key('new'), 'Bearer a')).toEqual({ state: 'absent' });
   });
 
-  test('is limited in number: the oldest that is done goes first, what is running stays', async () => {
+  test('has a maximum number of keys: the oldest finished one goes first, running ones stay', async () => {
     const { journal, clock, once, key } = open({ most: 3 });
     const running = later();
     const names = [key('1')];
@@ -74,7 +74,7 @@ describe('what is remembered', () => {
     await held;
   });
 
-  test('is limited in bytes: of the oldest answers only the status is left, and no key is forgotten', async () => {
+  test('has a maximum number of bytes: the oldest answers keep only their status, and no key is dropped', async () => {
     for (const options of [{ mostBytes: 25 }, { mostBytesEach: 25 }]) {
       const { journal, service, once } = open(options);
       const answer = { ...saved, body: bytes('12345678') };
@@ -88,7 +88,7 @@ describe('what is remembered', () => {
     }
   });
 
-  test('of a long answer is the status; whoever waits for it gets all of it', async () => {
+  test('stores only the status of a long answer, but gives concurrent requests all of it', async () => {
     const { once } = open();
     const long = { ...saved, body: new Uint8Array(64 * 1024 + 1) };
     const [first, joined] = await Promise.all([once(write('k'), long), once(write('k'))]);
@@ -96,7 +96,7 @@ describe('what is remembered', () => {
     expect(await once(write('k'))).toEqual({ ...long, body: null });
   });
 
-  test('of one token is limited, and costs nobody else anything', async () => {
+  test('has a limit per token that never affects other tokens', async () => {
     const { journal, clock, once, key } = open({ mostEach: 2, most: 4 });
     const [reviewed, of, older] = [key('reviewed'), key('of'), key('older')];
     await once(write(older, { token: 'Bearer b' }));
@@ -109,7 +109,7 @@ describe('what is remembered', () => {
     expect(await once(write(reviewed, { token: 'Bearer b' }))).toBe(saved);
   });
 
-  test('goes, when there is no room at all, of whoever has most', async () => {
+  test('drops keys of the largest token when there is no room at all', async () => {
     const { journal, clock, once, key } = open({ most: 3 });
     const [one, two, other] = [key('one'), key('two'), key('other')];
     for (const [name, token] of [
@@ -125,7 +125,7 @@ describe('what is remembered', () => {
     expect((await Promise.all(looks)).map((look) => look?.state)).toEqual(['lost', 'done', 'done']);
   });
 
-  test('never drives out what is running: then nothing more is taken on', async () => {
+  test('never drops running writes: it takes no more instead', async () => {
     const { service, once } = open({ most: 2 });
     const running = later();
     const held = [once(write('1'), running.promise), once(write('2'), running.promise)];
@@ -136,7 +136,7 @@ describe('what is remembered', () => {
     expect(service.executed).toBe(3);
   });
 
-  test('holds neither the token nor what was sent', async () => {
+  test('has neither the token nor the request', async () => {
     const { journal, once } = open();
     const secret = 'Bearer canary';
     await once(write('k', { token: secret, body: bytes('{"note":"canary"}') }));
@@ -144,8 +144,8 @@ describe('what is remembered', () => {
   });
 });
 
-/** Whatever arrives, in whatever order, is answered, withdrawn or forgotten: no key is run twice. */
-test('P14 of n arrivals with k stamped keys at most k are run, over restarts too', async () => {
+/** However keys arrive, are answered, withdrawn, or dropped, none runs twice. */
+test('P14 of n arrivals with k stamped keys at most k run, across restarts too', async () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ does: fc.constant('arrive' as const), key: fc.nat(4) }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('answer' as const), key: fc.nat(4) }) },
@@ -191,7 +191,7 @@ test('P14 of n arrivals with k stamped keys at most k are run, over restarts too
   );
 });
 
-/** Whoever writes much, in whatever order, pays for it alone. */
+/** A token that writes much, in any order, pays for it alone. */
 test("P14 one token's writes never make another's key lost", async () => {
   await always(
     'P14',

@@ -13,7 +13,7 @@ function isParsed(content: Uint8Array): boolean {
   }
 }
 
-describe('what is JSON is what JSON.parse takes', () => {
+describe('isJson(): agrees with JSON.parse on', () => {
   test.each([
     '',
     ' ',
@@ -83,7 +83,7 @@ describe('what is JSON is what JSON.parse takes', () => {
     expect(await isJson(bytes(text))).toBe(isParsed(bytes(text)));
   });
 
-  test('any value, and any value with a change somewhere', async () => {
+  test('any value, and any value with one change', async () => {
     const change = fc.record({
       at: fc.nat(),
       by: fc.constantFrom('', '"', '\\', '{', ']', ',', ':', '0', 'e', ' ', 'é', '\n', '-'),
@@ -113,12 +113,12 @@ describe('what is JSON is what JSON.parse takes', () => {
   });
 });
 
-test('200 deep, and no deeper', async () => {
+test('isJson(): accepts 200 levels of nesting, and no more', async () => {
   const deep = (depth: number) => bytes('[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2));
   expect([await isJson(deep(200)), await isJson(deep(202))]).toEqual([true, false]);
 });
 
-test('while 10 MiB are read, others have their turn', async () => {
+test('isJson(): lets other work run while it reads 10 MiB', async () => {
   const mega = 1024 * 1024;
   for (const piece of ['[[],{"a":1}],', '"\\u0041é",', '1.5e3 , ', '{"a":{"b":null}},']) {
     const content = bytes(`[${piece.repeat((10 * mega) / piece.length)}0]`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createLimits, type LimitOptions } from './limits.ts';
 import type { Answering } from './service.ts';
 
-/** A service that answers when it is told to. */
+/** A service that answers on demand. */
 function open(options: LimitOptions = {}) {
   const answers: (() => void)[] = [];
   const limited = createLimits({ patience: 50, ...options });
@@ -18,8 +18,8 @@ function open(options: LimitOptions = {}) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('requests at once', () => {
-  test('are passed on up to 8 of one token; the ninth has its turn when one is answered', async () => {
+describe('concurrent requests', () => {
+  test('go through up to 8 per token; the ninth goes when one is answered', async () => {
     const { ask, answers } = open();
     const asked = Array.from({ length: 9 }, () => ask());
     await settled();
@@ -31,7 +31,7 @@ describe('requests at once', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
   });
 
-  test('wait in the order in which they came, and one after the other', async () => {
+  test('wait in the order of their arrival, and go one by one', async () => {
     const { ask, answers } = open({ atOnce: 1, patience: 1000 });
     const order: number[] = [];
     const asked = [0, 1, 2].map(async (index) => {
@@ -47,7 +47,7 @@ describe('requests at once', () => {
     expect(order).toEqual([0, 1, 2]);
   });
 
-  test('of a token that has too many are answered 429: nothing was sent', async () => {
+  test('beyond the limit of a token get 429: nothing was sent', async () => {
     const { ask, answers } = open({ atOnce: 1 });
     const first = ask();
     const refused = await ask();
@@ -60,7 +60,7 @@ describe('requests at once', () => {
     expect(answers).toHaveLength(1);
   });
 
-  test('are not kept waiting in an endless line', async () => {
+  test('have a limit on how many wait', async () => {
     const { ask, answers } = open({ atOnce: 1, mostWaiting: 1, patience: 10_000 });
     const asked = [ask(), ask()];
     expect((await ask()).status).toBe(429);
@@ -71,7 +71,7 @@ describe('requests at once', () => {
     await Promise.all(asked);
   });
 
-  test('of another token have places of their own', async () => {
+  test('of another token have their own limit', async () => {
     const { ask, answers } = open({ atOnce: 1 });
     const asked = [ask('a'), ask('b')];
     await settled();
@@ -80,7 +80,7 @@ describe('requests at once', () => {
     await Promise.all(asked);
   });
 
-  test('whose browser has gone leave the line', async () => {
+  test('stop waiting when their browser is gone', async () => {
     const { ask, answers } = open({ atOnce: 1, patience: 10_000 });
     const gone = new AbortController();
     const first = ask();
@@ -93,7 +93,7 @@ describe('requests at once', () => {
     expect(answers).toHaveLength(1);
   });
 
-  test('that other hosts hold take places here; whoever waits has a turn when they hold fewer', async () => {
+  test('on other hosts count here; waiting ones go when there are fewer', async () => {
     let elsewhere = 6;
     let tell: () => void = Object;
     const told: Record<string, number> = {};
@@ -114,7 +114,7 @@ describe('requests at once', () => {
     tell();
     await settled();
     expect(answers).toHaveLength(4);
-    // Others hold more by now: a place that is given up here is not taken again.
+    // Other hosts hold more by now, so a place that's free here stays empty.
     elsewhere = 8;
     for (const answer of answers) answer();
     await settled();
@@ -128,7 +128,7 @@ describe('requests at once', () => {
     expect((await Promise.all([...asked, other])).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  test('of tokens that nobody knows share one small room, and others go by', async () => {
+  test('of unknown tokens share a small limit of their own', async () => {
     const { ask, answers } = open({ atOnceUnknown: 2, isKnown: (token) => token === 'Bearer known' });
     const asked = ['1', '2', '3', '4', 'known'].map((token) => ask(token));
     await settled();
@@ -141,7 +141,7 @@ describe('requests at once', () => {
     expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('are so many in all; of more no body is read', async () => {
+  test('have a total limit, beyond which no body is read', async () => {
     const { ask, answers } = open({ mostInAll: 3 });
     const asked = ['1', '2', '3'].map((token) => ask(token));
     const body = new ReadableStream({ pull: () => expect.fail('the body is read') }, { highWaterMark: 0 });
@@ -155,7 +155,7 @@ describe('requests at once', () => {
     expect(answers).toHaveLength(4);
   });
 
-  test('are so many in all of several services together', async () => {
+  test('share the total limit across services', async () => {
     const limited = createLimits({ mostInAll: 2 });
     const ask = (service: Answering, path: string) => service.answer(new Request(`http://steward.test${path}`), path);
     let end: (answer: Response) => void = Object;
@@ -171,7 +171,7 @@ describe('requests at once', () => {
     await Promise.all([first, second]);
   });
 
-  test('give their place free when the service fails', async () => {
+  test('give up their place when the service fails', async () => {
     let fails = true;
     const service = createLimits({ atOnce: 1 })({
       answer: async () => (fails ? Promise.reject(new Error('a fault')) : Response.json({})),

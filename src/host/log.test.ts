@@ -4,7 +4,7 @@ import { logTo } from './log.ts';
 
 const now = () => new Date('2026-07-04T10:00:00Z');
 
-test('what cannot be written is counted, and told of as soon as it can', async () => {
+test('logTo(): counts lines that cannot be written, and reports them as soon as it can', async () => {
   const written: string[] = [];
   let isFull = true;
   const disk: Writable = new Writable({
@@ -12,7 +12,7 @@ test('what cannot be written is counted, and told of as soon as it can', async (
       if (!isFull) written.push(chunk.toString());
       done(isFull ? new Error('ENOSPC') : null);
     },
-    // As standard output does, which cannot be closed.
+    // Like standard output, which can't be closed.
     destroy: (error, done) => {
       done(error);
       (disk as Writable & { _undestroy: () => void })._undestroy();
@@ -33,7 +33,7 @@ test('what cannot be written is counted, and told of as soon as it can', async (
   expect(dropped()).toBe(2);
 });
 
-test('a log that is not read does not grow for ever, and goes on when it is', () => {
+test('logTo(): an unread log stops growing, and continues once it is read', () => {
   const waiting: (() => void)[] = [];
   const written: string[] = [];
   const slow = new Writable({

@@ -4,7 +4,7 @@ import { hostWith, smallBuild, upstream } from '../../e2e/support/doubles/host.t
 const { dist, remove } = smallBuild();
 afterAll(remove);
 
-test('requests, writes, failures of the service, what is held, and how the process is', async () => {
+test('metrics: cover requests, writes, failures of the service, gauges, and the process', async () => {
   const origin = await upstream((request, response) => {
     const status = request.url?.startsWith('/v1/households') ? 503 : 200;
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":8812}');
@@ -45,14 +45,14 @@ test('requests, writes, failures of the service, what is held, and how the proce
   ])
     expect(lines).toContain(line);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
-  // The numbers of the process may be any.
+  // The process's own numbers may be anything.
   expect(lines.filter((line) => line.startsWith('steward_')).join()).not.toMatch(/(?<![\d.])(?:8812|501)(?!\d)|hannah/);
-  // On its own port alone, and nothing else there.
+  // Metrics have their own port, with nothing else on it.
   expect((await fetch(`${address}/metrics`, { headers: { accept: 'text/plain' } })).status).toBe(404);
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('a service that cannot be reached is told from one that fails; sessions are counted', async () => {
+test('metrics: separate an unreachable service from a failing one, and count sessions', async () => {
   const { address, metrics = '' } = await hostWith({
     dist,
     custody: 'host',
@@ -66,7 +66,7 @@ test('a service that cannot be reached is told from one that fails; sessions are
   expect(text).toContain('steward_requests_total{operation="session",outcome="unconfirmed"} 1\n');
 });
 
-test('the start stops where its port is taken, and names the variable', async () => {
+test('startMetrics(): rejects with the name of the variable if its port is taken', async () => {
   const { metrics = '' } = await hostWith({ dist, metrics: { port: 0, host: '127.0.0.1' } });
   const port = Number(new URL(metrics).port);
   await expect(hostWith({ dist, metrics: { port, host: '127.0.0.1' } })).rejects.toThrow(

@@ -26,12 +26,12 @@ describe('chooseEncoding', () => {
     expect(chooseEncoding(header, all)).toBe(expected);
   });
 
-  test('takes only what there is', () => {
+  test('chooses among available encodings only', () => {
     expect(chooseEncoding('br, gzip', ['identity', 'gzip'])).toBe('gzip');
     expect(chooseEncoding('br', ['identity'])).toBe('identity');
   });
 
-  test('never fails, and never takes what was excluded while something else would do', () => {
+  test('never fails, and never chooses an excluded encoding if another is acceptable', () => {
     const quality = check.constantFrom('', ';q=0', ';q=0.3', ';q=1');
     const part = check
       .tuple(check.constantFrom('br', 'gzip', 'identity', '*', 'x'), quality)

@@ -8,29 +8,29 @@ import { createRoutes } from './routes.ts';
 
 const origin = 'http://steward.test';
 
-/** One write as the service, its way there and the one who sent it see it. */
+/** One write as the service, the network, and the sender see it. */
 interface Write {
   key?: string;
-  /** What the service answers once it comes to it, and whether that is cut off on its way back. */
+  /** The service's answer, and if it's cut off on its way back. */
   status: number;
   cut: boolean;
-  /** What left the browser, to arrive at the host as often as the network has it. */
+  /** Requests that left the browser, to arrive as often as the network delivers them. */
   sent?: Request;
   executed: number;
-  /** The service has it and has not answered. */
+  /** True while the service has it and hasn't answered. */
   running: (() => void)[];
-  /** Ends the browser's waiting. Once its connection is broken, nothing does. */
+  /** Ends the browser's wait. Nothing does once its connection is broken. */
   heard?: (answer: Response | Error) => void;
-  /** What is said of it on screen; none while it is on its way. */
+  /** The outcome on screen; none while the write is on its way. */
   end?: WriteResult<unknown>;
 }
 
-/** Lets everything happen that needs nothing more from outside. */
+/** Lets everything happen that needs no further event. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A browser, a network that does as it is told, our host, and a service that counts. */
+/** A browser, a network under the test's control, our host, and a service that counts. */
 async function world() {
   const all: Write[] = [1, 2].map(() => ({ status: 200, cut: false, executed: 0, running: [] }));
   const ofPath = (url: string) => all[Number(new URL(url).pathname.split('/').at(-1)) - 1] as Write;
@@ -43,7 +43,7 @@ async function world() {
           if (request.method === 'GET') return Response.json({});
           const write = ofPath(request.url);
           const { status } = write;
-          // What fails with 500 or more may have been carried out, and here it is.
+          // A failure of 500 or more may have run, and here it has.
           if (status < 300 || status >= 500) write.executed += 1;
           await new Promise<void>((resolve) => write.running.push(resolve));
           const body = status === 204 ? null : JSON.stringify(status < 300 ? { id: 7 } : { message: 'No.' });
@@ -96,12 +96,12 @@ async function world() {
       const sending = request('updateContact', { contact, body: { note: 'a' } }, { key: write.key });
       void sending.then((result) => (write.end = toWriteResult(result)));
     },
-    /** Also once more: a browser sends again by itself on a connection that turns out to be dead. */
+    /** Also sends it again, as browsers do on a connection that turns out to be dead. */
     arrive: async (write: Write) => {
       if (!write.sent) return;
       const host = routes;
       void Promise.resolve(host.request(write.sent.clone())).then((answer) => {
-        // An answer without a body has nothing to be cut.
+        // An answer without a body can't be cut off.
         const isCut = write.cut && answer.body !== null;
         if (host === routes) write.heard?.(isCut ? new Response('{"id":', answer) : answer);
       });
@@ -114,7 +114,7 @@ async function world() {
       routes = await start();
       for (const write of all) write.heard?.(new TypeError('reset'));
     },
-    /** The journal cannot be asked, or can again. */
+    /** Makes the journal unreachable, or reachable again. */
     down: async () => {
       isDown = !isDown;
     },
@@ -131,7 +131,7 @@ async function world() {
   return { all, acts };
 }
 
-/** What must be true of each write at any time, and of every word said of it. */
+/** Checks what must hold for each write at any time, and for every outcome shown. */
 function isTrue({ executed, end }: Write): boolean {
   if (executed > 1) return false;
   if (end?.outcome === 'saved') return executed === 1;
@@ -152,7 +152,7 @@ const step = fc.record({
   cut: fc.boolean(),
 });
 
-test('P13 nothing is claimed of a write that is not so, and no key is run twice, whatever is done in whatever order', async () => {
+test('P13 no outcome shown is wrong and no key runs twice, in any order of events', async () => {
   const seen = new Set<string>();
   await always(
     'P13',

@@ -12,7 +12,7 @@ afterAll(remove);
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two large answers have room at once; a third has its turn, or gives up', async () => {
+test('takeRoom(): two large answers have room at once; a third waits, or gives up', async () => {
   const ends: (() => void)[] = [];
   let taken = 0;
   const work = (signal: AbortSignal) =>
@@ -36,14 +36,14 @@ test('two large answers have room at once; a third has its turn, or gives up', a
   await Promise.all(all);
 });
 
-test('of what waits to be taken, the oldest is cut when it is too much', () => {
+test('sending(): cuts the connection that has waited longest when there is too much', () => {
   const browsers = Array.from({ length: 4 }, () => new Writable());
   for (const browser of browsers) sending(browser, 30 * 1024 * 1024);
   expect(browsers.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
   for (const browser of browsers) browser.destroy();
 });
 
-test('with a heap of 256 MB, large answers of any JSON leave the host alive, and others answered', async (context) => {
+test('with a heap of 256 MB, large answers of any JSON never stop the host or other requests', async (context) => {
   const mega = 1024 * 1024;
   const pieces = ['[[[]]],', '{"a":{"b":[1,"c"]}},', '"\\u0041",', '1,'];
   const texts = pieces.map((piece) => `[${piece.repeat(Math.floor((9.9 * mega) / piece.length))}0]`);
@@ -65,7 +65,7 @@ test('with a heap of 256 MB, large answers of any JSON leave the host alive, and
   context.onTestFinished(() => void child.kill('SIGKILL'));
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   const address = said.toString().trim();
-  // Unlike fetch, this does not unpack what comes, which would hold up the test.
+  // Unlike fetch, this doesn't decompress answers, which would hold up the test.
   const ask = (path: string, token: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
@@ -74,9 +74,9 @@ test('with a heap of 256 MB, large answers of any JSON leave the host alive, and
       }).once('error', reject);
     });
 
-  // From then on it is known, and has places of its own.
+  // From now on the token is known, and has its own limit.
   await ask('/v1/webhooks', 'other');
-  // Which answers came, in their order.
+  // The answers in the order of their arrival.
   const came: ('large' | 'small')[] = [];
   let isOver = false;
   const large = Promise.all(
@@ -95,6 +95,6 @@ test('with a heap of 256 MB, large answers of any JSON leave the host alive, and
   // oxlint-enable no-unmodified-loop-condition
   expect([...new Set(await large)].toSorted((one, other) => one - other)).toEqual([200, 502]);
   expect(child.exitCode).toBeNull();
-  // Two large ones are checked at once, and between two such pairs others have their turn.
+  // Two large answers are checked at a time, and other requests get a turn between pairs.
   expect(came.filter((one, place) => one === 'large' && came[place - 1] === 'small').length).toBeGreaterThanOrEqual(4);
 });

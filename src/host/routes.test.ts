@@ -52,12 +52,12 @@ function ask(path: string, init: RequestInit = {}, service = echo) {
 
 const wanting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } });
 
-describe('files of the build', () => {
+describe('files of the build are', () => {
   test.each([
     ['br', 'brotli'],
     ['gzip', 'gzip'],
     ['gzip;q=1, br;q=0.2', 'gzip'],
-  ])('encoded as asked: %s', async (accepted, content) => {
+  ])('encoded as requested: %s', async (accepted, content) => {
     const answer = await ask('/assets/a-1.js', wanting(accepted));
     expect(await answer.text()).toBe(content);
     expect(answer.headers.get('content-encoding')).toBe(content === 'gzip' ? 'gzip' : 'br');
@@ -66,19 +66,19 @@ describe('files of the build', () => {
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  test('as they are, for whoever names no encoding', async () => {
+  test('unencoded if the request names no encoding', async () => {
     const answer = await ask('/assets/a-1.js');
     expect(await answer.text()).toBe(script);
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  test('kept for good when their name holds a hash, else asked for again', async () => {
+  test('cached for good if their name has a hash, else revalidated', async () => {
     expect((await ask('/assets/a-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await ask('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('not sent again when they are known', async () => {
+  test('not sent again if the browser has them', async () => {
     const tag = (await ask('/icon.svg')).headers.get('etag') ?? '';
     const again = await ask('/icon.svg', { headers: { 'if-none-match': `"x", W/${tag}` } });
     expect(again.status).toBe(304);
@@ -88,7 +88,7 @@ describe('files of the build', () => {
     expect(encoded).not.toBe((await ask('/assets/a-1.js')).headers.get('etag'));
   });
 
-  test('HEAD has the headers and no body', async () => {
+  test('sent without a body for HEAD', async () => {
     const answer = await ask('/assets/a-1.js', { method: 'HEAD', ...wanting('br') });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('6');
@@ -106,7 +106,7 @@ describe('files of the build', () => {
     '/package.json',
     '/favicon.ico',
     '/..%2f..%2fpackage.json',
-  ])('nothing at %s', async (path) => {
+  ])('not found at %s', async (path) => {
     const answer = await ask(path, { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ message: 'Not found.' });
@@ -125,7 +125,7 @@ describe('the page', () => {
     },
   );
 
-  test('has a nonce of its own in every answer', async () => {
+  test('has a fresh nonce in every answer', async () => {
     const nonces = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (encoding) => {
         const answer = await ask('/', wanting(encoding));
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test('is not for requests that want something else', async () => {
+  test('is not sent to requests that want something else', async () => {
     expect((await ask('/transactions', { headers: { accept: 'application/json' } })).status).toBe(404);
     const posted = await ask('/transactions', { method: 'POST' });
     expect(posted.status).toBe(405);
@@ -154,7 +154,7 @@ describe('the page', () => {
 });
 
 describe('the host', () => {
-  test('tells that it is well, and who answers', async () => {
+  test('says that it is healthy, and who answers', async () => {
     expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' });
     const answer = await ask('/config.json');
     expect(await answer.json()).toEqual({
@@ -170,7 +170,7 @@ describe('the host', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('gives every request to /v1 to the service, and keeps its answer out of caches', async () => {
+  test('sends every request to /v1 to the service, and keeps its answer out of caches', async () => {
     const answer = await ask('/v1/anything/at%2Fall?a=b', { method: 'POST' });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ target: '/v1/anything/at%2Fall?a=b' });
@@ -178,7 +178,7 @@ describe('the host', () => {
     expect((await ask('/v1')).status).toBe(200);
   });
 
-  test('sends long answers of the service in the encoding that was asked for', async () => {
+  test('compresses long answers of the service as requested', async () => {
     const listing: Answering = { answer: async () => Response.json({ data: 'x'.repeat(2000) }) };
     const plain = await (await ask('/v1/campaigns', {}, listing)).arrayBuffer();
     for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
@@ -192,7 +192,7 @@ describe('the host', () => {
     expect((await ask('/v1/campaigns', wanting('br'))).headers.get('content-encoding')).toBeNull();
   });
 
-  test('says so when it fails', async () => {
+  test('reports its own failure', async () => {
     const broken: Answering = {
       answer: () => Promise.reject(new Error('secret@example.org')),
     };
@@ -228,13 +228,13 @@ describe('the host', () => {
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers.get(name)).toBeNull();
   });
 
-  test('asks for https from then on, when the browser came by https', async () => {
+  test('asks for https on later visits if the browser came by https', async () => {
     const { headers } = await ask('/', { headers: { 'x-forwarded-proto': 'https' } });
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
   });
 });
 
-test('a service that stands alone carries out a write under the key of another host, and keeps no journal', async () => {
+test('the sandbox alone runs a write under the key of another host, and keeps no journal', async () => {
   const routes = createRoutes({ service: echo, keepsJournal: false });
   const headers = {
     authorization: 'Bearer sandbox',
@@ -246,7 +246,7 @@ test('a service that stands alone carries out a write under the key of another h
   expect((await routes.request('http://localhost/ops', { headers })).status).toBe(404);
 });
 
-test('a host says whether it is alive, and whether requests had better go to another', async () => {
+test('the host says if it is alive, and if requests should go to another', async () => {
   const routes = createRoutes({ service: echo, isReady: async () => false });
   expect((await routes.request('/healthz')).status).toBe(200);
   const answer = await routes.request('/readyz');
@@ -291,7 +291,7 @@ describe('the log', () => {
     },
   );
 
-  test('a fault of the host itself: its kind and where, not what it says', async () => {
+  test('has the kind and place of a fault, not its message', async () => {
     const broken: Answering = { answer: () => Promise.reject(new TypeError('Hannah Mae')) };
     const answer = await ask('/v1/campaigns', {}, broken);
     const [fault, request] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -15,7 +15,7 @@ import { always } from '../../e2e/support/doubles/api.ts';
 const origin = 'http://steward.test';
 const token = 'Bearer secret';
 
-/** A host in front of a service that counts what it carries out. */
+/** A host in front of a service that counts what it runs. */
 function host(service: Partial<Answering> = {}) {
   const carriedOut: string[] = [];
   const counting: Answering = {
@@ -28,7 +28,7 @@ function host(service: Partial<Answering> = {}) {
   const lines: string[] = [];
   const routes = createRoutes({ service: counting, log: (line) => lines.push(line) });
   const stamp = Promise.resolve(routes.request(`${origin}/ops`)).then(({ headers }) => headers.get('steward-stamp'));
-  /** `k` stands for a key of that name with the host's stamp. */
+  /** `k` means a key of that name with the host's stamp. */
   const ask = async (path: string, init: RequestInit = {}) => {
     const stamped = path === '/ops/k' ? `/ops/${await stamp}.k` : path;
     const request = new Request(`${origin}${stamped}`, init);
@@ -53,7 +53,7 @@ async function stampOf(ask: (path: string) => Promise<Response>): Promise<string
 }
 
 describe('a write with a key', () => {
-  test('is run once; whoever comes later gets the same status, headers and body', async () => {
+  test('runs once; later arrivals get the same status, headers, and body', async () => {
     const { carriedOut, put } = host();
     const answers = await Promise.all([put('k'), put('k')]);
     answers.push(await put('k'));
@@ -67,7 +67,7 @@ describe('a write with a key', () => {
     ['another body', { body: '{"note":"b"}' }, 422],
     ['another path', { path: '/v1/contacts/2' }, 422],
     ['another token', { headers: { authorization: 'Bearer other' } }, 409],
-  ])('that was sent before with %s is refused in words', async (_name, changes, status) => {
+  ])('that was sent before with %s is refused with a reason', async (_name, changes, status) => {
     const { carriedOut, put } = host();
     await put('k');
     const answer = await put('k', changes);
@@ -77,7 +77,7 @@ describe('a write with a key', () => {
     expect(carriedOut).toHaveLength(1);
   });
 
-  test('is run also when the body comes in pieces, and is the same when it comes whole', async () => {
+  test('runs if its body arrives in pieces, and matches the same body sent whole', async () => {
     const { carriedOut, ask, put } = host();
     const body = new ReadableStream({
       start(controller) {
@@ -94,7 +94,7 @@ describe('a write with a key', () => {
   test.each([
     ['too large', { body: 'x'.repeat(256 * 1024 + 1) }, 413],
     ['of another type', { headers: { 'content-type': 'text/plain' } }, 415],
-  ])('%s is no key that was used', async (_name, changes, status) => {
+  ])('that is %s leaves its key unused', async (_name, changes, status) => {
     const { carriedOut, ask, put } = host();
     const key = `${await stampOf(ask)}.k`;
     expect((await put(key, changes)).status).toBe(status);
@@ -103,14 +103,14 @@ describe('a write with a key', () => {
     expect(carriedOut).toHaveLength(1);
   });
 
-  test('that never reached the service is not kept', async () => {
+  test('that never reached the service is not stored', async () => {
     const { ask, put } = host({ answer: async () => failure({ status: 502, message: 'Down.', reached: 'no' }) });
     const key = `${await stampOf(ask)}.k`;
     expect((await put(key)).status).toBe(502);
     expect(await (await ask(`/ops/${key}`)).json()).toEqual({ state: 'absent' });
   });
 
-  test('that was answered 401 is not kept: whoever has no token that works takes no room', async () => {
+  test('that was answered 401 is not stored, so an invalid token takes no room', async () => {
     const { ask, put } = host({ answer: async () => failure({ status: 401, message: 'No.', reached: 'yes' }) });
     const key = `${await stampOf(ask)}.k`;
     expect((await put(key)).status).toBe(401);
@@ -118,7 +118,7 @@ describe('a write with a key', () => {
   });
 
   test.each(['', 'a b', 'é', 'x'.repeat(256), 'key', '1.key', 'x!AAAAAAAAAAAA-1.key', 'AAAAAAAAAAAA-.key'])(
-    'that cannot be one, or bears no stamp (%j), is refused',
+    'is refused if it is invalid or has no stamp (%j)',
     async (key) => {
       const { carriedOut, put } = host();
       const answer = await put(key);
@@ -128,7 +128,7 @@ describe('a write with a key', () => {
     },
   );
 
-  test('of an earlier run is not run, since it may have been: the service was maybe reached', async () => {
+  test('of an earlier run does not run, since the service may have had it', async () => {
     const { carriedOut, put } = host();
     const before = await stampOf(host().ask);
     const answer = await put(`${before}.k`);
@@ -138,12 +138,12 @@ describe('a write with a key', () => {
   });
 });
 
-test('a write that is turned away because there are too many is not said to be unsent when it may have been run', async () => {
+test('a write beyond the limits is unconfirmed if it may have run', async () => {
   const answers: (() => void)[] = [];
   const { ask, put } = host({
     answer: () => new Promise((resolve) => answers.push(() => resolve(Response.json({ id: 1 })))),
   });
-  // Eight are passed on; the one that has a key waits for its turn, which may yet come.
+  // Eight go through; the one with a key waits, and may yet run.
   const held = [...Array.from({ length: 39 }, async () => ask('/v1/campaigns')), put('k')];
   await stampOf(ask);
   await new Promise((resolve) => setImmediate(resolve));
@@ -156,7 +156,7 @@ test('a write that is turned away because there are too many is not said to be u
   clearInterval(going);
 });
 
-test('a write without a key is run each time, and a read with one too', async () => {
+test('a write without a key runs each time, and so does a read with one', async () => {
   const { carriedOut, ask } = host();
   const init = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } };
   await ask('/v1/contacts/1', init);
@@ -166,7 +166,7 @@ test('a write without a key is run each time, and a read with one too', async ()
   expect(carriedOut).toHaveLength(4);
 });
 
-test('behind the forwarding, a key goes up with its write, once', async () => {
+test('forwarding sends the key along with its write, once', async () => {
   const received: IncomingMessage['headers'][] = [];
   const server = createServer((request, response) => {
     received.push(request.headers);
@@ -182,7 +182,7 @@ test('behind the forwarding, a key goes up with its write, once', async () => {
 });
 
 describe('GET /ops/{key}', () => {
-  test('says what became of it: status, body as it was written, when to try again', async () => {
+  test('returns the outcome: status, unchanged body, when to try again', async () => {
     const body = '{"message":"Slow down.", "n":12345678901234567890}';
     const headers = { 'content-type': 'application/json', 'retry-after': '7', 'x-request-id': 'r' };
     const { ask, put } = host({ answer: async () => new Response(body, { status: 429, headers }) });
@@ -192,7 +192,7 @@ describe('GET /ops/{key}', () => {
     expect(await answer.json()).toEqual({ state: 'done', status: 429, headers: { 'retry-after': '7' }, body });
   });
 
-  test('says that it is running', async () => {
+  test('says that a write is running', async () => {
     let fulfil: (answer: Response) => void = Object;
     const { ask, put } = host({ answer: () => new Promise((resolve) => (fulfil = resolve)) });
     const running = put('k');
@@ -204,7 +204,7 @@ describe('GET /ops/{key}', () => {
     expect(await (await ask('/ops/k')).json()).toEqual({ state: 'done', status: 204, headers: {}, body: '' });
   });
 
-  test('DELETE makes sure that what has not arrived never will be run', async () => {
+  test('DELETE makes sure that a key that has not arrived never runs', async () => {
     const carriedOut: string[] = [];
     let isAccepted = false;
     const { ask, put } = host({
@@ -214,7 +214,7 @@ describe('GET /ops/{key}', () => {
       },
     });
     const key = `${await stampOf(ask)}.k`;
-    // Anybody can make up a token: nothing is kept for one that the service does not accept.
+    // Tokens are easy to make up: store nothing for one that the service doesn't accept.
     for (const method of ['GET', 'DELETE']) {
       expect(await (await ask(`/ops/${key}`, { method })).json()).toEqual({ state: 'absent' });
     }
@@ -225,7 +225,7 @@ describe('GET /ops/{key}', () => {
     expect(carriedOut).toEqual(['GET /v1/webhooks', 'GET /v1/webhooks']);
   });
 
-  test('tells nobody else, and nobody without a token', async () => {
+  test('tells other tokens nothing, and refuses requests without a token', async () => {
     const { ask, put } = host();
     await put('k');
     expect(await (await ask('/ops/k', { headers: { authorization: 'Bearer other' } })).json()).toEqual({
@@ -239,18 +239,18 @@ describe('GET /ops/{key}', () => {
     expect((await host().ask(path)).status).toBe(400);
   });
 
-  test.each([['POST'], ['PUT']])('%s is not offered', async (method) => {
+  test.each([['POST'], ['PUT']])('%s is not allowed', async (method) => {
     expect((await host().ask('/ops/k', { method })).status).toBe(404);
   });
 
-  test('no key stands in the log', async () => {
+  test('keeps keys out of the log', async () => {
     const { ask, lines } = host();
     await ask('/ops/k');
     expect(lines.join('\n')).toContain('"path":"/ops/{..}","status":200');
   });
 });
 
-/** What happens on the way of one write. `twice`: the browser sends it again by itself, as it does on a dead connection. */
+/** Events on the way of one write. `twice`: the browser repeats it, as it does on a dead connection. */
 const way = fc.record({
   arrives: fc.constantFrom('at once', 'late', 'never'),
   twice: fc.boolean(),
@@ -260,8 +260,8 @@ const way = fc.record({
   journalAnswers: fc.boolean(),
 });
 
-/** The whole chain, from the client over the host to the service and back by the journal. */
-test('P13 what is claimed of a write is what was executed, whatever happens on its way', async () => {
+/** The whole chain: client, host, service, and back through the journal. */
+test('P13 the claimed outcome of a write is true, whatever happens on its way', async () => {
   const seen = new Set<string>();
   await always(
     'P13',

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const host = (options: Partial<HostOptions> = {}) => hostWith({ dist, ...options });
 const json = { 'content-type': 'application/json' };
 
-/** A service that answers everything and remembers what it heard. */
+/** A service that answers everything and records its requests. */
 async function listening() {
   const heard: { line: string; body: string; authorization: string | undefined }[] = [];
   const origin = await upstream((request, response) => {
@@ -68,7 +68,7 @@ describe('security 8: the service hears of no request that is read in two ways',
     `PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\nConnection: close\r\n\r\n${body}`;
   const long = 'a'.repeat(300 * 1024);
 
-  // `or closed`: whoever goes on sending when it was refused may find the connection closed before the answer is read.
+  // `or closed`: a client that keeps sending after a refusal may find the connection closed before it reads the answer.
   const sent: [string, string, number, 'or closed'?][] = [
     ['another method', line('/v1/campaigns', 'DELETE'), 405],
     ['a method of another protocol', line('/v1/campaigns', 'PROPFIND'), 405],
@@ -128,7 +128,7 @@ describe('security 8: the service hears of no request that is read in two ways',
     expect(heard).toEqual([]);
   });
 
-  test('what stands behind the end of a body is no request of its own to the service', async () => {
+  test('text after the end of a body is never a request of its own to the service', async () => {
     const { origin, heard } = await listening();
     const { address } = await host({ origin });
     const hidden = 'PUT /v1/contacts/2 HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -184,7 +184,7 @@ describe('security 10: every answer carries the security headers and tells nothi
     expect(faultsOf(await raw(address, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)).toEqual([]);
   });
 
-  test('a service that is not there', async () => {
+  test('an unreachable service', async () => {
     const { address } = await host();
     const answer = await raw(address, 'GET /v1/campaigns HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(faultsOf(answer, 502)).toEqual([]);
@@ -205,7 +205,7 @@ describe('security 10: every answer carries the security headers and tells nothi
     const service: Answering = { answer: () => held.then(() => Response.json({})) };
     const routes = createRoutes({ service });
     const ask = async () => routes.request('http://a/v1/campaigns');
-    // 8 at once, and 32 that wait.
+    // 8 at once, and 32 waiting.
     const taken = Array.from({ length: 40 }, ask);
     const answer = await ask();
     letGo();
@@ -221,7 +221,7 @@ describe('security 10: every answer carries the security headers and tells nothi
     ['sign-in with another type', 'POST', { ...own, 'content-type': 'text/plain' }, '{"token":"none"}', 415],
     ['sign-out', 'DELETE', own, undefined, 204],
     ['reading without a session', 'GET', own, undefined, 401],
-  ])('where the host holds the token: %s', async (_name, method, headers, body, status) => {
+  ])('with the token held by the host: %s', async (_name, method, headers, body, status) => {
     const { origin } = await listening();
     const { address } = await host({ origin, custody: 'host' });
     const answer = await fetch(`${address}${method === 'GET' ? '/v1/campaigns' : '/session'}`, {
@@ -234,7 +234,7 @@ describe('security 10: every answer carries the security headers and tells nothi
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('behind TLS every answer asks for https from then on', async () => {
+  test('behind TLS every answer asks for https on later visits', async () => {
     const { address } = await host();
     for (const path of ['/', '/assets/a-1.js', '/nothing.here', '/config.json', '/v1/campaigns', '/ops/k']) {
       const answer = await fetch(address + path, { headers: { 'x-forwarded-proto': 'https' } });
@@ -242,7 +242,7 @@ describe('security 10: every answer carries the security headers and tells nothi
     }
   });
 
-  /** What is not as it should be. */
+  /** Lists what's wrong with an answer. */
   function faultsOf(answer: string, status: number): string[] {
     const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
     const [line = '', ...rows] = head.split('\r\n');
@@ -288,7 +288,7 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
     return { ask, read, signIn, signOut, tokens };
   }
 
-  test('a name that was planted in the browser before the sign-in is never the name of the session', async () => {
+  test('a name planted in the browser before sign-in never names the session', async () => {
     const { read, signIn } = open();
     const planted = `steward-session=${'A'.repeat(22)}.${'A'.repeat(43)}`;
     expect(await read(planted)).toBe(401);
@@ -297,7 +297,7 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
     expect([await read(planted), await read(given)]).toEqual([401, 200]);
   });
 
-  test('signing in again gives another name, and the one before is worth nothing', async () => {
+  test('signing in again gives a new name, and the old one is worth nothing', async () => {
     const { read, signIn } = open();
     const first = await signIn('a');
     const second = await signIn('a', first);
@@ -305,7 +305,7 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
     expect([await read(first), await read(second)]).toEqual([401, 200]);
   });
 
-  test('after the sign-out the name is worth nothing, also to whoever has kept it', async () => {
+  test('after sign-out the name is worth nothing, even to those who kept it', async () => {
     const { ask, read, signIn, signOut, tokens } = open();
     const cookie = await signIn('a');
     const asked = tokens.length;
@@ -316,7 +316,7 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
     expect(tokens).toHaveLength(asked);
   });
 
-  test('it ends after 30 minutes without use, and asking who is signed in is no use', async () => {
+  test('it ends after 30 minutes without use, and asking who is signed in does not count', async () => {
     const { ask, read, signIn } = open();
     const cookie = await signIn('a');
     vi.advanceTimersByTime(29 * 60_000);
@@ -338,7 +338,7 @@ describe('security 15: a session cannot be fixed, used again, or kept for ever',
     expect(await read(cookie)).toBe(401);
   });
 
-  test('sessions side by side know nothing of each other', async () => {
+  test('concurrent sessions know nothing of each other', async () => {
     const { read, signIn, signOut, tokens } = open();
     const [one, other] = [await signIn('a'), await signIn('b')];
     tokens.length = 0;
@@ -364,7 +364,7 @@ describe('security 16: what the service answers cannot fill the memory or reach 
     return { answer, body, reached: answer.headers.get('steward-service-reached'), grown: (most - before) / mega };
   }
 
-  test('a bomb that says it is small is read no further than it says', async () => {
+  test('a bomb that claims to be small is read only as far as it claims', async () => {
     const piece = gzipSync(Buffer.alloc(mega, ' '));
     const bomb = Buffer.concat(Array.from({ length: 256 }, () => piece));
     const { answer, reached, grown } = await asked((_request, response) => {
@@ -385,7 +385,7 @@ describe('security 16: what the service answers cannot fill the memory or reach 
     expect(grown).toBeLessThan(150);
   });
 
-  test('an answer without an end is left as soon as it is too long', async () => {
+  test('an endless answer is cut as soon as it is too long', async () => {
     let sent = 0;
     const { answer, grown } = await asked((_request, response) => {
       response.writeHead(200, json);
@@ -426,7 +426,7 @@ describe('security 16: what the service answers cannot fill the memory or reach 
     expect(body).not.toMatch(/<|alert|password|var\/www/);
   });
 
-  test('JSON that is called a page is no page to the browser', async () => {
+  test('JSON sent as a page is no page to the browser', async () => {
     const { answer } = await asked((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('"<script>alert(1)</script>"'),
     );
@@ -434,7 +434,7 @@ describe('security 16: what the service answers cannot fill the memory or reach 
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('an upload that says it is small', async () => {
+  test('an upload that claims to be small', async () => {
     const { origin, heard } = await listening();
     const { address } = await host({ origin });
     const packed = gzipSync(Buffer.alloc(64 * mega, ' '));
@@ -443,13 +443,13 @@ describe('security 16: what the service answers cannot fill the memory or reach 
       headers: { ...json, 'content-encoding': 'gzip' },
       body: packed,
     });
-    // Nothing is unpacked on the way up: it goes as it came, and not as what it says it is.
+    // We decompress nothing on the way up: it's sent as JSON, whatever it claims to be.
     expect([200, 413, 415]).toContain(answer.status);
     expect(heard.every(({ body }) => body.length <= packed.length)).toBe(true);
   });
 });
 
-test('security 17: nobody and nothing that somebody typed stands in the log', async () => {
+test('security 17: the log names no person, and has nothing that a person typed', async () => {
   const lines: string[] = [];
   const said = (kind: 'stdout' | 'stderr') =>
     vi.spyOn(process[kind], 'write').mockImplementation((text) => lines.push(String(text)) > 0);
@@ -514,7 +514,7 @@ test('security 17: nobody and nothing that somebody typed stands in the log', as
   expect(lines.length).toBeGreaterThan(2 * paths.length);
   const log = lines.join('\n');
   expect(log.match(new RegExp(personal.join('|'), 'gi')) ?? []).toEqual([]);
-  // Apart from its own moment.
+  // Ignore the line's own time.
   const rest = lines.map((text) => text.replace(/"time":"\S+?Z"/, '')).join('\n');
   expect(rest.match(/[\w.+-]+(?:@|%40)[\w-]+|\+?\d[\d ()-]{6,}\d/gi) ?? []).toEqual([]);
 });

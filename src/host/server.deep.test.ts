@@ -34,8 +34,8 @@ async function reasonOf(starting: Promise<Host>): Promise<string> {
   return (error as StartError).message;
 }
 
-describe('starting', () => {
-  test('answers with the page, its configuration and the service', async () => {
+describe('startHost()', () => {
+  test('serves the page, its configuration, and the service', async () => {
     const origin = await upstream((_request, response) =>
       response.setHeader('content-type', 'application/json').end('[]'),
     );
@@ -48,16 +48,16 @@ describe('starting', () => {
     expect(lines).toHaveLength(3);
   });
 
-  test('stops when the port is in use, and names it', async () => {
+  test('rejects if the port is in use, and names it', async () => {
     const { port } = new URL((await host()).address);
     expect(await reasonOf(host({ port: Number(port) }))).toContain(`Port ${port}`);
   });
 
-  test('stops when the address is not of this machine', async () => {
+  test('rejects if the address is not of this machine', async () => {
     expect(await reasonOf(host({ host: '192.0.2.1' }))).toContain('HOST');
   });
 
-  test('stops when there is no build', async () => {
+  test('rejects if there is no build', async () => {
     expect(await reasonOf(host({ dist: join(dist, 'none') }))).toContain('npm run build');
   });
 });
@@ -68,7 +68,7 @@ describe('names', () => {
     return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), answer };
   };
 
-  test('only under the own ones is anything answered, with any port', async () => {
+  test('the host answers to its own names only, with any port', async () => {
     let asked = 0;
     const origin = await upstream((_request, response) => {
       asked += 1;
@@ -100,7 +100,7 @@ describe('names', () => {
   });
 });
 
-describe('requests that are not as they should be', () => {
+describe('malformed requests', () => {
   test.each([
     ['GET /v1/contacts/%2e%2e/campaigns HTTP/1.1', 400],
     ['GET /v1/x/../campaigns HTTP/1.1', 400],
@@ -121,7 +121,7 @@ describe('requests that are not as they should be', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a host that makes no sense is answered with the security headers on', async () => {
+  test('an invalid host name is answered with the security headers', async () => {
     const { address } = await host();
     const answer = await raw(address, 'GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
@@ -129,7 +129,7 @@ describe('requests that are not as they should be', () => {
   });
 });
 
-describe('what is not even a request', () => {
+describe('input that is not HTTP', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['two lengths', 'PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
@@ -141,7 +141,7 @@ describe('what is not even a request', () => {
     ['a line break in a header', 'GET /v1/campaigns HTTP/1.1\r\nHost: a\r\nAuthorization: a\nb: c\r\n\r\n', 400],
     ['headers without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])(
-    '%s: is answered in JSON with the security headers on, and the service hears nothing',
+    '%s: is answered in JSON with the security headers, and nothing reaches the service',
     async (_name, sent, status) => {
       const asked: string[] = [];
       const origin = await upstream((request, response) => {
@@ -159,7 +159,7 @@ describe('what is not even a request', () => {
   );
 });
 
-describe('what comes on a connection behind a write that is not answered yet', () => {
+describe('input on a connection whose write is not answered yet', () => {
   const write = (body = '{}') =>
     `PUT /v1/contacts/1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   test.each([
@@ -169,7 +169,7 @@ describe('what comes on a connection behind a write that is not answered yet', (
     ['a body in error', 'PUT /v1/contacts/2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
     ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a body where none belongs', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n'],
-  ])('%s: the write is answered, and nothing else is said', async (_name, behind) => {
+  ])('%s: the write is answered, and nothing else is sent', async (_name, behind) => {
     const asked = withResolvers<ServerResponse>();
     const origin = await upstream((_request, response) => asked.resolve(response));
     const { address } = await host({ origin });
@@ -188,7 +188,7 @@ describe('what comes on a connection behind a write that is not answered yet', (
   });
 });
 
-test('a body where none belongs is cut', async () => {
+test('a body where none belongs is cut off', async () => {
   const { address } = await host();
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let [answer, sent] = ['', 0];
@@ -210,7 +210,7 @@ test('a body where none belongs is cut', async () => {
   expect(sent).toBeLessThan(100);
 });
 
-describe('an answer from before the request was read, behind TLS', () => {
+describe('an answer to an unread request, behind TLS', () => {
   const long = `X: ${'a'.repeat(20_000)}`;
   test.each([
     ['a host that makes no sense', 'GET / HTTP/1.1\r\nHost: a b/c', 400],
@@ -218,7 +218,7 @@ describe('an answer from before the request was read, behind TLS', () => {
     ['what cannot be expected', 'PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 0', 417],
     ['two lengths', 'PUT /v1/contacts/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3', 400],
     ['headers without an end', `GET / HTTP/1.1\r\nHost: a\r\n${long}`, 431],
-  ])('%s: says so for later visits too, and nothing of it over plain http', async (_name, request, status) => {
+  ])('%s: asks for https on later visits, and never does so over plain http', async (_name, request, status) => {
     const { address } = await host();
     const [line = '', ...headers] = request.split('\r\n');
     const ask = async (...first: string[]) =>
@@ -233,14 +233,14 @@ describe('an answer from before the request was read, behind TLS', () => {
   });
 });
 
-describe('a token beyond the own machine', () => {
+describe('a token from another machine', () => {
   const ask = (address: string, name: string, headers = '') =>
     raw(
       address,
       `GET /v1/campaigns HTTP/1.1\r\nHost: ${name}\r\nAuthorization: Bearer t\r\n${headers}Connection: close\r\n\r\n`,
     );
 
-  test.each(['tab', 'host'] as const)('is not taken over plain http, whoever holds it (%s)', async (custody) => {
+  test.each(['tab', 'host'] as const)('is refused over plain http in either custody (%s)', async (custody) => {
     let asked = 0;
     const origin = await upstream((_request, response) => response.end(`${(asked += 1)}`));
     const { address } = await host({ origin, custody });
@@ -252,7 +252,7 @@ describe('a token beyond the own machine', () => {
     expect(await ask(address, 'localhost')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('is taken where TLS ends elsewhere, and every answer counts as one by https', async () => {
+  test('is accepted if TLS ends elsewhere, and every answer counts as https', async () => {
     const origin = await upstream((_request, response) => response.end('[]'));
     const { address } = await host({ origin, behindTls: true });
     const answer = await ask(address, 'steward.test', 'X-Forwarded-Proto: http\r\n');
@@ -261,7 +261,7 @@ describe('a token beyond the own machine', () => {
   });
 });
 
-test('of more connections than there may be, those are cut that are silent longest', async () => {
+test('beyond the limit, the connections that have been silent longest are cut', async () => {
   const asked = withResolvers<ServerResponse>();
   const origin = await upstream((_request, response) => asked.resolve(response));
   const { address } = await host({ connections: 3, origin });
@@ -286,7 +286,7 @@ test('of more connections than there may be, those are cut that are silent longe
   expect(String(await once(waiting, 'data'))).toContain('200');
 });
 
-describe('an answer that nobody takes', () => {
+describe('an unread answer', () => {
   const length = 20 * 1024 * 1024;
   beforeAll(() => writeFileSync(join(dist, 'assets/large-1.js'), Buffer.alloc(length, ' ')));
   const ask = async (address: string) => {
@@ -296,14 +296,14 @@ describe('an answer that nobody takes', () => {
     return socket;
   };
 
-  test('leaves its connection to whoever comes when there are too many', async () => {
+  test('gives up its connection when there are too many', async () => {
     const { address } = await host({ connections: 1 });
     const taker = await ask(address);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     await once(taker.resume(), 'close');
   });
 
-  test('is cut when too much of all waits, a file too', async () => {
+  test('is cut when too much is waiting, even a file', async () => {
     const { address } = await host();
     const [first, ...others] = [await ask(address), await ask(address), await ask(address), await ask(address)];
     await once(first.resume(), 'close');
@@ -313,7 +313,7 @@ describe('an answer that nobody takes', () => {
 });
 
 describe('stopping', () => {
-  test('is quick with open connections that nothing happens on', async () => {
+  test('is quick with idle connections', async () => {
     const { address, close } = await host();
     await (await fetch(`${address}/healthz`)).text();
     const silent = connect(Number(new URL(address).port), '127.0.0.1');
@@ -324,7 +324,7 @@ describe('stopping', () => {
     silent.destroy();
   });
 
-  test('waits for a write as long as the service may take, and a little more', async () => {
+  test('waits for a write as long as the service may take, plus a margin', async () => {
     const asked: ((response: ServerResponse) => void)[] = [];
     const origin = await upstream((_request, response) => asked.shift()?.(response));
     const begun = async () => {
@@ -347,7 +347,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('is not ready from then on, and alive', async () => {
+  test('makes the host not ready, but alive', async () => {
     const asked = withResolvers<ServerResponse>();
     const origin = await upstream((_request, response) => asked.resolve(response));
     const { address, close } = await host({ origin });
@@ -355,7 +355,7 @@ describe('stopping', () => {
     expect([before.status, await before.json()]).toEqual([200, { status: 'ok' }]);
     const inFlight = fetch(`${address}/v1/campaigns`);
     const answering = await asked.promise;
-    // What has begun to arrive is answered; nothing else gets this far any more.
+    // A request that has begun to arrive is answered; nothing else gets this far.
     const begun = connect(Number(new URL(address).port), '127.0.0.1');
     begun.write('GET /readyz HTTP/1.1\r\nHost: local');
     await fetch(`${address}/healthz`);
@@ -367,7 +367,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('finishes what is being answered', async () => {
+  test('finishes requests in flight', async () => {
     const asked = withResolvers<ServerResponse>();
     const origin = await upstream((_request, response) => asked.resolve(response));
     const { address, close } = await host({ origin });
@@ -397,13 +397,13 @@ describe('the process', () => {
     return { child, said, ended };
   }
 
-  test.concurrent('ends with one sentence when a variable is wrong', async (context) => {
+  test.concurrent('ends with one sentence if a variable is wrong', async (context) => {
     const { said, ended } = run(context, [], { PORT: 'eighty' });
     expect(await ended).toBe(1);
     expect(said.error).toBe('PORT must be a whole number from 0 to 65535; it is "eighty".\n');
   });
 
-  test.concurrent('goes on when its log is no longer read', async (context) => {
+  test.concurrent('continues when its log is no longer read', async (context) => {
     const file = join(dist, 'process.jsonl');
     openDesk({ file }).close();
     const environment = { STEWARD_SANDBOX_DB: file };
@@ -418,7 +418,7 @@ describe('the process', () => {
     }
     expect((await fetch(`${address}/config.json`)).status).toBe(404);
 
-    // Asked to end in the middle of a write, it answers that, and ends with 0.
+    // Told to stop during a write, the process answers it and exits with 0.
     const head = [
       'PUT /v1/households/501 HTTP/1.1',
       'Host: localhost',

@@ -7,7 +7,7 @@ import { holding, own } from '../../e2e/support/doubles/host.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A host in front of a service that takes any token. */
+/** A host in front of a service that accepts any token. */
 function host() {
   const service = { answer: async () => Response.json({ data: [], links: {}, meta: {} }) };
   const routes = createRoutes({ service, configuration: holding });
@@ -28,7 +28,7 @@ function host() {
 }
 
 describe('the sessions of a token', () => {
-  test('are listed by their browsers, without what opens them', async () => {
+  test('are listed by browser, without anything that opens them', async () => {
     const { ask, signIn } = host();
     await signIn('other');
     const cookie = await signIn('a', { 'user-agent': firefox });
@@ -52,7 +52,7 @@ describe('the sessions of a token', () => {
     expect(text).not.toContain(secret);
   });
 
-  test('are ended one by one, or all others at once; an id alone opens nothing', async () => {
+  test('end one by one, or all others at once; an id alone opens nothing', async () => {
     const { ask, signIn, works, listed } = host();
     const [one, two, three, other] = [await signIn('a'), await signIn('a'), await signIn('a'), await signIn('b')];
     const [id = ''] = (await listed(one))
@@ -72,20 +72,20 @@ describe('the sessions of a token', () => {
     ['GET', '/session'],
     ['DELETE', '/session/others'],
     ['DELETE', '/session/abc'],
-  ])('are neither told nor ended for anybody else: %s %s', async (method, path) => {
+  ])('are hidden and safe from others: %s %s', async (method, path) => {
     const { ask, signIn, works } = host();
     const [cookie, second] = [await signIn('a'), await signIn('a')];
     const status = async (headers: Record<string, string>) => (await ask(method, path, headers)).status;
     expect(await status({})).toBe(401);
     expect(await status({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await status({ cookie, 'sec-fetch-site': 'same-site' })).toBe(403);
-    // A page that works for another account than the one that is signed in by now.
+    // A page of another account than the one now signed in.
     expect(await status({ cookie, 'steward-account': 'somebody' })).toBe(401);
     expect(await works(second)).toBe(true);
   });
 });
 
-test('a cookie that is due is renewed with the answer, and the former one ends nobody', async () => {
+test('a due cookie is renewed with the answer, and the old one still works', async () => {
   let now = 0;
   const sessions = createSessions({ now: () => now });
   const custody = createCustody(sessions, { answer: async () => Response.json({}) });
@@ -102,7 +102,7 @@ test('a cookie that is due is renewed with the answer, and the former one ends n
   expect(await custody.renewed(asking(`steward-session=${name}`))).toBeNull();
 });
 
-test('while nobody can tell who is signed in, nobody is told to sign in', async () => {
+test('while the store is unreachable, no one is asked to sign in', async () => {
   const away = async () => Promise.reject(new SessionsAway());
   const sessions: Sessions = {
     begin: away,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configurationOf, flags, helpText, readSettings, StartError, variables } from './settings.ts';
 
-describe('readSettings', () => {
-  test('the sandbox on 127.0.0.1:4173 when nothing is said', () => {
+describe('readSettings()', () => {
+  test('uses the sandbox on 127.0.0.1:4173 by default', () => {
     expect(readSettings({}, [])).toEqual({
       port: 4173,
       host: '127.0.0.1',
@@ -18,31 +18,31 @@ describe('readSettings', () => {
     });
   });
 
-  test('blank variables count as not given', () => {
+  test('ignores blank variables', () => {
     expect(readSettings({ PORT: '', HOST: ' ', STEWARD_API_URL: '' }, [])).toEqual(readSettings({}, []));
   });
 
-  test('a real service', () => {
+  test('reads the address of a real service', () => {
     const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org:8443/', PORT: '0' }, []);
     expect(settings).toMatchObject({ origin: 'https://api.example.org:8443', name: 'api.example.org:8443', port: 0 });
     expect(readSettings({ STEWARD_API_URL: 'http://localhost:1', STEWARD_SERVICE_NAME: 'Dev' }, []).name).toBe('Dev');
   });
 
-  test('what is read in the background, and how fast', () => {
+  test('reads the mode and pace of sync', () => {
     const service = { STEWARD_API_URL: 'https://api.example.org' };
     expect(readSettings(service, []).replica).toEqual({ mode: 'ask', perMinute: 300, keep: true });
     const given = { ...service, STEWARD_REPLICA: 'off', STEWARD_REPLICA_PACE: '60', STEWARD_REPLICA_KEEP: 'forbid' };
     expect(readSettings(given, []).replica).toEqual({ mode: 'off', perMinute: 60, keep: false });
   });
 
-  test('whether the door list may be kept open', () => {
+  test('reads if the door list may stay open', () => {
     expect(readSettings({ STEWARD_DOOR_LIST: 'forbid' }, []).keepsDoorList).toBe(false);
     expect(messageOf(() => readSettings({ STEWARD_DOOR_LIST: 'no' }, []))).toBe(
       'STEWARD_DOOR_LIST must be allow or forbid; it is "no".',
     );
   });
 
-  test('a real service over plain http, on this machine or where TLS begins on the way', () => {
+  test('accepts a real service over plain http on this machine, or if TLS begins elsewhere', () => {
     const plain = (name: string, more = {}) => readSettings({ STEWARD_API_URL: `http://${name}`, ...more }, []).origin;
     for (const name of ['localhost:1', '127.0.0.1', '[::1]:8080']) expect(plain(name)).toBe(`http://${name}`);
     for (const name of ['api.example.org', '192.168.1.5:8000', '127.evil.example', '0.0.0.0']) {
@@ -54,10 +54,10 @@ describe('readSettings', () => {
     }
   });
 
-  test('the token held by the host', () => {
+  test('reads custody by the host', () => {
     const custody = (environment: object) => readSettings({ ...environment }, []).custody;
     expect(custody({ STEWARD_TOKEN_CUSTODY: 'host' })).toBe('host');
-    // Unless it is said, where the token travels protected all the way.
+    // Unless TLS protects the token elsewhere.
     const service = { STEWARD_API_URL: 'https://api.example.org' };
     expect(custody(service)).toBe('by-https');
     expect(custody({ ...service, STEWARD_TOKEN_CUSTODY: 'tab' })).toBe('tab');
@@ -65,18 +65,18 @@ describe('readSettings', () => {
     expect(custody({ STEWARD_API_URL: 'http://api', STEWARD_API_TLS: 'elsewhere' })).toBe('tab');
   });
 
-  test('metrics, on this machine unless it is said where', () => {
+  test('reads the address of metrics, on this machine by default', () => {
     const read = (environment: object) => readSettings({ ...environment }, []).metrics;
     expect(read({ STEWARD_METRICS_HOST: '0.0.0.0' })).toBeUndefined();
     expect(read({ STEWARD_METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1' });
     expect(read({ STEWARD_METRICS_PORT: '0', STEWARD_METRICS_HOST: '::' })).toEqual({ port: 0, host: '::' });
   });
 
-  test('TLS that ends elsewhere', () => {
+  test('accepts TLS that ends elsewhere', () => {
     expect(readSettings({ STEWARD_TLS: 'elsewhere' }, []).behindTls).toBe(true);
   });
 
-  test('a database with a secret of 32 bytes; neither is repeated in what is said', () => {
+  test('accepts a database with a secret of 32 bytes, and never repeats either', () => {
     const url = 'postgres://steward:canary@db.example/steward';
     const base64 = Buffer.alloc(32, 7).toString('base64');
     const read = (secret?: string, address = url) =>
@@ -98,7 +98,7 @@ describe('readSettings', () => {
     );
   });
 
-  test('names by list', () => {
+  test('reads a list of names', () => {
     expect(readSettings({ STEWARD_HOSTS: 'Steward.example, [::2] a' }, []).names).toEqual([
       'steward.example',
       '[::2]',
@@ -106,7 +106,7 @@ describe('readSettings', () => {
     ]);
   });
 
-  test('the sandbox alone', () => {
+  test('serves the sandbox alone', () => {
     const settings = readSettings({ STEWARD_API_URL: 'https://api.example.org' }, ['--sandbox-only', '--fresh']);
     expect(settings).toMatchObject({ port: 4174, sandboxOnly: true, fresh: true });
     expect(settings.origin).toBeUndefined();
@@ -134,14 +134,14 @@ describe('readSettings', () => {
     ['STEWARD_SERVICE_NAME', { STEWARD_SERVICE_NAME: 'a\nb' }],
     ['STEWARD_TOKEN_CUSTODY', { STEWARD_TOKEN_CUSTODY: 'browser' }],
     ['STEWARD_SERVICE_NAME', { STEWARD_SERVICE_NAME: 'a'.repeat(81) }],
-  ])('%s is named when it is wrong', (name, environment) => {
+  ])('names %s if it is wrong', (name, environment) => {
     const message = messageOf(() => readSettings(environment, []));
     expect(message).toContain(name);
     expect(message).toMatch(/^[^\n]+\.$/);
     expect(message).not.toContain('hunter2');
   });
 
-  test('flags', () => {
+  test('reads flags', () => {
     expect(messageOf(() => readSettings({}, ['--fresh', '--frsh']))).toBe(
       '--frsh is not a flag of Steward; there are --fresh, --sandbox-only, --help.',
     );
@@ -149,10 +149,10 @@ describe('readSettings', () => {
   });
 });
 
-describe('the table of what can be set', () => {
+describe('the table of settings', () => {
   const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
 
-  test('is that of the README', () => {
+  test('matches the README', () => {
     const [, section = ''] = /\n## Variables\n([^]*?)\n## /.exec(readme) ?? [];
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
     const read = rows.map((row) => {
@@ -167,14 +167,14 @@ describe('the table of what can be set', () => {
     for (const { name } of flags) expect(section).toContain(name);
   });
 
-  test('is printed whole, in columns', () => {
+  test('is printed in full, in columns', () => {
     const [head = '', ...lines] = helpText().trimEnd().split('\n');
     expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([...variables, ...flags].map(({ name }) => name));
     const before = [head.indexOf('Default') - 1, head.indexOf('Meaning') - 1];
     for (const line of lines) expect(before.map((place) => line[place])).toEqual([' ', ' ']);
   });
 
-  test('has the presets that hold', () => {
+  test('has the presets in use', () => {
     const preset = (wanted: string) => variables.find(({ name }) => name === wanted)?.preset ?? '';
     const settings = readSettings({}, []);
     expect([preset('PORT'), preset('HOST')]).toEqual([String(settings.port), settings.host]);
@@ -183,7 +183,7 @@ describe('the table of what can be set', () => {
   });
 });
 
-test('configurationOf tells the application who answers', () => {
+test('configurationOf(): says who answers', () => {
   const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as string;
   expect(
     configurationOf(

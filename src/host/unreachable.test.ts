@@ -3,7 +3,7 @@ import { explain } from './unreachable.ts';
 
 const calm = { service: 'api.example.org', seconds: 30, timedOut: false };
 
-/** A failure as `fetch` throws it: a TypeError whose cause tells why. */
+/** A failure as `fetch` throws it: a TypeError whose cause says why. */
 function fetchFailed(cause: unknown): TypeError {
   return new TypeError('fetch failed', { cause });
 }
@@ -12,7 +12,7 @@ function systemError(code: string, syscall = ''): Error {
   return Object.assign(new Error(`${syscall} ${code} 10.0.0.1:443`), { code, syscall });
 }
 
-describe('nothing was sent', () => {
+describe('explain(): nothing was sent', () => {
   test.each([
     ['refused', systemError('ECONNREFUSED', 'connect'), 'connection refused'],
     ['no such host', systemError('ENOTFOUND', 'getaddrinfo'), 'host not found'],
@@ -31,7 +31,7 @@ describe('nothing was sent', () => {
   });
 });
 
-describe('nobody knows', () => {
+describe('explain(): unconfirmed', () => {
   test.each([
     ['reset while reading', fetchFailed(systemError('ECONNRESET', 'read'))],
     ['hung up', fetchFailed(systemError('UND_ERR_SOCKET'))],

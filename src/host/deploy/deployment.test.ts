@@ -1,4 +1,4 @@
-/** What is deployed is what the code is: names, ports, files, signals and times. */
+/** Checks deployment files against the code: names, ports, files, signals, and times. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const { dependencies, engines } = JSON.parse(read('package.json')) as {
 };
 const main = 'dist/host/main.js';
 const known = variables.map(({ name }): string => name);
-/** The variables of the host that a file names. */
+/** Returns the host's variables that a file names. */
 const named = (text: string) =>
   Array.from(text.matchAll(/\b(?:STEWARD_[A-Z_]+|PORT|HOST)(?=[=:]| |$)/gm), ([name]) => name);
 
@@ -29,7 +29,7 @@ describe('the image', () => {
     .slice(1);
   const last = stages.at(-1) ?? '';
 
-  it('stands on images by their digest, of the Node.js that is asked for', () => {
+  it('uses base images pinned by digest, of the supported Node.js', () => {
     const images = steps.flatMap((step) => /^FROM (\S+:\S+)/.exec(step)?.[1] ?? []);
     expect(images.filter((image) => !/^(?:node|debian):[\w.-]+@sha256:[\da-f]{64}$/.test(image))).toEqual([]);
     const versions = images.flatMap((image) => /^node:(\d+)\./.exec(image)?.[1] ?? []);
@@ -38,7 +38,7 @@ describe('the image', () => {
     expect(read('README.md')).toContain(`version ${versions[0]} (\`.nvmrc\`)`);
   });
 
-  it('copies what is there', () => {
+  it('copies files that exist', () => {
     const copied = steps
       .filter((step) => step.startsWith('COPY ') && !step.includes('--from='))
       .flatMap((step) => step.split(' ').slice(1, -1));
@@ -46,7 +46,7 @@ describe('the image', () => {
     expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
   });
 
-  it('runs what is built, as somebody else than root, and has the packages alone that are not built into it', () => {
+  it('runs the build, not as root, with only the packages that are not bundled', () => {
     const [, packages = ''] = /^ENV PACKAGES="([^"]+)"$/m.exec(steps.join('\n')) ?? [];
     const [, external = ''] = /external: \[([^\]]+)\]/.exec(read('vite.config.ts')) ?? [];
     expect(packages.split(' ')).toEqual(external.replaceAll("'", '').split(', '));
@@ -58,7 +58,7 @@ describe('the image', () => {
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
   });
 
-  it('listens where it says', () => {
+  it('listens on the documented port', () => {
     const { port } = readSettings({}, []);
     expect(last).toContain(`HOST=0.0.0.0 PORT=${port}`);
     expect(last).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'));
@@ -66,7 +66,7 @@ describe('the image', () => {
 
   const engine = ['docker', 'podman'].find((name) => spawnSync(name, ['info'], { stdio: 'ignore' }).status === 0);
   it.skipIf(engine === undefined)(
-    'is built, starts, and is healthy (left out where there is no container engine)',
+    'is built, starts, and is healthy (skipped without a container engine)',
     () => {
       const run = (...given: string[]) => execFileSync(engine ?? '', given, { cwd: root, encoding: 'utf8' }).trim();
       run('build', '-q', '-f', 'src/host/deploy/Containerfile', '-t', 'steward-under-test', '.');
@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
     ),
   );
 
-  it('has nginx, two hosts and a database, each with a root that cannot be written to', () => {
+  it('has nginx, two hosts, and a database, each with a read-only root', () => {
     expect([...services.keys()]).toEqual(['front', 'one', 'other', 'database']);
     const hosts = /^x-host: &host\n([^]*?)\n\n/m.exec(text)?.[1] ?? '';
     for (const body of [hosts, services.get('front'), services.get('database')]) {
@@ -106,14 +106,14 @@ describe('compose.yaml', () => {
     for (const name of ['one', 'other']) expect(services.get(name)).toContain('<<: *host');
   });
 
-  it('has its secrets beside it, where neither the repository nor an image takes them along', () => {
+  it('has its secrets in a file that neither the repository nor an image includes', () => {
     expect(text).toContain('file: tls/key.pem');
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'src/host/deploy/tls']));
     const left = deployed('Containerfile.dockerignore').split('\n');
     expect(left).toEqual(expect.arrayContaining(['src/host/deploy/.env', 'src/host/deploy/tls']));
   });
 
-  it('names variables that exist, and holds no secret', () => {
+  it('names variables that exist, and has no secret', () => {
     const hosts = /environment:\n((?: {4}\S.*\n)+)/.exec(text)?.[1] ?? '';
     expect(named(hosts)).toEqual(expect.arrayContaining(['STEWARD_API_URL', 'STEWARD_DATABASE_URL', 'STEWARD_SECRET']));
     for (const line of hosts.trimEnd().split('\n')) {
@@ -130,7 +130,7 @@ describe('compose.yaml', () => {
     expect(settings.database?.url).toBe('postgres://steward:word@database/steward');
   });
 
-  it('leads nginx to the hosts, and waits as long as they may take', () => {
+  it('points nginx to the hosts, and waits as long as they may take', () => {
     const { port } = readSettings({}, []);
     for (const [name, argument] of [
       ['one', 'STEWARD_ONE'],
@@ -154,7 +154,7 @@ describe('the site without a host', () => {
   const headers = new Headers();
   secure(headers, { https: true });
   it.each(['site/nginx.conf', 'site/Caddyfile'])('%s sets the headers of the host', (name) => {
-    // Caddy leaves out quotation marks where it can.
+    // Caddy leaves out optional quotation marks.
     const text = deployed(name).replaceAll('"', '').toLowerCase();
     for (const [header, value] of headers) {
       if (header !== 'content-security-policy') expect(text).toContain(`${header} ${value.toLowerCase()}`);
@@ -165,7 +165,7 @@ describe('the site without a host', () => {
   });
 
   const caddy = ['caddy'].find((name) => spawnSync(name, ['version'], { stdio: 'ignore' }).status === 0);
-  it.skipIf(caddy === undefined)('is read by Caddy (left out where there is none)', () => {
+  it.skipIf(caddy === undefined)('is valid for Caddy (skipped without Caddy)', () => {
     const path = join(root, 'src/host/deploy/site/Caddyfile');
     const given = ['validate', '--adapter', 'caddyfile', '--config', path];
     const { status, stderr } = spawnSync(caddy ?? '', given, { encoding: 'utf8' });
@@ -177,7 +177,7 @@ describe('steward.service', () => {
   const unit = deployed('steward.service');
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
 
-  it('runs what is built, and waits as long as it may take', () => {
+  it('runs the build, and waits as long as it may take', () => {
     expect(value('ExecStart')).toBe(`/usr/bin/node ${value('WorkingDirectory')}/${main}`);
     expect(value('KillSignal')).toBe('SIGTERM');
     expect(Number(value('TimeoutStopSec')) * 1000).toBeGreaterThan(longestClosing);
@@ -189,10 +189,10 @@ describe('steward.service', () => {
   });
 
   const analyze = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
-  it.skipIf(!analyze)('is read by systemd without a word (left out where there is none)', () => {
+  it.skipIf(!analyze)('is valid for systemd (skipped without systemd)', () => {
     const path = join(root, 'src/host/deploy/steward.service');
     const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
-    // The machine of the tests need not have what it starts.
+    // The machine that runs the tests may lack what the unit starts.
     expect(
       stderr.split('\n').filter((line) => line.includes('steward.service') && !line.includes('not executable')),
     ).toEqual([]);

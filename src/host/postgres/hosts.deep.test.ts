@@ -1,4 +1,4 @@
-/** Two hosts over one database, as browsers meet them: who is signed in, and what is counted together. */
+/** Two hosts over one database, as browsers see them: sessions, and shared counts. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_p
 describeWithPostgres((postgres) => {
   const build = smallBuild();
   const secret = randomBytes(32);
-  /** Answers that the service holds back. */
+  /** Answers that the service is holding back. */
   const heldBack: ServerResponse[] = [];
   const service = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -62,7 +62,7 @@ describeWithPostgres((postgres) => {
     build.remove();
   });
 
-  test('who signs in at one is signed in at the other, and is signed out at both', async () => {
+  test('signing in at one host signs in at the other, and signing out works at both', async () => {
     const [{ cookie: mine }, { cookie: other }] = [await signIn(0), await signIn(1)];
     expect(await Promise.all([statusOf(0, mine), statusOf(1, mine), statusOf(0, other), statusOf(1, other)])).toEqual([
       200, 200, 200, 200,
@@ -79,7 +79,7 @@ describeWithPostgres((postgres) => {
     await expect.poll(() => statusOf(0, mine), { timeout: 2000 }).toBe(401);
   });
 
-  test('nothing in the database gives the token or the cookie away', async () => {
+  test('the database reveals neither the token nor the cookie', async () => {
     const { cookie } = await signIn(0);
     const tables = postgres().ask(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`).split('\n');
     const dump = tables.map((table) => postgres().ask(`SELECT * FROM ${table}`)).join('\n');
@@ -96,7 +96,7 @@ describeWithPostgres((postgres) => {
     }
   });
 
-  test('of one token 8 requests at once are passed on by both together; the ninth has its turn when one is answered', async () => {
+  test('hosts share the limit of 8 concurrent requests per token; the ninth goes when one is answered', async () => {
     const { cookie } = await signIn(0);
     const database = openDatabase(postgres().url);
     onTestFinished(() => database.close());
@@ -118,7 +118,7 @@ describeWithPostgres((postgres) => {
     await expect.poll(() => watching.elsewhere(`Bearer ${token}`)).toBe(0);
   });
 
-  test('sign-ins that failed at one make both slow', async () => {
+  test('failed sign-ins at one host slow down both', async () => {
     const database = openDatabase(postgres().url);
     onTestFinished(() => database.close());
     const watching = createSharedCounts(database, new Uint8Array(secret));

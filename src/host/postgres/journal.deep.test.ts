@@ -14,7 +14,7 @@ const saved: Kept = { status: 200, headers: [['content-type', 'application/json'
 const rules = { ran: ({ status }: Kept) => status !== 502, fault: async () => ({ ...saved, status: 500 }) };
 const token = 'Bearer a';
 
-describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is none)', () => {
+describe.skipIf(!findPostgres())('a journal in Postgres (skipped without Postgres)', () => {
   let postgres: Postgres;
   const opened: { journal: SharedJournal; database: Database }[] = [];
 
@@ -32,7 +32,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     await postgres.close();
   }, 30_000);
 
-  /** As a host of its own, with connections of its own. */
+  /** Like a host of its own, with its own connections. */
   const open = async (options: JournalOptions = {}) => {
     const database = openDatabase(postgres.url, { answerWithin: 2000 });
     await migrate(database, secret);
@@ -54,7 +54,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     describeJournal(async () => ({ journal: (journal ??= await open()), stranger: createJournal() }));
   });
 
-  test('of 200 keys with 6 claimants on 3 hosts, each is run once, and all hear the same answer', async () => {
+  test('each of 200 keys with 6 claimants on 3 hosts runs once, and all get the same answer', async () => {
     const journals = await Promise.all([open(), open(), open()]);
     const runs = new Map<string, number>();
     const claim = (journal: Journal, key: string) =>
@@ -82,7 +82,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
   test.each([
     ['that takes too long', { lease: 700 }],
     ['without a sign of life', { silence: 700, beatEvery: 60_000 }],
-  ])('a host %s leaves what is not known; only its own run can still say more', async (why, options) => {
+  ])('a host %s leaves its write unconfirmed; only its own run can still finish it', async (why, options) => {
     const [one, other] = await Promise.all([open(options), open(options)]);
     const key = `${one.stamp()}.dies-${why.length}`;
     let answer: (kept: Kept) => void = Object;
@@ -93,7 +93,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     };
     const running = one.once(write(key), execute, rules);
     await expect.poll(() => other.look(key, token)).toEqual({ state: 'executing' });
-    // Whoever waits hears of it when the time is over, and so does whoever comes then.
+    // Those who wait hear it when the time is up, and so do later arrivals.
     expect(await other.once(write(key), execute, rules)).toBe('unfinished');
     expect(await one.once(write(key), execute, rules)).toBe('unfinished');
     expect(await other.look(key, token)).toEqual({ state: 'lost' });
@@ -105,7 +105,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     expect(runs).toBe(1);
   });
 
-  test('what one token has too much of is forgotten, and what is old; others keep theirs', async () => {
+  test('old keys and the excess of one token are dropped; other tokens keep theirs', async () => {
     const bounds = { mostEach: 3, mostBytesEach: 75, mostWithdrawnEach: 1, keepFor: 4000, tidyEvery: 100, grace: 200 };
     const journal = await open(bounds);
     const once = (key: string, by: string) => journal.once(write(key, { token: by }), async () => saved, rules);
@@ -135,7 +135,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     expect(await once(others, 'Bearer quiet')).toBe('forgotten');
   });
 
-  test('nothing that the database holds gives a token or an answer away', async () => {
+  test('the database reveals neither a token nor an answer', async () => {
     const journal = await open();
     const canary = { ...saved, headers: [['x-note', 'canary']] as [string, string][], body: bytes('{"a":"canary"}') };
     const key = `${journal.stamp()}.sealed`;
@@ -147,7 +147,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     expect(await journal.look(key, 'Bearer canary')).toEqual({ state: 'done', answer: canary });
   });
 
-  test('a database that was set back without a trace is noticed by its live hosts', async () => {
+  test('live hosts notice a database that was set back without a trace', async () => {
     const [one, other] = await Promise.all([open(), open()]);
     const key = `${one.stamp()}.set-back`;
     let runs = 0;
@@ -162,14 +162,14 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
       );
     await once(one);
     postgres.ask('DELETE FROM steward_writes; UPDATE steward_hosts SET beat = 0');
-    // Before and after they noticed.
+    // Before and after the hosts noticed.
     expect(['no-store', 'untold', 'earlier-run']).toContain(await once(other));
     await expect.poll(() => once(other)).toBe('earlier-run');
     expect(await one.look(key, token)).toEqual({ state: 'lost' });
     expect(runs).toBe(1);
   });
 
-  test('a database that is stopped, frozen, set back or emptied under load has nothing run twice, and no word that is not so', async () => {
+  test('a database that is stopped, frozen, set back, or emptied under load makes nothing run twice, and no claim wrong', async () => {
     const journals = await Promise.all([open(), open()]);
     const runs = new Map<string, number>();
     const words: { key: string; heard: Kept | Turned }[] = [];
@@ -193,7 +193,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
       const found = await journal.withdraw(key, token);
       if (found?.state === 'withdrawn') withdrawn.push(key);
     };
-    /** Sends a key to one host and later, during other troubles perhaps, to the other; or withdraws it there. */
+    /** Sends a key to one host and later, perhaps during another fault, to the other; or withdraws it there. */
     const worker = async (each: number) => {
       const late: Promise<unknown>[] = [];
       // oxlint-disable-next-line no-unmodified-loop-condition -- the test ends it
@@ -246,7 +246,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     for (const journal of journals) await withdraw(journal, `${journal.stamp()}.never-sent`);
 
     expect([...runs].filter(([, count]) => count > 1)).toEqual([]);
-    // Of a key that arrived once.
+    // For a key that arrived once.
     const arrivals = new Map<string, number>();
     for (const { key } of words) arrivals.set(key, (arrivals.get(key) ?? 0) + 1);
     const unsent = words.filter(({ key, heard }) => heard === 'no-store' && arrivals.get(key) === 1);
@@ -258,7 +258,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (left out where there is
     expect([...seen]).toEqual(expect.arrayContaining(['saved', 'no-store', 'earlier-run']));
   }, 90_000);
 
-  test('a start is refused with another secret, and with tables of a newer Steward', async () => {
+  test('opening fails with another secret, and with the tables of a newer Steward', async () => {
     const database = openDatabase(postgres.url);
     await migrate(database, secret);
     await expect(migrate(database, randomBytes(32))).rejects.toThrow(

@@ -23,7 +23,7 @@ describeWithPostgres((postgres) => {
     testSessions(async (limits) => {
       emptied();
       const sessions = await open({ fresh: 0, grace: 0, ...limits });
-      // Time passes by itself in the database: what is there grows older.
+      // The database's clock can't be set, so make its rows older.
       const pass = async (milliseconds: number) => {
         postgres().ask(`
           UPDATE steward_sessions SET began = began - ${milliseconds}, used = used - ${milliseconds};
@@ -33,7 +33,7 @@ describeWithPostgres((postgres) => {
     });
   });
 
-  test('begun at one host, used and renewed at another, ended at a third, and over at all of them at once', async () => {
+  test('sessions work across hosts: begun, used, renewed, and ended at different ones, and over at all at once', async () => {
     emptied();
     const [one, two, three] = [await open(), await open(), await open()];
     const name = await one.begin(ofA, 'Firefox on Windows');
@@ -59,7 +59,7 @@ describeWithPostgres((postgres) => {
     expect(await everywhere(mine)).toMatchObject([ofA, ofA, ofA]);
   });
 
-  test('the database alone gives no token away, and asks for none that no host gave out', async () => {
+  test('the database alone reveals no token, and is not asked about made-up names', async () => {
     emptied();
     const sessions = await open();
     const token = `token-${'t'.repeat(40)}`;
@@ -78,7 +78,7 @@ describeWithPostgres((postgres) => {
       Buffer.from(text, 'base64url').toString('hex'),
     ]);
     expect(spellings.filter((spelling) => dump.includes(spelling))).toEqual([]);
-    // With another secret of the deployment the same cookie and the same rows are worth nothing.
+    // With another deployment's secret, the same cookie and rows are worth nothing.
     const other = createSharedSessions(openOther(), { secret: new Uint8Array(32) });
     expect(await other.use(name)).toBeNull();
     await postgres().stop();
@@ -86,7 +86,7 @@ describeWithPostgres((postgres) => {
     await postgres().start();
   });
 
-  test('a database that is away or stands still signs nobody out, and what is known goes on for a while', async () => {
+  test('a database that is down or hangs signs no one out, and known sessions last a while', async () => {
     emptied();
     const sessions = await open({ fresh: 0, grace: 3000 });
     const strict = await open({ fresh: 0, grace: 0 });

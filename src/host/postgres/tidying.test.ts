@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levelOf } from './tidying.ts';
 
-test('whoever has most gives first, and no more than must be', () => {
+test('levelOf(): the largest give first, and no more than necessary', () => {
   expect(levelOf([5, 5, 5], 15)).toBe(Number.MAX_SAFE_INTEGER);
   expect(levelOf([1, 2, 100], 20)).toBe(17);
   fc.assert(
