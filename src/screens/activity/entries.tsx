@@ -1,5 +1,5 @@
 /** The table of changes in Activity, and their outcomes. */
-import { formatCount, humanise } from '../../domain/values/labels.ts';
+import { formatCount, humanise, plural } from '../../domain/values/labels.ts';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -8,17 +8,18 @@ import {
   IconLoader2,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { toText } from '../../api/fields.ts';
 import type { Activity, BulkCounts } from '../../device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '../../device/activity.ts';
+import { TextButton } from '../../ui/kit/button.tsx';
 import { Moment } from '../../ui/kit/cells.tsx';
 import { useNarrow } from '../../ui/browser/layout.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { LineList } from '../../ui/kit/line-list.tsx';
 import { Facts } from '../../ui/kit/page.tsx';
 import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { Acts, ChangedUnasked } from './acts.tsx';
-import { ChangedRecords } from './changed-records.tsx';
+import { Acts, ChangedUnasked, kindLabels } from './acts.tsx';
 import { RecordCell } from './record-cell.tsx';
 import { contactFields } from '../../records/contact.ts';
 import classes from './entries.module.css';
@@ -71,6 +72,34 @@ function Outcome({ entry }: { entry: Activity }) {
       <ChangedUnasked entry={entry} />
       <ChangedRecords entry={entry} />
     </>
+  );
+}
+
+const pageSize = 100;
+
+/** Lists the records that an import changed, each with a link. Renders nothing for a change of one record. */
+function ChangedRecords({ entry: { bulk, ...entry } }: { entry: Activity }) {
+  const [shown, setShown] = useState(0);
+  const { records = [] } = bulk ?? {};
+  if (records.length === 0) return null;
+  const noun = kindLabels[entry.kind].toLowerCase();
+  return (
+    <details className={classes.values} onToggle={({ currentTarget }) => setShown(currentTarget.open ? pageSize : 0)}>
+      <summary>Show {plural(records.length, noun, `${noun}s`)}</summary>
+      <ul className={classes.records}>
+        {records.slice(0, shown).map((id) => {
+          const [record = null, campaign = null] = id.split(' / ').toReversed();
+          return (
+            <li key={id}>
+              <RecordCell entry={{ ...entry, record, campaign }} />
+            </li>
+          );
+        })}
+      </ul>
+      {shown > 0 && records.length > shown ? (
+        <TextButton onClick={() => setShown(shown + pageSize)}>Show {formatCount(pageSize)} more</TextButton>
+      ) : null}
+    </details>
   );
 }
 

@@ -2,12 +2,13 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
 import { changePreferences, preferences } from '../../device/preferences.ts';
-import type { Sheet } from '../../ui/bulk/bulk-sheet.ts';
+import { formatCount } from '../../domain/values/labels.ts';
+import { mostRows, type Sheet } from '../../ui/bulk/bulk-sheet.ts';
+import { OpenSheet } from '../../ui/bulk/open-sheet.tsx';
 import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { PayoutCrumbs, PayoutsLoading, useAllPayouts } from './all-payouts.tsx';
 import { StatementColumns } from './bank-columns.tsx';
-import { OpenStatement } from './bank-open.tsx';
 import { BankMatches } from './bank-matches.tsx';
 import { chosenFrom, linesOf, missingOf, type Reading, readingOf, readStatement } from './statement.ts';
 
@@ -90,6 +91,33 @@ function BankPage({ children }: { children: ReactNode }) {
       />
       {children}
     </ScreenPage>
+  );
+}
+
+interface OpenStatementProps {
+  opened(text: string, source: string, sheet: Sheet): void;
+}
+
+/** Form for a bank statement: a CSV file or pasted lines. */
+function OpenStatement({ opened }: OpenStatementProps) {
+  return (
+    <OpenSheet
+      file={{
+        label: 'CSV file from your bank',
+        drop: 'Drop the bank’s CSV or choose a file',
+        hint: `Up to ${formatCount(mostRows)} lines or 5 MB. The file stays on this computer.`,
+      }}
+      pasted={{
+        label: 'Bank statement lines',
+        hint: 'Paste one deposit or a whole month. Include date, amount, and description, in any order. An amount alone works too.',
+        rows: 8,
+        source: 'Pasted lines',
+      }}
+      act="Find matches"
+      trouble="Couldn’t read the statement"
+      read={readStatement}
+      opened={(sheet, source, text) => opened(text, source, sheet)}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 /** Thank-you mode: the donors of the list who weren't thanked, one at a time. */
-import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { formatCount, plural } from '../../domain/values/labels.ts';
 import type { RowQuery } from '../../domain/rows/query.ts';
 import { nameOfThanks, type ThanksAsked } from '../../domain/lists/thanks.ts';
-import { donorsMessage } from '../../records/giving/giving-labels.ts';
+import { donorsMessage, formatSums } from '../../records/giving/giving-labels.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { announce } from '../../ui/browser/announcer.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -11,10 +12,9 @@ import { Button, IconButton } from '../../ui/kit/button.tsx';
 import { PageHead } from '../../ui/kit/page.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { BarLines } from '../../ui/list/screen-skeleton.tsx';
-import { AllThanked } from './all-thanked.tsx';
 import { DonorCard } from './donor-card.tsx';
 import { LostMark, markGifts, useThanked } from '../../records/giving/thanked.tsx';
-import { isThanked, nextToThank, placeOf, progressOf } from './queue.ts';
+import { isThanked, nextToThank, placeOf, type Progress, progressOf } from './queue.ts';
 import classes from './thank-you.module.css';
 import { useAsk, useDonor, useDonorsToThank } from './use-donors.ts';
 import { useKeys } from './use-keys.ts';
@@ -174,4 +174,44 @@ export function ThankYou({ replica, asked, query, first, period, onLeave }: Than
       </div>
     </section>
   );
+}
+
+interface AllThankedProps {
+  progress: Progress;
+  /** `the last 7 days`; empty for gifts of any date. */
+  period: string;
+  /** The list has filters or a search. */
+  isPart: boolean;
+  /** How many gifts of unknown donors there are. */
+  unknown: number;
+}
+
+/** The end of thank-you mode. */
+function AllThanked({ progress, period, isPart, unknown }: AllThankedProps) {
+  const { donors, gifts, sums, skipped } = progress;
+  const title = titleOf(progress, { where: isPart ? 'in this list' : period && `for ${period}`, unknown });
+  const sum = [plural(gifts, 'gift', 'gifts'), `from ${plural(donors, 'donor', 'donors')}`].join(' ');
+  useEffect(() => announce(`End of the list. ${title}`), [title]);
+  return (
+    <div className={classes.end}>
+      {skipped === 0 && donors > 0 && unknown === 0 ? <IconCircleCheck size={32} stroke={1.6} aria-hidden /> : null}
+      <h2 className={classes.name}>{title}</h2>
+      {donors > 0 ? (
+        <>
+          <p className={classes.figure}>{formatSums(sums)}</p>
+          <p>{sum}</p>
+        </>
+      ) : null}
+      {unknown > 0 ? (
+        <p className={classes.dim}>{plural(unknown, 'gift has', 'gifts have')} an unknown donor.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function titleOf({ donors, skipped }: Progress, { where, unknown }: { where: string; unknown: number }): string {
+  if (donors + skipped === 0) return ['No donors to thank', where].filter(Boolean).join(' ');
+  if (skipped === 0 && unknown > 0) return `${formatCount(donors)} thanked`;
+  if (skipped > 0) return `${formatCount(donors)} thanked, ${formatCount(skipped)} skipped`;
+  return ['All thanked', where].filter(Boolean).join(' ');
 }

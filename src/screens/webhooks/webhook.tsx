@@ -3,12 +3,13 @@ import { yesNo } from '../../domain/values/labels.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { read } from '../../api/query.ts';
 import type { Webhook } from '../../api/resources.ts';
 import { useWebhookCoverage } from './use-webhook-coverage.ts';
-import { WebhookSignature } from './signature.tsx';
 import { hostAndPath, WebhookBadge, missedEventsLabel } from '../../records/webhook.tsx';
+import { announce } from '../../ui/browser/announcer.tsx';
 import { Badge, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
 import { Columns } from '../../ui/kit/columns.tsx';
 import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
@@ -20,6 +21,7 @@ import { RecordTrouble } from '../../ui/kit/record-trouble.tsx';
 import { NotRefreshed, RefreshButton } from '../../ui/kit/refresh.tsx';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { StateMessage } from '../../ui/kit/state-message.tsx';
+import classes from './webhook.module.css';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
 
@@ -71,7 +73,7 @@ export function WebhookScreen() {
         side={
           <>
             <Details webhook={webhook} />
-            <WebhookSignature key={id} signature={webhook.signature} />
+            <Signature key={id} signature={webhook.signature} />
           </>
         }
       />
@@ -121,6 +123,49 @@ function Details({ webhook: { id, created_at, updated_at } }: { webhook: Webhook
           { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={null} /> },
         ]}
       />
+    </Panel>
+  );
+}
+
+/** Seconds. */
+const shownFor = 30;
+
+/** The secret that signs events. In the page only while it is shown; hides again after a while. */
+function Signature({ signature }: { signature: string | null }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    announce(`Signature shown for ${shownFor} seconds`);
+    const wait = setTimeout(() => {
+      setShown(false);
+      announce('Signature hidden');
+    }, shownFor * 1000);
+    return () => clearTimeout(wait);
+  }, [shown]);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <Panel
+      title="Signature"
+      footer={`Anyone with this signature can forge events. It hides again after ${shownFor} seconds.`}
+    >
+      <div className={classes.body}>
+        {signature ? (
+          <>
+            <p className={classes.signature}>
+              {shown ? <code>{signature}</code> : <span aria-hidden>{'•'.repeat(12)}</span>}
+              {shown ? null : <span className="spoken">Hidden</span>}
+            </p>
+            <div className={classes.actions}>
+              <Button leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={() => setShown(!shown)}>
+                {shown ? 'Hide signature' : 'Show signature'}
+              </Button>
+              <CopyButton text={signature} what="signature" />
+            </div>
+          </>
+        ) : (
+          <p>None.</p>
+        )}
+      </div>
     </Panel>
   );
 }
