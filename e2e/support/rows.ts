@@ -1,5 +1,5 @@
 /** Rows of the service as tests ask for them and add them up: beside the product, and by other means. */
-import type { Locator } from 'playwright/test';
+import { expect, type Locator, type Page as BrowserPage } from 'playwright/test';
 import type { Page } from '../../src/api/page.ts';
 import type { Transaction } from '../../src/api/resources.ts';
 
@@ -62,4 +62,17 @@ export function sumWords(amounts: readonly (string | null)[]): string {
 /** Who gave, where the row says so. */
 export function nameOf({ first_name, last_name, company }: Transaction): string | undefined {
   return [first_name, last_name].filter(Boolean).join(' ') || company || undefined;
+}
+
+/** A list's totals have this sum: in their line, which has the currencies that fit, or behind its button. */
+export async function expectTotal(page: BrowserPage, sum: string): Promise<void> {
+  const totals = page.getByRole('region', { name: 'Totals' });
+  const about = page.getByRole('dialog', { name: 'About these totals' });
+  await expect(async () => {
+    if ((await totals.innerText()).includes(sum)) return;
+    if (!(await about.isVisible())) await totals.getByRole('button', { name: 'About these totals' }).click();
+    await expect(about).toContainText(sum, { timeout: 1000 });
+    await page.keyboard.press('Escape');
+    await expect(about).toBeHidden();
+  }).toPass();
 }

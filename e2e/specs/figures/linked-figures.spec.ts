@@ -5,6 +5,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
+import { expectTotal } from '../../support/rows.ts';
 
 /** How each screen with figures is reached, once all lists are synced. */
 const screens: readonly [name: string, title: RegExp, open: (page: Page) => Promise<void>][] = [
@@ -112,9 +113,7 @@ async function expectRows(page: Page, words: string): Promise<void> {
   const main = page.getByRole('main');
   const totals = main.getByRole('region', { name: 'Totals' });
   const count = /(?:^|^All |: )([\d,]+)(?![\d,.])/.exec(words)?.[1];
-  for (const sum of words.match(amount) ?? []) {
-    await expect(totals).toContainText(sum);
-  }
+  for (const sum of words.match(amount) ?? []) await expectTotal(page, sum);
   if (count === undefined) return;
   const shown = main.getByText(/^(?:All [\d,]+|[\d,]+(?: of (?:all )?[\d,]+)?)$/).first();
   await expect

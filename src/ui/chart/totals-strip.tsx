@@ -90,13 +90,17 @@ function Cells({ cells, className }: { cells: readonly Cell[]; className?: strin
 }
 
 /**
- * Returns only the first currency; the others show behind a button. Amounts without a currency may be most of the total, so
- * the main total keeps them.
+ * Returns the currencies that have room in the line: all, or only the first; the others show behind a button. Amounts without
+ * a currency may be most of the total, so the main total keeps them.
  */
 function inOneLine(sums: readonly CurrencySum[], all: boolean, isMain = false): readonly CurrencySum[] {
-  if (all) return sums;
+  const words = sums.map(({ sum, currency }) => `${formatAmount(sum)} ${currency || 'unknown currency'}`).join(' and ');
+  if (all || words.length <= mostInCell) return sums;
   return sums.filter(({ currency }, index) => index === 0 || (currency === '' && isMain));
 }
+
+/** The most characters of amounts that a cell has room for on a laptop. */
+const mostInCell = 27;
 
 /** The number of currencies that the line has no room for. */
 function More({ count }: { count: number }) {
@@ -141,7 +145,8 @@ function countedCells({ sums, counted: names, unit }: TotalFigures, all: boolean
       </dd>
     )),
   };
-  const inLine = inOneLine(known, all);
+  // The number of its rows takes the room of another currency.
+  const inLine = all ? known : known.slice(0, 1);
   const average = {
     label: names.average,
     isCut: inLine.length < known.length,
