@@ -26,7 +26,7 @@ const lists: readonly Listed[] = [
     title: 'Messages',
     label: 'Message',
     operation: 'listMessages',
-    link: ({ subject, internal_name = '' }) => subject || internal_name,
+    link: ({ subject, internal_name = '' }) => subject?.replaceAll('{{first_name}}', '[first name]') || internal_name,
   },
 ];
 
