@@ -1,26 +1,19 @@
-/**
- * Counts, for each file of `src`, the words that words.test.ts bans. `npm run words` lists the places; `npm run words -- --store` stores the
- * counts, and refuses where one has grown.
- */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Finds words that staff and colleagues wouldn't say, in the code of `src`. `npm run words` lists the places. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const storedAt = fileURLToPath(new URL('../words.json', import.meta.url));
 
-export type Rule = 'screen' | 'comment' | 'docblock' | 'export';
+type Rule = 'screen' | 'comment' | 'docblock' | 'export';
 
-export interface Found {
+interface Found {
   file: string;
   line: number;
   rule: Rule;
   text: string;
 }
-
-/** Counts by file and rule, of what may still be there. */
-export type Counts = Readonly<Record<string, Partial<Record<Rule, number>>>>;
 
 const archaic = String.raw`whoever|nobody|somebody|everybody|anew|mend(?:ed|s)?|at hand|is told|told only|became of|becomes of|is no (?:day|ID|amount)|sealed|forgotten`;
 const inComments = new RegExp(String.raw`\b(?:${archaic})\b`, 'i');
@@ -30,9 +23,6 @@ const onScreen = new RegExp(String.raw`\b(?:${archaic}|stands?|in all|by itself|
 const isWords = /\s|^[A-Z]/;
 const opening = /^\/\*\*[\s*]*(?:What|Whether|Who|Whoever|Where|Of)\b/;
 const ownWords = /^export (?:async )?(?:const|function|class|interface|type) \w*Words\b/;
-
-/** Words on screen that have to stay, each with its reason. */
-const exceptions: ReadonlyMap<string, string> = new Map();
 
 /** Finds every banned word in the code of `src`, tests left out. */
 export function findWords(): Found[] {
@@ -56,7 +46,7 @@ export function wordsIn(file: string, code: string): Found[] {
   }
   if (!/^src\/(?:sandbox|host)\//.test(file)) {
     for (const { text, place } of textsOf(program)) {
-      if (isWords.test(text) && onScreen.test(text) && !exceptions.has(text)) add('screen', place, text);
+      if (isWords.test(text) && onScreen.test(text)) add('screen', place, text);
     }
   }
   let place = 0;
@@ -84,40 +74,6 @@ function textsOf(node: unknown): Text[] {
   return Object.values(node).flatMap((each: unknown) => textsOf(each));
 }
 
-export function countsOf(found: readonly Found[]): Counts {
-  const counts: Record<string, Partial<Record<Rule, number>>> = {};
-  for (const { file, rule } of found) {
-    if (rule === 'screen') continue;
-    const own = (counts[file] ??= {});
-    own[rule] = (own[rule] ?? 0) + 1;
-  }
-  return counts;
-}
-
-export function storedCounts(): Counts {
-  return JSON.parse(readFileSync(storedAt, 'utf8')) as Counts;
-}
-
-/** The files and rules with more places than are stored. */
-export function grown(now: Counts, stored: Counts): string[] {
-  return Object.entries(now).flatMap(([file, counts]) =>
-    Object.entries(counts).flatMap(([rule, count]) => {
-      const before = stored[file]?.[rule as Rule] ?? 0;
-      return count > before ? [`${file}: ${rule} ${count}, stored ${before}`] : [];
-    }),
-  );
-}
-
-export const exceptionCount = exceptions.size;
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = findWords();
-  const counts = countsOf(found);
-  if (process.argv.includes('--store')) {
-    const more = process.argv.includes('--first') ? [] : grown(counts, storedCounts());
-    if (more.length > 0) {
-      console.error(more.join('\n'));
-      process.exitCode = 1;
-    } else writeFileSync(storedAt, `${JSON.stringify(counts, null, 2)}\n`);
-  } else for (const { file, line, rule, text } of found) console.log(`${file}:${line} ${rule}: ${text}`);
+  for (const { file, line, rule, text } of findWords()) console.log(`${file}:${line} ${rule}: ${text}`);
 }

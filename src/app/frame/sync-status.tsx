@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
 import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
 import { areDonorsAsked, identifyingMessage } from '../../replica/progress.ts';
-import { keptWords } from '../../replica/kept-words.ts';
+import { storageMessage } from '../../replica/storage-message.ts';
 import { SyncProgressLine } from '../../records/giving/require-sync.tsx';
 import { useStore } from '../../ui/browser/use-store.ts';
 import { choose, usePreference } from '../../ui/browser/preferences.ts';
@@ -47,7 +47,7 @@ function Lists({ replica }: { replica: AtHand }) {
       />
       {givers || lists.listTransactions.wholeSince !== null ? <DonorMatching status={status} /> : null}
       <p id={note} className={classes.note}>
-        {keptWords(kept)}
+        {storageMessage(kept)}
       </p>
       <div className={classes.actions}>
         <Button onClick={() => replica.readAgain()}>Sync now</Button>

@@ -16,7 +16,7 @@ import { choose, usePreference } from '../../ui/browser/preferences.ts';
 import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
 import { storageLifetime } from '../../device/account-storage.ts';
 import { exportMarks, importMarks, markKinds, marks } from '../../device/marks.ts';
-import { keptWords } from '../../replica/kept-words.ts';
+import { storageMessage } from '../../replica/storage-message.ts';
 import type { AtHand } from '../../replica/at-hand.ts';
 import { atHand } from '../../replica/current.ts';
 import { useStore } from '../../ui/browser/use-store.ts';
@@ -184,7 +184,7 @@ function StoreSyncedData() {
 /** Explains why synced data isn't stored, although the user didn't turn it off. */
 function StorageProblem({ replica }: { replica: AtHand }) {
   const kept = useStore(replica.status, (status) => status.kept);
-  return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{keptWords(kept)}</p>;
+  return kept === null || kept === 'kept' ? null : <p className={classes.hint}>{storageMessage(kept)}</p>;
 }
 
 /** The months of a year, named in the user's language. */

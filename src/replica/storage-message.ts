@@ -17,6 +17,6 @@ const words: Record<Exclude<KeptStatus, null>, string> = {
   moved: outdated,
 };
 
-export function keptWords(status: KeptStatus): string {
+export function storageMessage(status: KeptStatus): string {
   return status === null ? 'Synced data stays in memory until you sign out.' : words[status];
 }
