@@ -80,7 +80,7 @@ async function writeSite(folder: string, { version, api, styles }: SiteOptions):
 
 /** The page of a build, with the policy in place of the nonce. `data-site` tells the application that there's no host. */
 export function pageOf(built: string, { version, api, styles }: SiteOptions): string {
-  const html = built.replace(/\s*<meta property="csp-nonce"[^<>]*>/, '').replaceAll(/ nonce="[^"]*"/g, '');
+  const html = built.replace(/<meta property="csp-nonce"[^<>]*>\s*/, '').replaceAll(/ nonce="[^"]*"/g, '');
   const hashes = [...stylesIn(html), ...styles].map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );

@@ -91,6 +91,8 @@ describe('endPage()', () => {
     leave(cache);
     await goOn(0);
     expect(accounts()).toEqual([]);
+    // A reload still to come would be counted in the next test.
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
   });
 
   it('endPage(): clears the cache before it waits for storage', async () => {
