@@ -340,6 +340,17 @@ describe('undoWork()', () => {
     });
     expect(readWork(JSON.parse(JSON.stringify(undo)))).toEqual(undo);
   });
+
+  it('undoWork(): is titled as an undo, also if it undoes an undo, and leads back to where the field was chosen', () => {
+    const place = { choice: { field: 'employer' }, search: { 'f.gifts': '20..' }, searchText: 'Ames' };
+    const given = {
+      ...work(contactBulk, `${names}\n1,Ruth,Ames,Quay,,,`),
+      forAll: { title: 'Set employer for 1 contact', ...place },
+    };
+    const undo = undoWork(contactBulk, given, checkAll(contactBulk, given), [], new Map());
+    expect(undo.forAll).toEqual({ title: 'Undo: Set employer for 1 contact', ...place });
+    expect(undoWork(contactBulk, undo, checkAll(contactBulk, undo), [], new Map()).forAll).toEqual(undo.forAll);
+  });
 });
 
 describe('checkRow() for discount codes', () => {

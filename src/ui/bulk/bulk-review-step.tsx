@@ -38,7 +38,7 @@ const usualRate: Rate = 5;
 
 /** Shows what will be sent, with the one button that sends it. */
 export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body>) {
-  const { kind, work, checked } = props;
+  const { kind, work, checked, to } = props;
   const [rate, setRate] = useState<Rate>(usualRate);
   const [shown, setShown] = useState(pageSize);
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
@@ -58,7 +58,7 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       crumbs={props.crumbs}
       step="Review"
       steps={props.steps}
-      to={props.to}
+      to={to}
       of={kind.title}
       title={work.undo ? `Undo ${changes}` : `Review ${changes}`}
       meta={[
@@ -72,8 +72,8 @@ export function BulkReviewStep<Values, Body>(props: ReviewStepProps<Values, Body
       <p>
         {plural(checked.length, 'row', 'rows')}: {formatCount(ready.length)} to send, {formatCount(leftOut.length)}{' '}
         skipped, {formatCount(wrong.length)} with errors.{wrong.length > 0 ? ' Rows with errors won’t be saved.' : ''}{' '}
-        {wrong.length > 0 && work.forAll ? (
-          <TextButton onClick={() => props.to?.('Check')}>Fix rows with errors</TextButton>
+        {wrong.length > 0 && work.forAll && to ? (
+          <TextButton onClick={() => to('Check')}>Fix rows with errors</TextButton>
         ) : null}
       </p>
       {props.isStored ? null : (

@@ -47,5 +47,9 @@ export function undoWork<V, B>(
   }
   const undo: Undo = { values, notes };
   const leftOut = [...work.rows.keys()].filter((place) => values[place] === undefined);
-  return { ...work, source: `Undo of ${work.source.replace(/^Undo of /, '')}`, leftOut, earlier: {}, undo };
+  const source = `Undo of ${work.source.replace(/^Undo of /, '')}`;
+  const { forAll } = work;
+  // Canceled or done, it leads back to where the field was chosen.
+  const titled = forAll && { forAll: { ...forAll, title: `Undo: ${forAll.title.replace(/^Undo: /, '')}` } };
+  return { ...work, ...titled, source, leftOut, earlier: {}, undo };
 }
