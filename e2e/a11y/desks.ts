@@ -67,7 +67,7 @@ export const desks: readonly State[] = [
     name: 'door list, none',
     path: '/tickets/door-list',
     world: 'empty',
-    reach: (page) => page.getByText('No tickets yet.').waitFor(),
+    reach: (page) => page.getByRole('heading', { name: 'No tickets yet.' }).waitFor(),
   },
   { name: 'thank-you list, offered', path: '/thanks' },
   {

@@ -64,11 +64,15 @@ export function useDerivedSource<Name extends DerivedName>(
         // oxlint-enable react/hooks
       },
       // The platform has no pages of it.
-      request: () => () =>
-        queryOptions<Page<HeldRow<Name>>, ApiError>({ queryKey: [name], queryFn: () => noRows, enabled: false }),
+      request: () => noPages(name),
     }),
     [name, given, replica, hasBegun, isWhole, isFinal, coverage, loadedAt, parse],
   );
+}
+
+/** Returns a request that's never sent. */
+export function noPages<Row>(name: string) {
+  return () => queryOptions<Page<Row>, ApiError>({ queryKey: [name], queryFn: () => noRows, enabled: false });
 }
 
 const listsIn = (status: AtHandStatus | null) => status?.lists ?? nothingRead;

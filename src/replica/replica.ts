@@ -193,12 +193,12 @@ export function createReplica(options: ReplicaOptions) {
     givers.hold(heldIn(store));
     if (asks) identified = progress;
     identified?.(givers.coverage());
-    const { done, reason } = asks
-      ? // Only the end of the worker stops it.
-        await givers.run({ createdBefore, signal: new AbortController().signal })
-      : { done: false, reason: null };
-    identified?.(null);
-    identified = undefined;
+    // Only the end of the worker stops it.
+    const run = () => givers.run({ createdBefore, signal: new AbortController().signal });
+    const { done, reason } = await (asks ? run() : Promise.resolve({ done: false, reason: null })).finally(() => {
+      identified?.(null);
+      identified = undefined;
+    });
     const known = { done, reason, ...givers.coverage() };
     keeping.learned(known);
     return known;

@@ -125,6 +125,8 @@ export function readCondition(written: string): Condition | null {
       return null;
     parts[name] = value;
   }
+  // A currency is that of amounts: without one it would only seem to choose gifts.
+  if (kind !== 'top' && !Object.keys(parts).some((name) => known[name] === 'amount')) delete parts['currency'];
   const condition = { kind: kind as ConditionKind, isNot: not === '!', parts, takesUnknown: unknown === '?' };
   return missingParts(condition).length > 0 ? null : condition;
 }

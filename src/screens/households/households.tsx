@@ -1,30 +1,45 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { HouseholdCard, householdColumns, householdPage } from '../../records/household.tsx';
+import { noPages } from '../../records/derived-list.ts';
 import { listSource } from '../../records/held-list.ts';
 import { readyViews } from '../../records/ready-views.ts';
 import { contactFilter } from '../../records/transaction.tsx';
 import { useReplica, useReplicaQuery, useStatus, useSync } from '../../records/use-at-hand.ts';
+import { SyncProgressLine } from '../../records/giving/require-sync.tsx';
 import { largestNote } from '../../records/giving/money-column.tsx';
 import type { Household } from '../../api/resources.ts';
 import type { Money } from '../../domain/values/money.ts';
+import type { AtHand } from '../../replica/at-hand.ts';
+import { isListClosed } from '../../replica/progress.ts';
 import { usePreference } from '../../ui/browser/preferences.ts';
 import { isAsked } from '../../ui/list/column.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+import type { ListSource } from '../../ui/list/list-source.ts';
 import type { Values } from '../../ui/record/record-link.ts';
 
 const source = listSource('listHouseholds');
 
 const filters = [contactFilter('Contact', 'contacts'), contactFilter('Head of household', 'headContactId')];
 
+/** Asks the platform for nothing, and shows rows to come. */
+const waiting: ListSource<Household> = {
+  parse: source.parse,
+  searchKey: source.searchKey,
+  useHeld: () => null,
+  request: () => noPages('families'),
+};
+
 export function HouseholdsScreen() {
-  const { columns, givenBy } = useColumns();
+  const { columns, givenBy, awaits } = useColumns();
   return (
     <ListScreen
+      key={awaits ? 'waiting' : 'ready'}
       name="households"
       title="Households"
       noun="households"
-      source={source}
+      source={awaits ? waiting : source}
       columns={columns}
       card={(household, place) => <HouseholdCard household={household} given={givenBy(household)} place={place} />}
       filters={filters}
@@ -32,25 +47,45 @@ export function HouseholdsScreen() {
       page={householdPage}
       views={readyViews.households}
       caveat={largestNote({ given: givenBy })}
+      above={awaits ? <Awaited /> : null}
       whenNone="Create households in your fundraising platform to see them here."
     />
   );
 }
 
-const none: readonly Money[] = [];
+function Awaited() {
+  return (
+    <>
+      <p>Lifetime giving filters and sorts when all donors are identified.</p>
+      <SyncProgressLine replica={useReplica()} />
+    </>
+  );
+}
 
-/** Returns the columns, without giving until donors are identified, and what each household gave. */
+const none: readonly Money[] = [];
+const madeOf = ['listHouseholds', 'listPledges', 'listTransactions', 'listCampaigns'] as const;
+
+/**
+ * Returns the columns, without giving until donors are identified, and what each household gave. `awaits`: the address filters
+ * or sorts by giving that isn't known yet.
+ */
 function useColumns() {
   const isTechnical = usePreference('showsTechnicalDetails');
   const replica = useReplica();
   const sync = useSync();
   const values = useSearch({ strict: false }) as Values;
   const isIdentified = useStatus(replica, (status) => sync === 'on' && status?.givers != null);
-  const given = useReplicaQuery(isIdentified ? replica : null, ['givenByFamily'], (ask) => ask('givenByFamily'));
-  const hasGiving = given !== undefined || (sync === 'on' && isAsked({ key: 'given' }, values));
+  const isClosed = useStatus(replica, (status) => isListClosed(status?.lists.listTransactions.problem ?? null));
+  // Columns are others only if sums are.
+  const before = useRef<Readonly<Record<string, readonly Money[]>>>(undefined);
+  const question = async (ask: AtHand['ask']) =>
+    (before.current = replaceEqualDeep(before.current, await ask('givenByFamily')));
+  const given = useReplicaQuery(isIdentified ? replica : null, ['givenByFamily'], question, '', madeOf);
+  const awaits = given === undefined && sync === 'on' && !isClosed && isAsked({ key: 'given' }, values);
+  const hasGiving = given !== undefined || awaits;
   return useMemo(() => {
     const givenBy = ({ id }: Household) => given?.[id ?? ''] ?? none;
     const left = new Set([...(hasGiving ? [] : ['given']), ...(isTechnical ? [] : ['account_id'])]);
-    return { columns: householdColumns(givenBy).filter(({ key }) => !left.has(key)), givenBy };
-  }, [given, hasGiving, isTechnical]);
+    return { columns: householdColumns(givenBy).filter(({ key }) => !left.has(key)), givenBy, awaits };
+  }, [given, hasGiving, isTechnical, awaits]);
 }
