@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../e2e/support/doubles/replica.ts';
 import { showScreen } from '../../e2e/support/doubles/screen.tsx';
 import { ApiError } from '../api/errors.ts';
@@ -36,6 +36,42 @@ it('useAllRows(): follows the background sync once that has all rows', async () 
     { id: '1', checked_in_at: '2026-11-20' },
   ]);
   await act(() => vi.waitFor(() => expect(screen.textContent).toContain('true 2 null,1 2026-11-20')));
+  await act(async () => root.unmount());
+  atHand.set(null);
+});
+
+it('useAllRows(): says since when all rows are current, and Refresh reads them all', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const pageOne = { number: 1, last: 1, total: 1, unfilteredTotal: null, from: null, to: null };
+  const page = { ...pageOne, rows: [{ id: '1' }], hasPrevious: false, hasNext: false, unreadable: 0 };
+  const askNow = vi.fn<() => Promise<never>>(() => Promise.resolve(page as never));
+  const status = createStore<AtHandStatus>(nothingAtHand);
+  const replica = replicaInMemory(undefined, {
+    askNow,
+    shelved: (shelves) => status.set({ ...status.get(), shelves }),
+  });
+  atHand.set(atHandOf(replica, status));
+  function Shown() {
+    const { loaded, load } = useAllRows('listTickets', 'tickets');
+    return <button onClick={() => void load(true)}>{loaded?.loadedAt}</button>;
+  }
+  const screen = document.createElement('div');
+  const root = createRoot(screen);
+  const shownAt = () => Number(screen.querySelector('button')?.textContent);
+  await showScreen(root, '/', { '/': Shown });
+  await act(() => vi.waitFor(() => expect(shownAt()).toBeGreaterThan(0)));
+  const opened = shownAt();
+  expect(askNow).toHaveBeenCalledOnce();
+  // A page was read just now, and the others up to half an hour before.
+  const wholeSince = opened + 60_000;
+  const lists = everyList({ rows: 1, wholeSince, askedAt: wholeSince + 30 * 60_000, nextPage: 4 });
+  await act(async () => status.set({ ...status.get(), lists }));
+  expect(shownAt()).toBe(wholeSince);
+  vi.useFakeTimers({ toFake: ['Date'], now: wholeSince + 40 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await act(async () => screen.querySelector('button')?.click());
+  await act(() => vi.waitFor(() => expect(shownAt()).toBeGreaterThanOrEqual(wholeSince + 40 * 60_000)));
+  expect(askNow).toHaveBeenCalledTimes(2);
   await act(async () => root.unmount());
   atHand.set(null);
 });

@@ -116,8 +116,8 @@ export interface AllRows<Name extends ListName> extends LoadedList {
 const fresh = 10 * 60_000;
 
 /**
- * Loads all rows of a list when its screen opens, and follows the background sync once that has all of them. Doesn't retry
- * after a failure.
+ * Loads all rows of a list when its screen opens, and follows the background sync once that has all of them. All rows
+ * are at least as new as `loadedAt`. Doesn't retry after a failure.
  */
 export function useAllRows<Name extends ListName>(list: Name, noun: string): AllRows<Name> {
   const replica = useReplica();
@@ -127,7 +127,11 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
   const news = useStatus(synced, (status) => status && versionOf(status, [list]));
   const version = useSettled(news, held !== undefined && held.nextPage > 1);
   const loaded = held
-    ? { ...whole, rows: held.rows, loadedAt: Math.max(held.askedAt ?? 0, shelf.loaded?.loadedAt ?? 0) }
+    ? {
+        ...whole,
+        rows: held.rows,
+        loadedAt: Math.max(held.wholeSince ?? 0, shelf.loaded?.complete ? shelf.loaded.loadedAt : 0),
+      }
     : shelf.loaded;
   useEffect(() => {
     const isFresh = !held || Date.now() - (held.wholeSince ?? 0) < fresh;

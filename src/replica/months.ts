@@ -21,13 +21,28 @@ export function secondAfter(moment: string): string {
 }
 
 /** Yields the time itself, then the ends of the months before it. */
-export function* untilNow(at: number): Generator<string> {
+function* untilNow(at: number): Generator<string> {
   yield stamp(at);
   yield* monthEnds(at);
 }
 
 /** Transactions created until each time, oldest first. */
-export type Totals = readonly { before: string; total: number }[];
+type Totals = readonly { before: string; total: number }[];
+
+/**
+ * Returns how many transactions were created until the end of each month, and until `at`. The oldest month has none before
+ * it. Empty if some appeared or disappeared during the counting.
+ */
+export async function totalsUntil(at: number, totalUntil: (before: string) => Promise<number | null>): Promise<Totals> {
+  const totals: { before: string; total: number }[] = [];
+  for (const before of untilNow(at)) {
+    const total = await totalUntil(before);
+    if (total === null) return [];
+    totals.unshift({ before, total });
+    if (total === 0) break;
+  }
+  return (await totalUntil(stamp(at))) === totals.at(-1)?.total ? totals : [];
+}
 
 /** Returns the count of each single month. */
 export function countsOf(totals: Totals): { before: string; rows: number }[] {

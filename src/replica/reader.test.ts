@@ -258,6 +258,61 @@ describe('the reader', () => {
     replica.end();
   });
 
+  test('a door list has its tickets first, and check-ins while transactions are read', async () => {
+    const of = service({ listTransactions: 2000, listTickets: 100 });
+    const at = (line: RegExp) => of.asked.findIndex((one) => line.test(one));
+    let seen: unknown;
+    const replica = replicaOf(of, () => {
+      // A request a second.
+      of.clock.at += 800;
+      if (of.asked.length === 20) of.change('listTickets', 99);
+      if (seen === undefined && at(/^listTransactions .*page=95/) > 0) seen = replica.values('listTickets');
+    });
+    await replica.read({ listTransactions: Infinity, listTickets: Infinity });
+    expect(of.asked[0]).toBe('listTickets ');
+    expect(at(/^listTickets page=5/)).toBeLessThan(at(/^listTransactions .*page=2/));
+    expect(seen).toEqual(truth(of, 'listTickets'));
+    expect(replica.values('listTransactions')).toEqual(truth(of, 'listTransactions'));
+    replica.end();
+  });
+
+  test('a door list is read in whole rounds, however many pages it has', async () => {
+    const of = service({ listTransactions: 30, listTickets: 900 });
+    const replica = replicaOf(of);
+    await replica.read({ listTransactions: Infinity, listTickets: Infinity });
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      for (const index of [5, 450, 899]) of.change('listTickets', index);
+      of.change('listTransactions', 3);
+      const before = of.clock.at;
+      await replica.tick();
+      for (const list of ['listTransactions', 'listTickets'] as const)
+        expect(replica.values(list)).toEqual(truth(of, list));
+      expect(replica.states().listTickets.wholeSince).toBeGreaterThan(before);
+      expect(replica.states().listTickets.nextPage).toBe(1);
+    }
+    replica.end();
+  });
+
+  test('transactions that fail halfway don’t hold up a door list, and resume a minute later', async () => {
+    const of = service({ listTransactions: 900, listTickets: 100 });
+    let isDown = false;
+    const replica = replicaOf(of, () => {
+      if (of.asked.some((line) => /^listTransactions .*page=20/.test(line))) isDown = true;
+      if (isDown) of.failing.set('listTransactions', new ApiError({ kind: 'network', message: 'Gone.' }));
+    });
+    await replica.read({ listTransactions: Infinity, listTickets: Infinity });
+    expect(replica.states().listTransactions.problem).toBe('failed');
+    of.change('listTickets', 99);
+    await replica.tick();
+    expect(replica.values('listTickets')).toEqual(truth(of, 'listTickets'));
+    of.failing.clear();
+    of.asked.length = 0;
+    isDown = false;
+    await replica.tick();
+    expect(replica.states().listTransactions.nextPage).toBe(1);
+    replica.end();
+  });
+
   test('without sync, skips a list without access until asked to read again', async () => {
     const of = service({ listTransactions: 30 });
     of.failing.set('listTransactions', new ApiError({ kind: 'forbidden', status: 403, message: 'No.' }));

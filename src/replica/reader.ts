@@ -7,7 +7,7 @@ import type { Input, ListName } from '../api/operations.ts';
 import type { Page } from '../api/page.ts';
 import type { walkPages } from '../domain/values/page-walk.ts';
 import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
-import { countsOf, secondAfter, stamp, type Totals, untilNow } from './months.ts';
+import { countsOf, secondAfter, stamp, totalsUntil } from './months.ts';
 import type { ReaderStore } from './row-store.ts';
 
 export type Pages = Partial<Record<ListName, number>>;
@@ -31,8 +31,8 @@ export interface ReaderOptions {
 
 export interface Reader {
   /**
-   * Syncs from `states` until the signal aborts it. `pages`: how many of each list's first pages. A list with all of them
-   * stays current.
+   * Syncs from `states` until the signal aborts it. `pages`: how many of each list's first pages. Lists with all of them
+   * stay current, and take turns: tickets first, then whole rounds of them, since a door list has nothing else to show.
    */
   run(states: ListStates, signal: AbortSignal, pages?: Pages): Promise<void>;
   /** Reads all lists again now. */
@@ -45,8 +45,9 @@ const day = 24 * 60 * minute;
 const overlap = 15 * minute;
 /** Gifts settle and get refunded days later. */
 const longOverlap = 7 * day;
-/** Pages of each list to reread every minute. */
+/** Pages of each list to reread every minute. If only some lists are read, pages of each before the next one's turn. */
 const pagesEach = 3;
+const pagesInTurn = 30;
 
 export function createReader(options: ReaderOptions): Reader {
   const { ask, store, walk, now, wait, changed, refused } = options;
@@ -83,7 +84,7 @@ export function createReader(options: ReaderOptions): Reader {
         const seen = state.met + rows.length;
         const moved = state.moved || (page > 1 && state.total !== total);
         const place = { total, last, moved, met: seen, nextPage: page + 1 };
-        const isNew = list !== 'listTransactions' && { askedAt: now() };
+        const isNew = list !== gifts && { askedAt: now() };
         const next = set(list, { ...place, ...isNew, rows: Math.max(state.rows, seen) });
         store.take(list, { rows, page, round: state.round, askedAt: asked.get(page) ?? 0 }, next);
         left -= 1;
@@ -104,7 +105,7 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   /** Reads the transactions created until now. */
-  async function readTransactions(signal: AbortSignal, pages = Infinity): Promise<void> {
+  async function readTransactions(signal: AbortSignal, pages: number): Promise<void> {
     // Rows of the current second could still appear before the first page.
     if (states[gifts].nextPage === 1) set(gifts, { frozenAt: stamp(now() - 1000), countedAt: null });
     await round(gifts, signal, pages);
@@ -147,31 +148,18 @@ export function createReader(options: ReaderOptions): Reader {
     return Math.max(0, held - (counted ?? held));
   }
 
-  /**
-   * Returns how many transactions were created until the end of each month, and until `at`. The oldest month has none
-   * before it. Empty if some appeared or disappeared during the counting.
-   */
-  async function monthTotals(at: number, signal: AbortSignal): Promise<Totals> {
-    const totalUntil = async (before: string) => {
-      let total: number | null = null;
-      const askOnce = async () => {
-        const page = await ask('listTransactions', { createdBefore: before }, signal);
-        ({ total } = page);
-        return page;
-      };
-      // Use a walk, since it waits if the platform is busy.
-      await walk({ ask: askOnce, take: () => true, signal });
-      return total;
+  async function totalUntil(before: string, signal: AbortSignal): Promise<number | null> {
+    let total: number | null = null;
+    const askOnce = async () => {
+      const page = await ask(gifts, { createdBefore: before }, signal);
+      ({ total } = page);
+      return page;
     };
-    const totals: { before: string; total: number }[] = [];
-    for (const before of untilNow(at)) {
-      const total = await totalUntil(before);
-      if (total === null) return [];
-      totals.unshift({ before, total });
-      if (total === 0) break;
-    }
-    return (await totalUntil(stamp(at))) === totals.at(-1)?.total ? totals : [];
+    // Use a walk, since it waits if the platform is busy.
+    await walk({ ask: askOnce, take: () => true, signal });
+    return total;
   }
+  const monthTotals = (at: number, signal: AbortSignal) => totalsUntil(at, (before) => totalUntil(before, signal));
 
   /** Rereads months whose count differs from ours. Returns false if they couldn't be counted. */
   async function checkMonths(signal: AbortSignal): Promise<boolean> {
@@ -226,12 +214,12 @@ export function createReader(options: ReaderOptions): Reader {
     return end === 'complete' && totals.size <= 1 ? rows : null;
   }
 
-  async function keepCurrent(list: ListName, signal: AbortSignal, pages: number): Promise<void> {
-    if (list !== 'listTransactions') return round(list, signal, pages);
+  async function keepCurrent(list: ListName, signal: AbortSignal, pages: number, inTurn: number): Promise<void> {
+    if (list !== gifts) return round(list, signal, pages);
     const { wholeSince, nextPage, months, countedAt } = states[list];
     const isCounted = months.length > 0;
     const isDue = pages === Infinity || (countedAt !== null && !isSince(countedAt, day));
-    if (wholeSince === null || nextPage > 1 || (isDue && !isCounted)) await readTransactions(signal);
+    if (wholeSince === null || nextPage > 1 || (isDue && !isCounted)) await readTransactions(signal, inTurn);
     if (states[list].countedAt === null) await countRead(signal);
     if (states[list].wholeSince === null) return;
     const beyond = await readUpdated(signal);
@@ -260,31 +248,38 @@ export function createReader(options: ReaderOptions): Reader {
   return {
     async run(from, signal, only) {
       states = from;
-      const lists = listNames.filter((name) => !only || only[name] !== undefined);
+      const lists = only
+        ? [...new Set<ListName>(['listTickets', ...listNames])].filter((name) => only[name] !== undefined)
+        : listNames;
+      const [each, inTurn] = only ? [pagesInTurn, pagesInTurn] : [pagesEach, Infinity];
       const mostOf = (list: ListName) => only?.[list] ?? Infinity;
       // Read the first page of each list to learn the totals.
       for (const list of lists.filter((name) => states[name].round === 0)) {
         const work = () => (list === gifts ? readTransactions(signal, 1) : round(list, signal, 1));
         if (!(await attempt(list, signal, work))) return;
       }
-      let pages = pagesEach;
+      let pages = each;
       for (;;) {
+        let isHalfway = false;
         for (const list of lists) {
           const { problem, wholeSince, askedAt, beganAt, nextPage } = states[list];
           const isWhole = wholeSince !== null;
           // A single page of transactions is complete before we count the months.
-          const isNew = isWhole && isSince(askedAt ?? (list === gifts ? null : beganAt), minute);
+          const isBetween = isWhole && (!only || nextPage === 1);
+          const isNew = isBetween && isSince(askedAt ?? (list === gifts ? null : beganAt), minute);
           const isClosed = problem === 'refused' || problem === 'too-much';
           const left = mostOf(list) + 1 - nextPage;
           const isRead = left === Infinity ? pages < Infinity && isNew : isWhole || left <= 0;
           if (isRead || (pages < Infinity && isClosed)) continue;
           const most = isWhole ? pages : Infinity;
-          const work = () => (left === Infinity ? keepCurrent(list, signal, most) : round(list, signal, left));
+          const work = () => (left === Infinity ? keepCurrent(list, signal, most, inTurn) : round(list, signal, left));
           if (!(await attempt(list, signal, work))) return;
+          // A list that got no page waits for a minute.
+          isHalfway ||= only !== undefined && states[list].nextPage > 1 && states[list].nextPage !== nextPage;
         }
-        await wait(minute, AbortSignal.any([signal, again.signal]));
+        if (!isHalfway) await wait(minute, AbortSignal.any([signal, again.signal]));
         if (signal.aborted) return;
-        pages = pagesEach;
+        pages = each;
         if (!again.signal.aborted) continue;
         again = new AbortController();
         pages = Infinity;
