@@ -90,9 +90,9 @@ export function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** The error for sending or accepting a token over plain http. */
+/** The error for entering, sending, or accepting a token over plain http. */
 export const unprotected =
-  'Your token would be sent unencrypted. Open Steward over HTTPS, or on the computer it runs on.';
+  'This connection is unencrypted, so others could read your token. Open Steward over HTTPS, or on the computer it runs on.';
 
 /** A token of the sandbox's persistent demo data set. Long enough to encrypt with: 40 characters. */
 export const sandboxToken = 'sandbox-token-with-sample-data-for-demos';

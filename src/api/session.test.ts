@@ -58,6 +58,20 @@ describe('signIn()', () => {
     },
   );
 
+  it.each([
+    ['http://steward.lan', 0],
+    ['http://192.168.0.7:4173', 0],
+    ['null', 0],
+    ['https://steward.lan', 1],
+    ['http://localhost:4173', 1],
+  ])('signIn(): on a page of %s, whose API is at another address, sends %i requests', async (page, requests) => {
+    vi.stubGlobal('location', { origin: page });
+    const { asked, send } = host(() => Response.json({ data: [] }));
+    const found = await signIn({ custody: 'tab', origin, token: 'secret', fetch: send });
+    vi.unstubAllGlobals();
+    expect([found.result, asked.length]).toEqual([requests === 0 ? 'refused' : 'accepted', requests]);
+  });
+
   it.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
     'signIn(): at %s, sends the token, because it does not leave this machine',
     async (ofMachine) => {

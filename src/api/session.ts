@@ -1,7 +1,8 @@
 /** Sign-in, with the token held by this tab or by our server. */
 import { type Check, checkToken } from './check-token.ts';
 import { isObject, toText } from './fields.ts';
-import { type Configuration, isThisMachine, ownHeaders, unprotected } from './host.ts';
+import { type Configuration, ownHeaders, unprotected } from './host.ts';
+import { isSafeOrigin } from './safe-origin.ts';
 
 /**
  * The result of a sign-in. If our server holds the token, `account` is the token's stable ID, which grants no access, and
@@ -21,10 +22,13 @@ export interface SignInOptions {
   fetch?: typeof fetch;
 }
 
-/** Checks a token. If our server holds tokens, sends it there, which signs this browser in if it is accepted. */
+/**
+ * Checks a token, unless the page or the API is on plain http, where others could read it. If our server holds tokens,
+ * sends it there, which signs this browser in if it is accepted.
+ */
 export async function signIn({ custody, origin, token, anyway = false, ...options }: SignInOptions): Promise<SignedIn> {
-  const { protocol, hostname } = new URL(origin);
-  if (protocol !== 'https:' && !isThisMachine(hostname)) return { result: 'refused', message: unprotected };
+  const page = globalThis.location?.origin ?? origin;
+  if (![page, origin].every(isSafeOrigin)) return { result: 'refused', message: unprotected };
   if (custody === 'tab') return checkToken(origin, token, options);
   const send = options.fetch ?? globalThis.fetch;
   try {
