@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.resetModules();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('prefetch: retries the configuration on 503, so that the user stays signed in', async () => {
   vi.useFakeTimers();
@@ -16,6 +22,18 @@ it('prefetch: retries the configuration on 503, so that the user stays signed in
   await vi.advanceTimersByTimeAsync(200);
   expect(ask).toHaveBeenCalledTimes(3);
   expect(read).toHaveBeenCalledExactlyOnceWith({ custody: 'host', account: 'a' });
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+});
+
+it('prefetch: in a site without our server, says so if the code that reads config.json can’t be loaded', async () => {
+  document.documentElement.dataset['site'] = '1.2.3';
+  document.body.innerHTML = '<p id="waiting"></p>';
+  vi.doMock('./site.ts', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const { configuration } = await import('./prefetch-first-list.ts');
+  const ended = vi.fn<() => void>();
+  void configuration.then(ended, ended);
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toBe('Steward couldn’t load. Check your connection, and reload the page.'),
+  );
+  expect(ended).not.toHaveBeenCalled();
+  delete document.documentElement.dataset['site'];
 });

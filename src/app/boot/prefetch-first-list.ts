@@ -13,13 +13,17 @@ import { hasServer, prefetch } from '../network/service.ts';
 /** Milliseconds. */
 const askAgainAfter = 2000;
 
+/** Shows a message in the frame of index.html, which is shown until the configuration arrives. */
+function say(message: string): void {
+  const waiting = document.getElementById('waiting');
+  if (waiting) waiting.textContent = message;
+}
+
 /** Loads the configuration. Retries on 503, when the server can't verify the session, so that the user stays signed in. */
 async function askHost(): Promise<unknown> {
   const response = await fetch('/config.json', { cache: 'no-store' });
   if (response.status !== 503) return response.json();
-  // In the frame of index.html, which is shown until the configuration arrives.
-  const waiting = document.getElementById('waiting');
-  if (waiting) waiting.textContent = 'Steward is starting up. This page will load automatically.';
+  say('Steward is starting up. This page will load automatically.');
   await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
   return askHost();
 }
@@ -27,7 +31,13 @@ async function askHost(): Promise<unknown> {
 /** The configuration. Our server's isn't validated yet, and undefined if the server doesn't respond. */
 export const configuration: Promise<unknown> = hasServer
   ? askHost().catch(() => undefined)
-  : import('./site.ts').then(({ readSite }) => readSite());
+  : import('./site.ts').then(
+      ({ readSite }) => readSite(say),
+      () => {
+        say('Steward couldn’t load. Check your connection, and reload the page.');
+        return new Promise(() => undefined);
+      },
+    );
 
 /** Returns false if the session was locked or signed out while this tab was closed. */
 function isSignedIn(): boolean {

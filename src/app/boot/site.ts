@@ -5,14 +5,12 @@ import { readSiteConfiguration } from './site-configuration.ts';
 const advice = 'Check your connection, and reload the page.';
 
 /**
- * Loads `config.json`. If it's missing or wrong, shows why in the frame of index.html, and never resolves: without it,
- * the token could be sent to the wrong address.
+ * Loads `config.json`. If it's missing or wrong, says why, and never resolves: without it, the token could be sent to the wrong address.
  */
-export async function readSite(): Promise<unknown> {
+export async function readSite(say: (message: string) => void): Promise<unknown> {
   const read = await load();
   if (typeof read === 'string') {
-    const waiting = document.getElementById('waiting');
-    if (waiting) waiting.textContent = `Steward can’t start. ${read}`;
+    say(`Steward can’t start. ${read}`);
     return new Promise(() => undefined);
   }
   callAt(read.api);
