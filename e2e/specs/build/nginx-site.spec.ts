@@ -108,10 +108,16 @@ test(
     await page.getByLabel('Access token').fill(token);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('Note', { exact: true }).fill('Sent, and no answer came');
-    script.next(put, reset({ when: 'after-request' }));
-    await page.getByRole('button', { name: 'Save household' }).click();
+    const found = (sentence: RegExp) => expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+    script.next(put, reset({ when: 'before' }));
+    await button(page, 'Save household').click();
     await expect(heading(page, 'We couldn’t confirm this change was saved')).toBeFocused();
-    await expect(page.getByRole('main').getByText(/^Saved\. At/)).toBeVisible();
+    await found(/^At .*, the record was unchanged\. The platform may still be saving it/);
+    await button(page, 'Check now').click();
+    await found(/^Not saved\. At/);
+    script.next(put, reset({ when: 'after-request' }));
+    await button(page, 'Resend change').click();
+    await found(/^Saved\. At/);
     await page.getByRole('button', { name: 'Mark as resolved' }).click();
     await expect(page.getByRole('main').getByText('Sent, and no answer came')).toBeVisible();
     expect(script.executed(put)).toBe(1);
@@ -120,23 +126,31 @@ test(
   },
 );
 
-test('site: a wrong config.json is explained, and nothing else is asked for', { tag: '@all' }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const say = (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
-  let body = '';
-  await page.route('/config.json', (route) => route.fulfill({ body, contentType: 'application/json' }));
+test(
+  'site: a failed start is explained, and nothing else is asked for',
+  { tag: '@all' },
+  async ({ page, expectStatus }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const say = (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
+    let body = '';
+    await page.route('/config.json', (route) => route.fulfill({ body, contentType: 'application/json' }));
 
-  await page.goto('/households');
-  await say('Steward can’t start. config.json is missing or isn’t valid JSON.');
-  body = JSON.stringify({ replica: { mode: 'always' } });
-  await page.reload();
-  await say('Steward can’t start. “replica.mode” in config.json must be “ask”, “memory”, or “off”.');
-  body = JSON.stringify({ api: 'https://api.example.org' });
-  await page.reload();
-  await say('Steward can’t start. This page’s content policy blocks https://api.example.org');
-  expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual([]);
-});
+    await page.goto('/households');
+    await say('Steward can’t start. config.json is missing or isn’t valid JSON.');
+    body = JSON.stringify({ replica: { mode: 'always' } });
+    await page.reload();
+    await say('Steward can’t start. “replica.mode” in config.json must be “ask”, “memory”, or “off”.');
+    body = JSON.stringify({ api: 'https://api.example.org' });
+    await page.reload();
+    await say('Steward can’t start. This page’s content policy blocks https://api.example.org');
+    expectStatus('network');
+    await page.route('**/assets/site-*.js', (route) => route.abort());
+    await page.reload();
+    await say('Steward couldn’t load. Check your connection, and reload the page.');
+    expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual([]);
+  },
+);
 
 test('site: nginx answers with the headers of our server, and the page has its policy', { tag: '@all' }, async () => {
   const address = site?.unprotected ?? '';

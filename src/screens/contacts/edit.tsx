@@ -97,11 +97,11 @@ function EditContact({ id, ...now }: EditContactProps) {
     void navigate({ ...record, state: { savedAt }, replace: savedAt !== undefined });
     if (savedAt !== undefined) showSavedToast(name, savedAt);
   };
-  const check = async (body: ContactBody): Promise<string> => {
+  const check = async (body: ContactBody, isEarly: boolean): Promise<string> => {
     try {
       const { rows } = await cache.query({ ...householdsOf(id), staleTime: 0 });
       const member = rows.flatMap(({ contacts }) => contacts).find((contact) => contact.id === id);
-      return checkThroughHousehold(base, body, member ? { member, at: Date.now() } : null);
+      return checkThroughHousehold(base, body, member ? { member, at: Date.now() } : null, isEarly);
     } catch (error) {
       return `Couldn’t load households: ${error instanceof Error ? error.message : ''} Try again shortly.`;
     }

@@ -224,6 +224,14 @@ describe('checkThroughHousehold()', () => {
   const body = { type: 'individual', first_name: 'Ruth', last_name: 'Ames-Okafor' } as const;
   const seen = (fields: object) => ({ member: { ...member, ...fields } as never, at });
 
+  it('checkThroughHousehold(): doesn’t call an early check that didn’t find the change “Not saved”', () => {
+    const sent = { ...body, first_name: 'Ruthie' };
+    expect(checkThroughHousehold(base(), sent, seen({}), true)).toMatch(
+      /^At .*, household data didn’t match what you sent for First name and Last name\. The platform may still be saving it, so check again in a minute\.$/,
+    );
+    expect(checkThroughHousehold(base(), body, seen({ last_name: 'Ames-Okafor' }), true)).toMatch(/^Saved, /);
+  });
+
   it.each([
     [
       body,

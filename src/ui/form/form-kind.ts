@@ -104,25 +104,36 @@ export interface FormFlowProps<Base, Values extends FieldValues, Body, Answer> {
 }
 
 interface Check<Body> {
-  /** Returns what it found, as a sentence. */
-  run(body: Body): Promise<string>;
+  /** Returns what it found, as a sentence. `isEarly`: the platform may still be saving the change. */
+  run(body: Body, isEarly: boolean): Promise<string>;
   /** Continues “Check now”: `reloads the household and compares the names.` */
   what: string;
 }
 
-/** Returns a sentence that tells from the reloaded record whether an unconfirmed write was saved. */
+/** Follows the result of an early check that didn't find the change. */
+export const stillSaving = 'The platform may still be saving it, so check again in a minute.';
+
+/**
+ * Returns a sentence that tells from the reloaded record whether an unconfirmed write was saved. `isEarly`: the platform
+ * may still be saving it, so an unchanged record doesn't prove that it wasn't saved.
+ */
 export function compareWithSent<Base, Values extends FieldValues, Body>(
   now: Reread<Base>,
   kind: Pick<FormKind<Base, Values, Body, never>, 'toForm'>,
   parts: readonly Part<Values>[],
   start: Values,
   sent: Values,
+  isEarly: boolean,
 ): string {
   if (now.result === 'failed') return `Couldn’t load the record: ${now.message} Try again shortly.`;
   if (now.result === 'missing') return 'Record not found, so we still can’t confirm the change.';
   const there = kind.toForm(now.base);
   const at = formatClock(now.at);
   if (conflicts(parts, sent, sent, there).length === 0) return `Saved. At ${at}, every field matched what you sent.`;
-  if (conflicts(parts, start, start, there).length === 0) return `Not saved. At ${at}, the record was unchanged.`;
+  if (conflicts(parts, start, start, there).length === 0) {
+    return isEarly
+      ? `At ${at}, the record was unchanged. ${stillSaving}`
+      : `Not saved. At ${at}, the record was unchanged.`;
+  }
   return `Still unconfirmed. At ${at}, the record matched neither the old nor the new values. Someone else may have changed it.`;
 }

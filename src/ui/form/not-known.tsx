@@ -33,6 +33,9 @@ interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> e
   back(): void;
 }
 
+/** Milliseconds: longer than the timeouts of a write. */
+const longestSave = 60_000;
+
 /** Shows an unconfirmed write, and the ways to resolve it. */
 export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   props: UnconfirmedStepProps<Base, Values, Body, Answer>,
@@ -48,15 +51,15 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   const hasNoJournal = useConfiguration().api !== undefined;
   const at = formatAt(sentAt);
   /** Checks the record, and returns what it found as a sentence. */
-  const look = async () => {
-    if (check) return check.run(kind.toBody(base, sent));
-    return reread ? compareWithSent(await reread(), kind, kind.parts(base), kind.toForm(base), sent) : '';
+  const look = async (isEarly: boolean) => {
+    if (check) return check.run(kind.toBody(base, sent), isEarly);
+    return reread ? compareWithSent(await reread(), kind, kind.parts(base), kind.toForm(base), sent, isEarly) : '';
   };
-  const checkNow = async () => {
+  const checkNow = async ({ isEarly = false } = {}) => {
     if (locked.current) return;
     locked.current = true;
     setChecking(true);
-    const sentence = (await props.ask()) ? '' : await look();
+    const sentence = (await props.ask()) ? '' : await look(isEarly);
     locked.current = false;
     setChecking(false);
     setFound(sentence);
@@ -65,7 +68,7 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   };
   useEffect(() => {
     // With our server, its journal was asked already.
-    if (hasNoJournal && canCheck) void checkNow();
+    if (hasNoJournal && canCheck) void checkNow({ isEarly: Date.now() - sentAt < longestSave });
     // Once, when the step is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
