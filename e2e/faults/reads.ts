@@ -79,7 +79,7 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
         .toSorted((one, other) => +isFailing(other) - +isFailing(one))
         .map((row) => {
           // A webhook without a name goes by where it leads.
-          const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : row[field]?.trim()));
+          const names = named.map((field) => (field === 'url' ? hostOf(row[field]) : wordsOf(row[field])));
           return names.find(Boolean) ?? `${title.replace(/s$/, '')} ${row['id'] ?? '(no ID)'}`;
         });
     },
@@ -93,6 +93,11 @@ const listReads = lists.map(({ title, operation, named = ['id'], byId, input = {
 
 function hostOf(url: string | null | undefined): string | undefined {
   return url && URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+/** What each recipient's message fills in is shown as words. */
+function wordsOf(text: string | null | undefined): string | undefined {
+  return text?.trim().replaceAll('{{first_name}}', '[first name]');
 }
 
 const webhookName = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' });
