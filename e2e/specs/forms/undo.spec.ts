@@ -180,6 +180,7 @@ test.describe('with faults', () => {
       ).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: /^Middle name/ })).toContainText(/Else.*May/);
       await save(page, 'contact');
+      await expect.poll(() => faults.requests(putContact).length).toBe(2);
       const sent = JSON.parse(faults.requests(putContact).at(-1)?.body ?? '') as unknown;
       expect(sent).toEqual({ ...names, middle_name: 'May' });
       await toActivity(page);
