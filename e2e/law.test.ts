@@ -165,7 +165,7 @@ describe('the import law', () => {
   });
 
   test('the tree in the README shows the rooms of the table', () => {
-    const tree = /```\nsrc\/\n([^`]+)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+    const tree = /```\nsrc\/\n([^`]+)```/.exec(readFileSync(join(root, 'src/README.md'), 'utf8'))?.[1] ?? '';
     let folder = '';
     const shown = [...tree.matchAll(/^(│ {3})?[├└]── ([a-z]+)\/ /gm)].map(([, inside, name = '']) => {
       if (!inside) folder = name;

@@ -31,7 +31,7 @@ describe('withdrawn keys', () => {
     const { journal, once, key } = open({ most: 2 });
     const [answered, others] = [key('answered'), Array.from({ length: 20 }, (_, index) => key(`${index}`))];
     await once({ key: answered });
-    await withdraw(journal, others, 'Bearer nobody');
+    await withdraw(journal, others, 'Bearer stranger');
     expect(await journal.look(answered, token)).toMatchObject({ state: 'done' });
     expect(await once({ key: key('next') })).toBe(saved);
     expect(await journal.look(answered, token)).toMatchObject({ state: 'done' });
