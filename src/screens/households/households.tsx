@@ -56,7 +56,7 @@ export function HouseholdsScreen() {
 function Awaited() {
   return (
     <>
-      <p>Lifetime giving filters and sorts when all donors are identified.</p>
+      <p>This filter or sort applies when all donors are identified.</p>
       <SyncProgressLine replica={useReplica()} />
     </>
   );
