@@ -154,7 +154,6 @@ export default defineConfig({
     async buildApp(builder) {
       for (const name of builder.config.mode === 'host' ? ['ssr'] : ['client', 'ssr']) {
         const environment = builder.environments[name];
-        // oxlint-disable-next-line no-await-in-loop -- in this order
         if (environment) await builder.build(environment);
       }
     },

@@ -2,22 +2,22 @@
  * Figures and the rows they lead to, in every zone and setting: gifts drawn around midnight are counted by the desks, and
  * again as the lists do that the figures link to.
  */
-import { transactionList } from '../src/domain/lists/transactions.ts';
-import { queried } from '../src/domain/rows/query.ts';
-import { defaultContext } from '../src/replica/context.ts';
+import { transactionList } from '#domain/lists/transactions.ts';
+import { queried } from '#domain/rows/query.ts';
+import { defaultContext } from '#replica/context.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { transactedIn } from '../src/replica/held-lists.ts';
-import type { Transaction } from '../src/api/resources.ts';
-import { changePreferences } from '../src/device/preferences.ts';
-import { addDays, today } from '../src/domain/values/calendar.ts';
-import { giftsIn as giftsLink } from '../src/records/links.tsx';
-import { listContext } from '../src/records/list-context.ts';
+import { transactedIn } from '#replica/held-lists.ts';
+import type { Transaction } from '#api/resources.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { addDays, today } from '#domain/values/calendar.ts';
+import { giftsIn as giftsLink } from '#records/links.tsx';
+import { listContext } from '#records/list-context.ts';
 import { type GivenRow, readRows } from './support/doubles/rows.ts';
-import type { Period } from '../src/domain/values/periods.ts';
+import type { Period } from '#domain/values/periods.ts';
 import { replicaInMemory } from './support/doubles/replica.ts';
-import { sumByCurrency } from '../src/domain/values/money.ts';
-import { viewerZone } from '../src/ui/format/time.ts';
+import { sumByCurrency } from '#domain/values/money.ts';
+import { viewerZone } from '#ui/format/time.ts';
 
 const zones = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'];
 const settings = ['browser', 'utc'] as const;

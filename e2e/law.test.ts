@@ -70,20 +70,27 @@ const paths = (folder: string) =>
 /** Every import of ours: of values, of types, for its effect, at run time, passed on. */
 function importsOf(path: string): Import[] {
   const source = readFileSync(join(root, path), 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
-  const from = /^\s*(?:import|export)\s+(type\s+)?((?:[\w*\s{},$]|\bas\b)*?)\s*from\s*['"](\.[^'"]+)['"]/gm;
+  const from = /^\s*(?:import|export)\s+(type\s+)?((?:[\w*\s{},$]|\bas\b)*?)\s*from\s*['"]([.#][^'"]+)['"]/gm;
   const found = [...source.matchAll(from)].map(([, type, names = '', specifier = '']) => {
     const inBraces = /^\{([^}]*)\}$/.exec(names.trim())?.[1];
     const eachIsType = inBraces?.split(',').every((name) => name.trim() === '' || /^type\s/.test(name.trim()));
     return { specifier, typeOnly: type !== undefined || eachIsType === true };
   });
-  const bare = /^\s*import\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/gm;
+  const bare = /^\s*import\s*['"]([.#][^'"]+)['"]|\bimport\(\s*['"]([.#][^'"]+)['"]\s*\)/gm;
   for (const [, effect, atRun = ''] of source.matchAll(bare))
     found.push({ specifier: effect ?? atRun, typeOnly: false });
   return found.map(({ specifier, typeOnly }) => ({
     path,
-    target: join(dirname(path), specifier).split(sep).join('/'),
+    target: pathOf(specifier, path),
     typeOnly,
   }));
+}
+
+/** `#ui/kit/page.tsx` is src/ui/kit/page.tsx, as `imports` of package.json has it. */
+function pathOf(specifier: string, importer: string): string {
+  if (specifier.startsWith('#e2e/')) return specifier.slice(1);
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  return join(dirname(importer), specifier).split(sep).join('/');
 }
 
 const modules = (folder: string) => paths(folder).filter((path) => /\.tsx?$/.test(path));

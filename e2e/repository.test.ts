@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { operations } from '../src/api/operations.ts';
+import { operations } from '#api/operations.ts';
 import { properties } from './support/doubles/api.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

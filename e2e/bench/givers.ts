@@ -2,7 +2,7 @@
  * How many requests it takes to learn who gave, of a simulated service with 20 gifts a page. Beside it, as the budget: the
  * better of asking one contact at a time and of bisecting.
  */
-import { createGivers } from '../../src/replica/givers/givers.ts';
+import { createGivers } from '#replica/givers/givers.ts';
 import { dice, type Gift, simulatedService, transactionOf } from '../support/doubles/donors.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 

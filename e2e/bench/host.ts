@@ -1,8 +1,8 @@
 /** `npm run bench -- host [--minutes 60]`: what the host adds to a request, alone and with others, and what it holds. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { startHost as startHostHere } from '../../src/host/server.ts';
-import { readSettings } from '../../src/host/settings.ts';
+import { startHost as startHostHere } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
 import { sharing } from '../support/host-process.ts';
 import { missingForNginx, seeToNginx } from '../support/nginx.ts';
 import { startNginx } from '../support/nginx-process.ts';

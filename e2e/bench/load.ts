@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { ownHeaders, stampHeader } from '../../src/api/host.ts';
+import { ownHeaders, stampHeader } from '#api/host.ts';
 
 export interface Client {
   read: (person: number) => Promise<void>;

@@ -1,7 +1,7 @@
 /** A host as main.ts starts it, with the large world. */
-import { startHost } from '../../src/host/server.ts';
-import { readSettings } from '../../src/host/settings.ts';
-import { openSandbox } from '../../src/sandbox/server.ts';
+import { startHost } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
+import { openSandbox } from '#sandbox/server.ts';
 import { createExtra } from '../support/sandbox/extra.ts';
 
 const host = await startHost({

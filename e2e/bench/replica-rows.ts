@@ -1,18 +1,18 @@
 /** The rows of the large world, and how they come to the worker of the replica without having been read one by one. */
 import { wholeList } from '../support/doubles/replica.ts';
-import type { ListName } from '../../src/api/operations.ts';
+import type { ListName } from '#api/operations.ts';
 import { type GivenRow, readRows } from '../support/doubles/rows.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'playwright/test';
-import { nothingRead } from '../../src/replica/lists.ts';
-import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
-import { type Compared, compareYears, yearsBack } from '../../src/domain/values/compared.ts';
-import { readCondition } from '../../src/domain/audience/definition.ts';
-import { readyViews } from '../../src/records/ready-views.ts';
-import type { Question, Replica } from '../../src/replica/replica.ts';
-import { openSandbox } from '../../src/sandbox/server.ts';
+import { nothingRead } from '#replica/lists.ts';
+import type { DonorsAsked } from '#replica/questions/donors.ts';
+import { type Compared, compareYears, yearsBack } from '#domain/values/compared.ts';
+import { readCondition } from '#domain/audience/definition.ts';
+import { readyViews } from '#records/ready-views.ts';
+import type { Question, Replica } from '#replica/replica.ts';
+import { openSandbox } from '#sandbox/server.ts';
 import { createExtra } from '../support/sandbox/extra.ts';
 
 /** Rows are kept with a long token alone. */

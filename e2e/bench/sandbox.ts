@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openSandbox, type Sandbox } from '../../src/sandbox/server.ts';
+import { openSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createExtra } from '../support/sandbox/extra.ts';
 import type { Figure } from './figure.ts';
 

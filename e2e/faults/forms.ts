@@ -1,6 +1,6 @@
 /** What the rows of the table about writes are tried on: the form of every write. */
 import type { Locator, Page } from 'playwright/test';
-import type { WriteName } from '../../src/api/operations.ts';
+import type { WriteName } from '#api/operations.ts';
 import { unfold } from '../support/fold.ts';
 import { expect } from '../support/trial.ts';
 

@@ -1,6 +1,6 @@
 /** Writes that arrive twice, whose answers are lost, or whose page goes: the journal of the host knows of them. */
 import type { Page } from 'playwright/test';
-import { ownHeaders } from '../../src/api/host.ts';
+import { ownHeaders } from '#api/host.ts';
 import { test as base } from '../support/fixture.ts';
 import { hold, reset, status } from '../support/fault.ts';
 import { annotations } from '../support/figures.ts';

@@ -3,7 +3,7 @@
  * beside the forms and lists that they are about, under the tag @fault. `npm test` tries each row once.
  */
 import type { Locator, Page } from 'playwright/test';
-import type { Call } from '../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { settled } from '../support/axe.ts';
 import { rateFor } from '../support/slow-machine.ts';
 import { annotations } from '../support/figures.ts';

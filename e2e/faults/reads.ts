@@ -1,8 +1,8 @@
 /** What the rows of the table about reads are tried on: every list of the service, and the one record that it gives. */
 import type { Locator, Page } from 'playwright/test';
-import type { Call } from '../../src/api/client.ts';
-import type { ListName } from '../../src/api/operations.ts';
-import type { Page as ListPage } from '../../src/api/page.ts';
+import type { Call } from '#api/client.ts';
+import type { ListName } from '#api/operations.ts';
+import type { Page as ListPage } from '#api/page.ts';
 import { refresh } from '../support/fold.ts';
 import { expect } from '../support/trial.ts';
 import { byDateInSight } from '../support/rows.ts';

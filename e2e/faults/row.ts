@@ -1,7 +1,7 @@
 /** The shape of the table: a fault, what a read is to show under it, and what a write is to claim. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { slowness } from '../support/slow-machine.ts';
-import type { Call } from '../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import type { Fault } from '../support/fault.ts';
 import type { Form, Said } from './forms.ts';
 import type { Read } from './reads.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright/test';
-import type { Answered } from '../../src/host/log.ts';
+import type { Answered } from '#host/log.ts';
 import { expect, test } from '../support/fixture.ts';
 import { startOwnHost } from '../support/own-host.ts';
 

@@ -7,12 +7,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRequest } from '../../src/api/client.ts';
-import { reachedHeader } from '../../src/api/errors.ts';
-import { type Configuration, keyHeader, ownHeaders } from '../../src/api/host.ts';
-import { createJournal, type JournalAnswer, outcomeByJournal } from '../../src/api/journal.ts';
-import { toWriteResult, type Outcome } from '../../src/api/outcome.ts';
-import { signIn } from '../../src/api/session.ts';
+import { createRequest } from '#api/client.ts';
+import { reachedHeader } from '#api/errors.ts';
+import { type Configuration, keyHeader, ownHeaders } from '#api/host.ts';
+import { createJournal, type JournalAnswer, outcomeByJournal } from '#api/journal.ts';
+import { toWriteResult, type Outcome } from '#api/outcome.ts';
+import { signIn } from '#api/session.ts';
 import { type HostProcess, sharing, startHostProcess } from '../support/host-process.ts';
 
 /** Milliseconds for an answer. A write that another host has, which was killed, is waited for until that may be sure. */

@@ -1,8 +1,8 @@
 /** The one `test` of the browser tests. */
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test';
-import { type Call, createClient } from '../../src/api/client.ts';
-import { ownHeaders } from '../../src/api/host.ts';
+import { type Call, createClient } from '#api/client.ts';
+import { ownHeaders } from '#api/host.ts';
 import { scan, settled, toLines } from './axe.ts';
 import { leaveOutColourScheme } from './browser.ts';
 import { startClockAt, today } from './clock.ts';

@@ -3,8 +3,8 @@
  * claims is compared with what the sandbox's database says was carried out.
  */
 import type { BrowserContext, Page } from 'playwright/test';
-import type { WriteName } from '../../src/api/operations.ts';
-import type { Outcome } from '../../src/api/outcome.ts';
+import type { WriteName } from '#api/operations.ts';
+import type { Outcome } from '#api/outcome.ts';
 import type { ExecutedWrite } from './sandbox/executed.ts';
 import { expect, type Guard } from './fixture.ts';
 import { keptText } from './kept.ts';

@@ -1,7 +1,7 @@
 /** Reads and writes the data that an account stores encrypted in a browser. */
 import type { Page } from 'playwright/test';
-import { secretOf } from '../../src/api/secret.ts';
-import { type Cipher, createCipher } from '../../src/device/cipher.ts';
+import { secretOf } from '#api/secret.ts';
+import { type Cipher, createCipher } from '#device/cipher.ts';
 
 type Name = 'activity' | 'recent' | 'remembered' | 'views';
 

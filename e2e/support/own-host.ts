@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Host, startHost } from '../../src/host/server.ts';
-import { readSettings } from '../../src/host/settings.ts';
+import { type Host, startHost } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
 import { today } from './clock.ts';
 
 export interface OwnHost {

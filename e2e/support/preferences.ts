@@ -1,6 +1,6 @@
 /** What staff have chosen in Settings before a page is opened, and what their deployment has chosen for them. */
 import type { Page } from 'playwright/test';
-import type { Preferences } from '../../src/device/preferences.ts';
+import type { Preferences } from '#device/preferences.ts';
 import { replaceBody } from './fault.ts';
 
 type Choices = Readonly<Partial<Pick<Preferences, 'readsAll' | 'storesRows' | 'zone' | 'showsTechnicalDetails'>>>;

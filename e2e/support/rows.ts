@@ -1,7 +1,7 @@
 /** Rows of the service as tests ask for them and add them up: beside the product, and by other means. */
 import { expect, type Locator, type Page as BrowserPage } from 'playwright/test';
-import type { Page } from '../../src/api/page.ts';
-import type { Transaction } from '../../src/api/resources.ts';
+import type { Page } from '#api/page.ts';
+import type { Transaction } from '#api/resources.ts';
 
 /** Of a list, page after page. Pages count from 1. */
 export async function everyRow<Row>(ask: (page: string) => Promise<Page<Row>>): Promise<Row[]> {

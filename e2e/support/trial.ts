@@ -3,8 +3,8 @@
  * and on both ways a proxy can make faults: `faults` between the browser and the host, `behind` between the host and the
  * service. Every test is judged at its end (judged-test.ts).
  */
-import { startHost } from '../../src/host/server.ts';
-import { readSettings } from '../../src/host/settings.ts';
+import { startHost } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
 import { expect, test as base } from './judged-test.ts';
 import { type FaultProxy, startFaultProxy } from './proxy.ts';
 import type { FaultScript } from './script.ts';

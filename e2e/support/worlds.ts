@@ -1,5 +1,5 @@
-import type { Call } from '../../src/api/client.ts';
-import type { Transaction } from '../../src/api/resources.ts';
+import type { Call } from '#api/client.ts';
+import type { Transaction } from '#api/resources.ts';
 import { test } from './fixture.ts';
 import { everyRow } from './rows.ts';
 

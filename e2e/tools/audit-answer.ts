@@ -1,5 +1,5 @@
 /** What `npm audit --json` said. */
-import { isObject } from '../../src/api/fields.ts';
+import { isObject } from '#api/fields.ts';
 
 /** A line for each package with a vulnerability that is high or critical; null when it is no answer. */
 export function judgeAudit(output: string): string[] | null {

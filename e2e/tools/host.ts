@@ -7,9 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startHost } from '../../src/host/server.ts';
-import { readSettings } from '../../src/host/settings.ts';
-import { openSandbox, type Sandbox } from '../../src/sandbox/server.ts';
+import { startHost } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
+import { openSandbox, type Sandbox } from '#sandbox/server.ts';
 import { today } from '../support/clock.ts';
 import { createExtra } from '../support/sandbox/extra.ts';
 

@@ -8,8 +8,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright/test';
-import { startHost } from '../../src/host/server.ts';
-import { readSettings } from '../../src/host/settings.ts';
+import { startHost } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
 import { findBrowser, launchArguments } from '../support/browser.ts';
 import { today } from '../support/clock.ts';
 import { drawParts } from './parts/draw.ts';

@@ -1,9 +1,9 @@
 /** Rows are read once, at the door: holding them and asking about them finds no further difference. */
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
-import { differencesSeen, hasReadAnswers } from '../../src/api/differences.ts';
-import { heldRow, listNames } from '../../src/replica/lists.ts';
-import { createReplica } from '../../src/replica/replica.ts';
+import { createClient } from '#api/client.ts';
+import { differencesSeen, hasReadAnswers } from '#api/differences.ts';
+import { heldRow, listNames } from '#replica/lists.ts';
+import { createReplica } from '#replica/replica.ts';
 import { openDesk } from '../support/doubles/sandbox.ts';
 
 test('a conforming platform has no differences from the specification after all its lists are held', async () => {

@@ -2,10 +2,10 @@ import type { ReplicaInMemory } from '../support/doubles/replica.ts';
 /** The sandbox's demo has something to show on every desk. */
 import type { GivenRow } from '../support/doubles/rows.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
+import { createClient } from '#api/client.ts';
 import { openDesk } from '../support/doubles/sandbox.ts';
-import { asGiven } from '../../src/api/fields.ts';
-import { listNames } from '../../src/replica/lists.ts';
+import { asGiven } from '#api/fields.ts';
+import { listNames } from '#replica/lists.ts';
 import { checksOf, compared, replicaOf } from './world.ts';
 
 const today = '2026-11-20';

@@ -1,14 +1,14 @@
 /** Small worlds made by hand, and the questions that their spreadsheets answer. */
 import type { GivenRow } from '../support/doubles/rows.ts';
-import type { ListName } from '../../src/api/operations.ts';
-import type { Payout } from '../../src/api/resources.ts';
-import { listNames, nothingRead } from '../../src/replica/lists.ts';
+import type { ListName } from '#api/operations.ts';
+import type { Payout } from '#api/resources.ts';
+import { listNames, nothingRead } from '#replica/lists.ts';
 import { type ReplicaInMemory, replicaInMemory } from '../support/doubles/replica.ts';
-import { matchLines, type Sent } from '../../src/replica/questions/bank-match.ts';
-import { monthEnd } from '../../src/replica/questions/month-end.ts';
-import { daysLate, daysToPay, mismatch } from '../../src/domain/payout.ts';
-import { type Compared, compareYears } from '../../src/domain/values/compared.ts';
-import type { DonorsAsked } from '../../src/replica/questions/donors.ts';
+import { matchLines, type Sent } from '#replica/questions/bank-match.ts';
+import { monthEnd } from '#replica/questions/month-end.ts';
+import { daysLate, daysToPay, mismatch } from '#domain/payout.ts';
+import { type Compared, compareYears } from '#domain/values/compared.ts';
+import type { DonorsAsked } from '#replica/questions/donors.ts';
 
 export type Lists = Readonly<Partial<Record<ListName, readonly GivenRow[]>>>;
 

@@ -1,10 +1,10 @@
-import { withoutMissing } from '../../e2e/support/doubles/rows.ts';
+import { withoutMissing } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Differences from './differences.ts';
 import type * as Resources from './resources.ts';
 import { isObject, toText } from './fields.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 let differencesSeen: typeof Differences.differencesSeen;
 let transaction: typeof Resources.transaction;

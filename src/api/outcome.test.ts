@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createRequest } from './client.ts';
 import { ApiError, type FailureKind, kindOfStatus, reachedHeader } from './errors.ts';
 import { outcomeOf, toWriteResult } from './outcome.ts';
-import { outcomeOfKind } from '../../e2e/support/doubles/row-results.ts';
+import { outcomeOfKind } from '#e2e/support/doubles/row-results.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 

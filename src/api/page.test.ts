@@ -1,4 +1,4 @@
-import { withoutMissing } from '../../e2e/support/doubles/rows.ts';
+import { withoutMissing } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type FailureKind } from './errors.ts';
 import { triesAgain, waitBefore } from './retry.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const kinds: FailureKind[] = ['network', 'timeout', 'aborted', 'busy', 'service', 'refused', 'not-sent', 'unreadable'];
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });

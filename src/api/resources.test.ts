@@ -1,11 +1,11 @@
-import { withoutMissing } from '../../e2e/support/doubles/rows.ts';
+import { withoutMissing } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { isObject, toText, missingKey } from './fields.ts';
 import { NoResourceError, type OperationName, operations } from './operations.ts';
 import { NoListError, type Page } from './page.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 

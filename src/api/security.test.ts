@@ -1,6 +1,6 @@
 /** Security tests of response parsing, numbered as in the README ("Security tests"). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { type Desk, openDesk } from '#e2e/support/doubles/sandbox.ts';
 import { createClient, readResponse } from './client.ts';
 import { ApiError } from './errors.ts';
 import { type Input, type OperationName, operations } from './operations.ts';

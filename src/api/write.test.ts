@@ -6,7 +6,7 @@ import type { Journal, JournalAnswer } from './journal.ts';
 import type { OperationName } from './operations.ts';
 import { connect, createQueryClient, read, type SentWrite, staleReads, type WriteSubscriber } from './query.ts';
 import { lookUp, write, writesOf } from './write.ts';
-import { outcomeOfKind } from '../../e2e/support/doubles/row-results.ts';
+import { outcomeOfKind } from '#e2e/support/doubles/row-results.ts';
 
 interface Sent {
   name: OperationName;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep, keptText, nextPage, pageInStep } from '../../e2e/support/doubles/device.ts';
+import { keep, keptText, nextPage, pageInStep } from '#e2e/support/doubles/device.ts';
 
 const day = 86_400_000;
 

@@ -1,6 +1,6 @@
 /** An entry of the activity log, and its parser. */
-import type { WriteName } from '../api/operations.ts';
-import type { Outcome } from '../api/outcome.ts';
+import type { WriteName } from '#api/operations.ts';
+import type { Outcome } from '#api/outcome.ts';
 import { formNames, type FormName } from './form-id.ts';
 import { isObject } from './stored-value.ts';
 

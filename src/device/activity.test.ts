@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity, Written } from './activity-entry.ts';
-import { keptText, nextPage, pageInStep } from '../../e2e/support/doubles/device.ts';
+import { keptText, nextPage, pageInStep } from '#e2e/support/doubles/device.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const day = 86_400_000;

@@ -2,7 +2,7 @@
  * The log of writes sent from this browser, with time, field names, and outcome, in localStorage for 30 days. Values and
  * error messages may contain personal data, so they stay in memory.
  */
-import type { Outcome } from '../api/outcome.ts';
+import type { Outcome } from '#api/outcome.ts';
 import { type Activity, type BulkCounts, lasting, readActivity, type Written } from './activity-entry.ts';
 import { type FormId, isFormId } from './form-id.ts';
 import { keptValue } from './account-storage.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { keptText, nextPage, pageInStep } from '../../e2e/support/doubles/device.ts';
+import { keptText, nextPage, pageInStep } from '#e2e/support/doubles/device.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextPage } from '../../e2e/support/doubles/device.ts';
-import { rowResult, runLeft } from '../../e2e/support/doubles/row-results.ts';
-import { bulkRules, type RunEvent, startRun, step } from '../ui/write/run.ts';
+import { nextPage } from '#e2e/support/doubles/device.ts';
+import { rowResult, runLeft } from '#e2e/support/doubles/row-results.ts';
+import { bulkRules, type RunEvent, startRun, step } from '#ui/write/run.ts';
 
 /** Loads the modules as a new page would. */
 async function opened() {

@@ -3,7 +3,7 @@
  * known, and an import's until it is dropped. Deleted with the drafts at sign-out. Drafts and imports have the values; of a
  * new ticket item, name, price and quantity are here.
  */
-import type { Outcome, WriteResult } from '../api/outcome.ts';
+import type { Outcome, WriteResult } from '#api/outcome.ts';
 import { markFormChecked } from './activity.ts';
 import { isEnded, outboxPrefix as prefix, unstoredRuns } from './drafts.ts';
 import { type FormId, isFormId } from './form-id.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keep, keptText, nextPage } from '../../e2e/support/doubles/device.ts';
+import { keep, keptText, nextPage } from '#e2e/support/doubles/device.ts';
 
 const nothing = { discountCodes: [], ticketItems: [] };
 const answer = { id: '9', code: 'SPRING10', amount: '10', items: null };

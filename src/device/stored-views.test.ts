@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readViews } from './stored-views.ts';
-import { nextPage } from '../../e2e/support/doubles/device.ts';
+import { nextPage } from '#e2e/support/doubles/device.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const checks = { name: 'Checks', values: { method: 'check' } };

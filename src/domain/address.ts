@@ -1,5 +1,5 @@
 /** Addresses of people, from any row that has them. */
-import { isObject, textOf } from '../api/fields.ts';
+import { isObject, textOf } from '#api/fields.ts';
 
 export const addressParts = ['address_1', 'address_2', 'city', 'state', 'zipcode', 'country'] as const;
 export type Address = Readonly<Record<(typeof addressParts)[number], string>>;

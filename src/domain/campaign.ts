@@ -1,5 +1,5 @@
 /** When a campaign ends, in calendar days of its own zone, the viewer's where that isn't known, and whether it's on pace. */
-import type { Campaign } from '../api/resources.ts';
+import type { Campaign } from '#api/resources.ts';
 import { plural, type Tone } from './values/labels.ts';
 import { calendarDay, daysBetween, knownZone, toInstant } from './values/calendar.ts';
 import { divide, fromUnits, share, toUnits } from './values/decimal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Transaction, transaction } from '../api/resources.ts';
+import { type Transaction, transaction } from '#api/resources.ts';
 import { campaignIdOf, currencyOf, donorOf, transactionName } from './donor.ts';
 import { dedicationOf, messageOf, purposeOf, giftStatusLabel } from './gift.ts';
 import { transactionList } from './lists/transactions.ts';

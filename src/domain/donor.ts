@@ -1,6 +1,6 @@
 /** The donor, campaign, and currency of a gift: from its row, and from names in other responses (src/api/README.md). */
-import { idOf } from '../api/fields.ts';
-import type { Transaction } from '../api/resources.ts';
+import { idOf } from '#api/fields.ts';
+import type { Transaction } from '#api/resources.ts';
 import type { Names } from './names.ts';
 import { purposeOf } from './gift.ts';
 import { writtenName } from './person.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Transaction, transaction } from '../api/resources.ts';
+import { type Transaction, transaction } from '#api/resources.ts';
 import {
   countsAsGiven,
   dateOf,

@@ -1,6 +1,6 @@
 /** Decides whether a gift counts, with how much, and on which date: one function for each, for the page and the worker. */
-import { idOf, isObject, textOf, toList, toText } from '../api/fields.ts';
-import type { Transaction } from '../api/resources.ts';
+import { idOf, isObject, textOf, toList, toText } from '#api/fields.ts';
+import type { Transaction } from '#api/resources.ts';
 import { toDay, toInstant } from './values/calendar.ts';
 import { humanise, type Tone, toneOf, yesNo } from './values/labels.ts';
 import { DecimalSum } from './values/decimal.ts';

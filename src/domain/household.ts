@@ -1,6 +1,6 @@
 /** Names of a household, its members and its head. */
-import { textOf } from '../api/fields.ts';
-import type { ContactSummary, Household } from '../api/resources.ts';
+import { textOf } from '#api/fields.ts';
+import type { ContactSummary, Household } from '#api/resources.ts';
 import { personName } from './person.ts';
 
 export function householdName({ name, id }: Pick<Household, 'name' | 'id'>): string {

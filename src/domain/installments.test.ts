@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Pledge } from '../api/resources.ts';
+import type { Pledge } from '#api/resources.ts';
 import { pledgeTotals } from './lists/pledges.ts';
 import { createNames } from './names.ts';
 import { isCanceled, toCome } from './pledge.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '../api/resources.ts';
+import { message } from '#api/resources.ts';
 import { messageName, timingOf } from './message.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');

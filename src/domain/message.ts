@@ -1,7 +1,7 @@
 /** A message's name, and when it was sent compared with when it was scheduled. */
 import { plural } from './values/labels.ts';
 import { toInstant } from './values/calendar.ts';
-import type { Message } from '../api/resources.ts';
+import type { Message } from '#api/resources.ts';
 
 /** Returns the subject, with what each recipient's message fills in as `[first name]`, or the internal name, or the ID. */
 export function messageName({ id, internal_name, subject }: Message): string {

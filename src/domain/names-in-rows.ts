@@ -1,7 +1,7 @@
 /** Names in the rows of a response, in the answer to a save, and those that rows refer to. */
-import type { ListName, Output } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import type { UpdatedHousehold } from '../api/resources.ts';
+import type { ListName, Output } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
+import type { UpdatedHousehold } from '#api/resources.ts';
 import {
   type GiverFields,
   type Id,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { campaign, household, pledge, ticket, transaction } from '../api/resources.ts';
+import { campaign, household, pledge, ticket, transaction } from '#api/resources.ts';
 import { namesFor, namesIn } from './names-in-rows.ts';
 import { createNames, type NamesPatch, type NameStore, newestSnapshot } from './names.ts';
 

@@ -1,5 +1,5 @@
 /** Names by ID, collected from API responses: lists show them where a row has only an ID. Kept in memory alone. */
-import type { ContactSummary, UpdatedHousehold } from '../api/resources.ts';
+import type { ContactSummary, UpdatedHousehold } from '#api/resources.ts';
 import { onlyCurrency } from './values/money.ts';
 
 export interface KnownCampaign {

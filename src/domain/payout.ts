@@ -1,6 +1,6 @@
 /** Payout rules, for the page and the worker: paid, unpaid, or void, and whether the amounts add up. */
-import { type Text, textOf, toText } from '../api/fields.ts';
-import type { Payout } from '../api/resources.ts';
+import { type Text, textOf, toText } from '#api/fields.ts';
+import type { Payout } from '#api/resources.ts';
 import type { Names } from './names.ts';
 import { calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { DecimalSum, negate } from './values/decimal.ts';

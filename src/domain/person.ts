@@ -1,5 +1,5 @@
 /** Names of people, from any row that has them. */
-import { textOf } from '../api/fields.ts';
+import { textOf } from '#api/fields.ts';
 
 /** Fields of a contact, a gift or a ticket that name a person. */
 interface NameFields {

@@ -2,8 +2,8 @@ import { createNames } from './names.ts';
 import { isOpen, isOverdue, pledgeName } from './pledge.ts';
 import { addDays } from './values/calendar.ts';
 import { expect, it } from 'vitest';
-import type { Pledge } from '../api/resources.ts';
-import { today } from '../ui/format/days.ts';
+import type { Pledge } from '#api/resources.ts';
+import { today } from '#ui/format/days.ts';
 
 const pledge = (fields: Partial<Pledge>) =>
   ({ amount_remaining: '100.00', canceled_at: null, status: 'active', ...fields }) as Pledge;

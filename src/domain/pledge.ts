@@ -1,5 +1,5 @@
 /** Decides if a pledge is open or past due, and lays out its installments. */
-import type { Pledge } from '../api/resources.ts';
+import type { Pledge } from '#api/resources.ts';
 import type { Names, Person } from './names.ts';
 import { addDays, addMonths, calendarDay, type Day, daysBetween, type Zone } from './values/calendar.ts';
 import { DecimalSum, split } from './values/decimal.ts';

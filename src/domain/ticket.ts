@@ -1,8 +1,8 @@
 /** Names, check-in, campaign, and currency of tickets. */
-import { toText } from '../api/fields.ts';
+import { toText } from '#api/fields.ts';
 import type { Names } from './names.ts';
 import { writtenName } from './person.ts';
-import type { Ticket } from '../api/resources.ts';
+import type { Ticket } from '#api/resources.ts';
 
 /** Returns the attendee's name, the ticket type, or the ticket's ID. */
 export function ticketName(ticket: Ticket): string {

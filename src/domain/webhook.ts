@@ -1,6 +1,6 @@
 /** Names, events, and status of webhooks, and what may be shown of them. */
-import { asGiven, toText } from '../api/fields.ts';
-import type { Webhook } from '../api/resources.ts';
+import { asGiven, toText } from '#api/fields.ts';
+import type { Webhook } from '#api/resources.ts';
 import { outwardHost, toneOfHttp, yesNo } from './values/labels.ts';
 
 export function webhookName({ name, url, id }: Pick<Webhook, 'name' | 'url' | 'id'>): string {

@@ -1,6 +1,6 @@
 /** Remembers, as hashes, the tokens that the service has accepted since this host started. */
 import { createHash } from 'node:crypto';
-import { type Check, checkToken } from '../api/check-token.ts';
+import { type Check, checkToken } from '#api/check-token.ts';
 import type { Answering } from './service.ts';
 
 /** Keeps at most `most` tokens; the least recently used goes first. */

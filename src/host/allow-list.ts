@@ -2,7 +2,7 @@
  * The allow-list: we forward the operations of the API table and nothing else. We build the forwarded URL from what we
  * parsed, so the service can't read it differently than we did.
  */
-import { type OperationName, operations } from '../api/operations.ts';
+import { type OperationName, operations } from '#api/operations.ts';
 
 export interface Allowed {
   operation: OperationName;

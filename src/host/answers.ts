@@ -1,5 +1,5 @@
 /** The host's own error answers, in the shape that the service uses: JSON with a `message`. */
-import { reachedHeader } from '../api/errors.ts';
+import { reachedHeader } from '#api/errors.ts';
 
 /** Says if the service got the request: no, maybe, or yes. */
 export type Reached = 'no' | 'maybe' | 'yes';

@@ -1,10 +1,10 @@
 /** The log's entry for each write: account, operation, record, and outcome; never a value or the token. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { kindOfStatus, reachedHeader } from '../api/errors.ts';
-import { isObject } from '../api/fields.ts';
-import { keyHeader } from '../api/host.ts';
-import { type Outcome, outcomeOf } from '../api/outcome.ts';
-import type { OperationName } from '../api/operations.ts';
+import { kindOfStatus, reachedHeader } from '#api/errors.ts';
+import { isObject } from '#api/fields.ts';
+import { keyHeader } from '#api/host.ts';
+import { type Outcome, outcomeOf } from '#api/outcome.ts';
+import type { OperationName } from '#api/operations.ts';
 import { operationOf } from './allow-list.ts';
 import { readStamp } from './journal.ts';
 import { requestIdHeader } from './request-id.ts';

@@ -3,7 +3,7 @@ import { createCustody } from './custody.ts';
 import { createRoutes } from './routes.ts';
 import type { Answering } from './service.ts';
 import { createSessions } from './sessions/memory.ts';
-import { holding, own } from '../../e2e/support/doubles/host.ts';
+import { holding, own } from '#e2e/support/doubles/host.ts';
 
 const list = { data: [], links: {}, meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 } };
 

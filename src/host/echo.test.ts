@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holds } from './echo.ts';
-import { hostWith, smallBuild, upstream } from '../../e2e/support/doubles/host.ts';
+import { hostWith, smallBuild, upstream } from '#e2e/support/doubles/host.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

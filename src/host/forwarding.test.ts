@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { reachedHeader } from '../api/errors.ts';
+import { reachedHeader } from '#api/errors.ts';
 import { forwardTo } from './forwarding.ts';
 
 interface Received {

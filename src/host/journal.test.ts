@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kept, Write } from './journal.ts';
-import { bytes, describeJournal, later, write } from '../../e2e/support/doubles/journal-contract.ts';
+import { bytes, describeJournal, later, write } from '#e2e/support/doubles/journal-contract.ts';
 import { createJournal, type JournalOptions } from './memory-journal.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const saved: Kept = { status: 200, headers: [['content-type', 'application/json']], body: bytes('{"id":7}') };
 const notReached: Kept = { status: 502, headers: [], body: bytes('{}') };

@@ -1,5 +1,5 @@
 /** Serves the built application (`npm start` builds it first), or the sandbox alone (`npm run sandbox`). */
-import { sandboxToken } from '../api/host.ts';
+import { sandboxToken } from '#api/host.ts';
 import { logTo } from './log.ts';
 import { startHost } from './server.ts';
 import { helpText, readSettings, StartError } from './settings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { hostWith, smallBuild, upstream } from '../../e2e/support/doubles/host.ts';
+import { hostWith, smallBuild, upstream } from '#e2e/support/doubles/host.ts';
 
 const { dist, remove } = smallBuild();
 afterAll(remove);

@@ -1,7 +1,7 @@
 /** Metrics for Prometheus, on a port of their own. They name no person, record, or account. */
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { reachedHeader } from '../api/errors.ts';
+import { reachedHeader } from '#api/errors.ts';
 import { operationOf } from './allow-list.ts';
 import { type Audited, becameOf } from './audit.ts';
 import { listenOn } from './listening.ts';

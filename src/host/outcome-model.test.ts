@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRequest } from '../api/client.ts';
-import { createJournal, type JournalAnswer, outcomeByJournal, readJournalAnswer } from '../api/journal.ts';
-import { type WriteResult, toWriteResult } from '../api/outcome.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { createRequest } from '#api/client.ts';
+import { createJournal, type JournalAnswer, outcomeByJournal, readJournalAnswer } from '#api/journal.ts';
+import { type WriteResult, toWriteResult } from '#api/outcome.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import { createRoutes } from './routes.ts';
 
 const origin = 'http://steward.test';

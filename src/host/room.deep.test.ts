@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { sending, takeRoom, withRoom } from './room.ts';
-import { smallBuild, upstream } from '../../e2e/support/doubles/host.ts';
+import { smallBuild, upstream } from '#e2e/support/doubles/host.ts';
 
 const { dist, remove } = smallBuild();
 afterAll(remove);

@@ -1,4 +1,4 @@
-import { noReplica } from '../api/host.ts';
+import { noReplica } from '#api/host.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

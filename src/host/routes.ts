@@ -1,7 +1,7 @@
 /** The host's routes. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type Configuration, stampHeader } from '../api/host.ts';
+import { type Configuration, stampHeader } from '#api/host.ts';
 import { failure } from './answers.ts';
 import { checkWith, createAccepted } from './accepted.ts';
 import { auditOf, fingerprinting } from './audit.ts';

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createRequest } from '../api/client.ts';
-import { createJournal as journalOf, outcomeByJournal } from '../api/journal.ts';
-import { toWriteResult, type WriteResult } from '../api/outcome.ts';
+import { createRequest } from '#api/client.ts';
+import { createJournal as journalOf, outcomeByJournal } from '#api/journal.ts';
+import { toWriteResult, type WriteResult } from '#api/outcome.ts';
 import { failure } from './answers.ts';
 import { forwardTo } from './forwarding.ts';
 import { createRoutes } from './routes.ts';
 import type { Answering } from './service.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const origin = 'http://steward.test';
 const token = 'Bearer secret';

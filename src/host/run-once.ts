@@ -1,7 +1,7 @@
 /** Puts the journal between browser and service: handles writes that have a key, and questions about them. */
-import { reachedHeader } from '../api/errors.ts';
-import { keyHeader } from '../api/host.ts';
-import type { JournalAnswer } from '../api/journal.ts';
+import { reachedHeader } from '#api/errors.ts';
+import { keyHeader } from '#api/host.ts';
+import type { JournalAnswer } from '#api/journal.ts';
 import { checkTarget } from './allow-list.ts';
 import { failure, type Failing } from './answers.ts';
 import { type Journal, type Kept, type Look, readStamp, type Turned } from './journal.ts';

@@ -7,7 +7,7 @@ import { secure } from './headers.ts';
 import { createRoutes } from './routes.ts';
 import type { HostOptions } from './server.ts';
 import type { Answering } from './service.ts';
-import { holding, hostWith, own, raw, smallBuild, upstream } from '../../e2e/support/doubles/host.ts';
+import { holding, hostWith, own, raw, smallBuild, upstream } from '#e2e/support/doubles/host.ts';
 
 const { dist, remove } = smallBuild();
 afterAll(remove);

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, type TestContext, vi } from 'vitest';
-import { openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { openDesk } from '#e2e/support/doubles/sandbox.ts';
 import type { Host, HostOptions } from './server.ts';
 import { StartError } from './settings.ts';
-import { hostWith, raw, smallBuild, upstream } from '../../e2e/support/doubles/host.ts';
+import { hostWith, raw, smallBuild, upstream } from '#e2e/support/doubles/host.ts';
 
 const { dist, remove } = smallBuild();
 afterAll(remove);

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { reachedHeader } from '../api/errors.ts';
-import { isThisMachine } from '../api/host.ts';
+import { reachedHeader } from '#api/errors.ts';
+import { isThisMachine } from '#api/host.ts';
 import { failure } from './answers.ts';
 import { openBehind } from './behind.ts';
 import { readBuild } from './build.ts';
@@ -52,7 +52,7 @@ export async function startHost({
   log,
   dropped,
   connections = mostConnections,
-  loadSandbox = () => import('../sandbox/server.ts'),
+  loadSandbox = () => import('#sandbox/server.ts'),
   ...settings
 }: HostOptions): Promise<Host> {
   const build = settings.sandboxOnly ? undefined : readBuild(dist);

@@ -1,5 +1,5 @@
 /** The service that answers /v1: the sandbox in this process, or a real one behind the host. */
-import type { Sandbox, SandboxOptions } from '../sandbox/server.ts';
+import type { Sandbox, SandboxOptions } from '#sandbox/server.ts';
 import { forwardTo } from './forwarding.ts';
 import { type Settings, StartError } from './settings.ts';
 

@@ -3,7 +3,7 @@ import { createCustody } from './custody.ts';
 import { createRoutes } from './routes.ts';
 import { minute, type Sessions, SessionsAway } from './sessions.ts';
 import { createSessions } from './sessions/memory.ts';
-import { holding, own } from '../../e2e/support/doubles/host.ts';
+import { holding, own } from '#e2e/support/doubles/host.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

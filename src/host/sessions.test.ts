@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { createSessions } from './sessions/memory.ts';
-import { testSessions } from '../../e2e/support/doubles/session-contract.ts';
+import { testSessions } from '#e2e/support/doubles/session-contract.ts';
 
 describe('sessions in memory', () => {
   testSessions(async (limits) => {

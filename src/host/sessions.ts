@@ -4,7 +4,7 @@
  * (postgres/sessions.ts).
  */
 import { randomBytes } from 'node:crypto';
-import type { SessionListed } from '../api/sessions.ts';
+import type { SessionListed } from '#api/sessions.ts';
 
 export interface SessionLimits {
   /** Milliseconds without a request after which a session ends. */

@@ -1,4 +1,4 @@
-import { noReplica } from '../api/host.ts';
+import { noReplica } from '#api/host.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configurationOf, flags, helpText, readSettings, StartError, variables } from './settings.ts';

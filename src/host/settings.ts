@@ -1,6 +1,6 @@
 /** The host's settings: environment variables and flags, read at the start. */
 import { readFileSync } from 'node:fs';
-import { type Configuration, isThisMachine } from '../api/host.ts';
+import { type Configuration, isThisMachine } from '#api/host.ts';
 
 export interface Settings {
   /** 0 takes any free port. */

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core';
 import { createElement } from 'react';
 import { type Plugin, runnerImport } from 'vite';
-import { isSafeOrigin } from '../api/safe-origin.ts';
+import { isSafeOrigin } from '#api/safe-origin.ts';
 import { policyInPage } from './headers.ts';
 
 interface Theme {

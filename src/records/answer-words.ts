@@ -1,9 +1,9 @@
-import type { AnswerFields } from '../device/saved-answers.ts';
-import { toInstant } from '../domain/values/calendar.ts';
-import { formatCount } from '../domain/values/labels.ts';
-import { toDecimalInput } from '../domain/values/typed-number.ts';
-import { formatAgo, formatUntil } from '../ui/format/age.ts';
-import { formatAsOf } from '../ui/format/when.ts';
+import type { AnswerFields } from '#device/saved-answers.ts';
+import { toInstant } from '#domain/values/calendar.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { toDecimalInput } from '#domain/values/typed-number.ts';
+import { formatAgo, formatUntil } from '#ui/format/age.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 import { yesOrNo } from './sent-values.ts';
 
 /** Formats the time and age of an answer: `2:05 PM (3 minutes ago)`. */

@@ -1,9 +1,9 @@
 /** Columns of an import: converts cells to form values. */
-import { isDay, wallClock } from '../domain/values/calendar.ts';
-import { oneOfList, sentenceCase } from '../domain/values/labels.ts';
-import type { ListChange, MomentChange, TextChange } from '../ui/fields/changes.ts';
-import type { Field, Option } from '../ui/form/field.ts';
-import { viewerZone } from '../ui/format/time.ts';
+import { isDay, wallClock } from '#domain/values/calendar.ts';
+import { oneOfList, sentenceCase } from '#domain/values/labels.ts';
+import type { ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
+import type { Field, Option } from '#ui/form/field.ts';
+import { viewerZone } from '#ui/format/time.ts';
 
 type Column = Pick<Field<never, never>, 'label' | 'control' | 'columns' | 'isDate' | 'options'>;
 

@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '../../e2e/support/doubles/screen.tsx';
-import type { Contact } from '../api/resources.ts';
-import type { SavedFields } from '../domain/names.ts';
-import type { ContactBody } from '../screens/contacts/contact-labels.ts';
-import { contactBulk } from '../screens/contacts/bulk.ts';
-import { BulkFlow } from '../ui/bulk/bulk-flow.tsx';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import type { Contact } from '#api/resources.ts';
+import type { SavedFields } from '#domain/names.ts';
+import type { ContactBody } from '#screens/contacts/contact-labels.ts';
+import { contactBulk } from '#screens/contacts/bulk.ts';
+import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';
 import { forgetNames, learn } from './names.ts';
 
 let root: Root;

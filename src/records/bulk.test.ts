@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { operations } from '../api/operations.ts';
-import type { BulkKind } from '../ui/bulk/bulk-kind.ts';
-import { readSheet } from '../ui/bulk/bulk-sheet.ts';
-import { mappingProblems, mappingOf, startWork } from '../ui/bulk/bulk-columns.ts';
+import { operations } from '#api/operations.ts';
+import type { BulkKind } from '#ui/bulk/bulk-kind.ts';
+import { readSheet } from '#ui/bulk/bulk-sheet.ts';
+import { mappingProblems, mappingOf, startWork } from '#ui/bulk/bulk-columns.ts';
 import {
   cellOf,
   checkRow,
@@ -16,13 +16,13 @@ import {
   warnedRows,
   type Work,
   withRepeats,
-} from '../ui/bulk/bulk-work.ts';
-import { recordsBefore, undoWork } from '../ui/bulk/bulk-undo.ts';
-import type { SavedFields } from '../domain/names.ts';
+} from '#ui/bulk/bulk-work.ts';
+import { recordsBefore, undoWork } from '#ui/bulk/bulk-undo.ts';
+import type { SavedFields } from '#domain/names.ts';
 import { forgetNames, learn } from './names.ts';
 import { momentMeant } from './bulk-cells.ts';
-import { contactBulk, contactBulkWith } from '../screens/contacts/bulk.ts';
-import { discountCodeBulk } from '../screens/discount-codes/bulk.ts';
+import { contactBulk, contactBulkWith } from '#screens/contacts/bulk.ts';
+import { discountCodeBulk } from '#screens/discount-codes/bulk.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000) };
 

@@ -1,4 +1,4 @@
-import { goalProgress, type Progress } from '../domain/campaign.ts';
+import { goalProgress, type Progress } from '#domain/campaign.ts';
 import classes from './campaign-progress-bar.module.css';
 import { formatPercent } from './campaign-progress.ts';
 

@@ -1,4 +1,4 @@
-import { goalProgress, hasGoal } from '../domain/campaign.ts';
+import { goalProgress, hasGoal } from '#domain/campaign.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPercent } from './campaign-progress.ts';

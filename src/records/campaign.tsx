@@ -1,7 +1,7 @@
 /** Links from campaigns to their pledges, payouts, and ticket items. */
 import type { LinkOptions } from '@tanstack/react-router';
-import type { Campaign } from '../api/resources.ts';
-import type { RecordPage, RelatedLink } from '../ui/record/record-link.ts';
+import type { Campaign } from '#api/resources.ts';
+import type { RecordPage, RelatedLink } from '#ui/record/record-link.ts';
 
 export const campaignPage: RecordPage<Campaign> = {
   label: 'Campaign',

@@ -1,7 +1,7 @@
-import type { Person, PersonSource } from '../domain/names.ts';
+import type { Person, PersonSource } from '#domain/names.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contact, household, type ContactSummary, updatedHousehold } from '../api/resources.ts';
+import { contact, household, type ContactSummary, updatedHousehold } from '#api/resources.ts';
 import { contactFields } from './contact.ts';
 import { isEmpty, mergeContactSources } from './contact-known.ts';
 

@@ -1,7 +1,7 @@
 /** Contact data merged from API responses that included the contact. The API can't look up a contact. */
-import { asGiven } from '../api/fields.ts';
-import { newestSnapshot, type Person, type ContactSnapshot } from '../domain/names.ts';
-import type { Line, Primary } from '../ui/fields/changes.ts';
+import { asGiven } from '#api/fields.ts';
+import { newestSnapshot, type Person, type ContactSnapshot } from '#domain/names.ts';
+import type { Line, Primary } from '#ui/fields/changes.ts';
 import { contactFields } from './contact.ts';
 
 export interface KnownContact {

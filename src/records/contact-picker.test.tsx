@@ -2,11 +2,11 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../e2e/support/doubles/replica.ts';
-import { showScreen } from '../../e2e/support/doubles/screen.tsx';
-import { connect } from '../api/query.ts';
-import { createStore } from '../device/store.ts';
-import { atHand } from '../replica/current.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { connect } from '#api/query.ts';
+import { createStore } from '#device/store.ts';
+import { atHand } from '#replica/current.ts';
 import { ContactPicker } from './contact-picker.tsx';
 
 let root: Root;

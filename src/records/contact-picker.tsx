@@ -1,12 +1,12 @@
 import { names } from './names.ts';
-import { isolateBidi, formatCount } from '../domain/values/labels.ts';
+import { isolateBidi, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { recentVisits } from '../device/recent.ts';
-import type { EditorProps } from '../ui/list/list-address.ts';
+import { recentVisits } from '#device/recent.ts';
+import type { EditorProps } from '#ui/list/list-address.ts';
 import classes from './contact-picker.module.css';
 import { useHouseholdSearch } from './household-search.ts';
 import { useReplica, useReplicaQuery } from './use-at-hand.ts';

@@ -1,7 +1,7 @@
 /** Components and hooks for amounts whose currency comes from the record's campaign, once that campaign is known. */
 import { useNames } from './names.ts';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../api/query.ts';
+import { read } from '#api/query.ts';
 import { listInput } from './lists.ts';
 import { CampaignLink } from './links.tsx';
 

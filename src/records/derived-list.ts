@@ -1,21 +1,21 @@
 /** Lists that the replica's worker makes of several others, for list screens. */
 import { coverageOf, useHeld } from './held-list.ts';
 import { type ListChoices, parseListSearch } from './lists.ts';
-import type { Values } from '../ui/record/record-link.ts';
-import type { Page } from '../api/page.ts';
-import type { ListSource } from '../ui/list/list-source.ts';
-import type { ListName } from '../api/operations.ts';
-import type { HeldListName, HeldRow, ListGiven } from '../replica/held-lists.ts';
-import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
-import type { ApiError } from '../api/errors.ts';
+import type { Values } from '#ui/record/record-link.ts';
+import type { Page } from '#api/page.ts';
+import type { ListSource } from '#ui/list/list-source.ts';
+import type { ListName } from '#api/operations.ts';
+import type { HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import type { ApiError } from '#api/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { formatCount, plural } from '../domain/values/labels.ts';
-import { type ListState, type ListStates, nothingRead, titleOf } from '../replica/lists.ts';
-import { isListClosed } from '../replica/progress.ts';
-import { marks } from '../device/marks.ts';
-import type { QualityAsked, QualityKnown } from '../replica/questions/quality.ts';
-import { useStore } from '../ui/browser/use-store.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import { type ListState, type ListStates, nothingRead, titleOf } from '#replica/lists.ts';
+import { isListClosed } from '#replica/progress.ts';
+import { marks } from '#device/marks.ts';
+import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 import { answered, names } from './names.ts';
 import { useReplicaQuery, useStatus, useSync } from './use-at-hand.ts';
 

@@ -1,8 +1,8 @@
 /** Links to forms, and the names of the records they change. */
 import type { HistoryState, LinkOptions } from '@tanstack/react-router';
-import { missingNames } from '../api/operations.ts';
-import { type FormId, type FormName, parseFormId } from '../device/form-id.ts';
-import { findSavedAnswer } from '../device/saved-answers.ts';
+import { missingNames } from '#api/operations.ts';
+import { type FormId, type FormName, parseFormId } from '#device/form-id.ts';
+import { findSavedAnswer } from '#device/saved-answers.ts';
 
 type Held = Readonly<Record<string, unknown>>;
 type FormLink = Omit<LinkOptions, 'state'> & { state?: HistoryState };

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { createStore } from '../device/store.ts';
-import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
-import { atHand } from '../replica/current.ts';
-import { ConfigurationContext } from '../ui/browser/configuration.ts';
-import { readConfiguration } from '../api/host.ts';
-import { foundKey } from '../ui/list/list-cache.ts';
-import { everyList, nothingAtHand } from '../../e2e/support/doubles/replica.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import { ConfigurationContext } from '#ui/browser/configuration.ts';
+import { readConfiguration } from '#api/host.ts';
+import { foundKey } from '#ui/list/list-cache.ts';
+import { everyList, nothingAtHand } from '#e2e/support/doubles/replica.ts';
 import { useFollowed } from './find.ts';
 
 it('useFollowed(): takes a newer synced row, and keeps one that was loaded after the sync asked', async () => {

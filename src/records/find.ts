@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ApiError } from '../api/errors.ts';
-import type { ListName, Output } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import { read } from '../api/query.ts';
-import { atHand } from '../replica/current.ts';
-import { cachedRow, type FoundRow, foundKey } from '../ui/list/list-cache.ts';
+import type { ApiError } from '#api/errors.ts';
+import type { ListName, Output } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
+import { read } from '#api/query.ts';
+import { atHand } from '#replica/current.ts';
+import { cachedRow, type FoundRow, foundKey } from '#ui/list/list-cache.ts';
 import { type ListAsk, listInput, type ListValues } from './lists.ts';
 import { useReplicaWith, useStatus } from './use-at-hand.ts';
 

@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { createStore } from '../device/store.ts';
-import type { AtHandStatus } from '../replica/at-hand.ts';
-import { atHand } from '../replica/current.ts';
-import type { ListState } from '../replica/lists.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../e2e/support/doubles/replica.ts';
-import { showScreen } from '../../e2e/support/doubles/screen.tsx';
+import { createStore } from '#device/store.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import type { ListState } from '#replica/lists.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { useHeldList } from './held-list.ts';
 
 it('useHeldList(): while rows arrive, it changes every two seconds; once all are there, at once', async () => {

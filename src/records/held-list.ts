@@ -1,15 +1,15 @@
 /** Lists that the replica's worker holds or makes, for list screens. */
 import { useEffect, useMemo, useRef } from 'react';
-import type { ListName } from '../api/operations.ts';
-import { read } from '../api/query.ts';
-import { preferences } from '../device/preferences.ts';
-import { formatCount } from '../domain/values/labels.ts';
-import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
-import type { AskOf, HeldListName, HeldRow, ListGiven } from '../replica/held-lists.ts';
-import { type ListState, titleOf } from '../replica/lists.ts';
-import type { Window } from '../replica/windows.ts';
-import { useStore } from '../ui/browser/use-store.ts';
-import type { HeldRows } from '../ui/list/held-rows.ts';
+import type { ListName } from '#api/operations.ts';
+import { read } from '#api/query.ts';
+import { preferences } from '#device/preferences.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import type { AskOf, HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
+import { type ListState, titleOf } from '#replica/lists.ts';
+import type { Window } from '#replica/windows.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import type { HeldRows } from '#ui/list/held-rows.ts';
 import { type ListAsk, listInput, type ListValues, parseListSearch, searchKeys } from './lists.ts';
 import { learn } from './names.ts';
 import { useShelf } from './shelf.ts';

@@ -1,6 +1,6 @@
 /** Search of the platform's households, whose members are people that the replica then knows. */
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../api/query.ts';
+import { read } from '#api/query.ts';
 import { listInput } from './lists.ts';
 import { contactIdIn } from './record-kinds.ts';
 import { useReplica, useStatus, useSync } from './use-at-hand.ts';

@@ -1,12 +1,12 @@
 /** Links between records. The text is the record's name if it is known, otherwise its kind and ID. */
 import type { ReactNode } from 'react';
 import { useNames } from './names.ts';
-import { giftFilters } from '../domain/lists/transactions.ts';
-import type { Period } from '../domain/values/periods.ts';
+import { giftFilters } from '#domain/lists/transactions.ts';
+import type { Period } from '#domain/values/periods.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import { RowLink } from '../ui/kit/row-link.tsx';
-import type { Zone } from '../domain/values/calendar.ts';
-import { viewerZone } from '../ui/format/time.ts';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import type { Zone } from '#domain/values/calendar.ts';
+import { viewerZone } from '#ui/format/time.ts';
 
 interface RecordLinkProps {
   /** Null or empty: renders no link. */

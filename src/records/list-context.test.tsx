@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changePreferences } from '../device/preferences.ts';
-import type { ListContext } from '../domain/lists/list.ts';
-import type { Total } from '../domain/rows/totals.ts';
-import { sumByCurrency } from '../domain/values/money.ts';
+import { changePreferences } from '#device/preferences.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import type { Total } from '#domain/rows/totals.ts';
+import { sumByCurrency } from '#domain/values/money.ts';
 import { listContext, useWithContext } from './list-context.ts';
 import { forgetNames, learn, notifyLearned } from './names.ts';
 

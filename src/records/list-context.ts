@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { ListContext } from '../domain/lists/list.ts';
-import { today } from '../ui/format/days.ts';
-import { viewerZone } from '../ui/format/time.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import { names, useNames } from './names.ts';
 
 /** Returns the names and the viewer's settings by which lists are read. */

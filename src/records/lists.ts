@@ -1,9 +1,9 @@
 /** Builds the request of a list: shared by its route, its prefetch, and its screen, so that they agree. */
 import * as z from 'zod/mini';
-import { isPeriodName, momentsOf } from '../domain/values/periods.ts';
-import { daysOf } from '../ui/format/days.ts';
-import { viewerZone } from '../ui/format/time.ts';
-import { type Input, type ListName, operations } from '../api/operations.ts';
+import { isPeriodName, momentsOf } from '#domain/values/periods.ts';
+import { daysOf } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { type Input, type ListName, operations } from '#api/operations.ts';
 
 export type ListValues = Readonly<Record<string, string | undefined>>;
 

@@ -1,16 +1,16 @@
 /** Labels for the rows of each list, and the fields that tell similar rows apart. */
 import { names } from './names.ts';
-import { campaignIdOf, currencyOf, donorOf } from '../domain/donor.ts';
-import { webhookName } from '../domain/webhook.ts';
-import { campaignName } from '../domain/campaign.ts';
-import { ticketName } from '../domain/ticket.ts';
-import { dateOf } from '../domain/gift.ts';
-import { householdName } from '../domain/household.ts';
-import { plural } from '../domain/values/labels.ts';
-import type { ListName } from '../api/operations.ts';
-import type { AtHand } from '../replica/at-hand.ts';
-import type { RowOf } from '../replica/lists.ts';
-import type { Money } from '../domain/values/money.ts';
+import { campaignIdOf, currencyOf, donorOf } from '#domain/donor.ts';
+import { webhookName } from '#domain/webhook.ts';
+import { campaignName } from '#domain/campaign.ts';
+import { ticketName } from '#domain/ticket.ts';
+import { dateOf } from '#domain/gift.ts';
+import { householdName } from '#domain/household.ts';
+import { plural } from '#domain/values/labels.ts';
+import type { ListName } from '#api/operations.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import type { RowOf } from '#replica/lists.ts';
+import type { Money } from '#domain/values/money.ts';
 import { formatSums } from './giving/giving-labels.ts';
 import type { RecordKind } from './record-kinds.ts';
 

@@ -1,12 +1,12 @@
 import { answered, forgetNames, learnNames, learnSavedNames, names } from './names.ts';
-import { currencyOf, donorOf } from '../domain/donor.ts';
-import type { Names } from '../domain/names.ts';
-import type { Field } from '../domain/rows/field.ts';
-import { queried } from '../domain/rows/query.ts';
-import { personName } from '../domain/person.ts';
+import { currencyOf, donorOf } from '#domain/donor.ts';
+import type { Names } from '#domain/names.ts';
+import type { Field } from '#domain/rows/field.ts';
+import { queried } from '#domain/rows/query.ts';
+import { personName } from '#domain/person.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../api/query.ts';
+import { createQueryClient } from '#api/query.ts';
 import {
   campaign,
   contact,
@@ -16,11 +16,11 @@ import {
   ticket,
   transaction,
   updatedHousehold,
-} from '../api/resources.ts';
-import { ticketFields, ticketTotals } from '../domain/lists/tickets.ts';
+} from '#api/resources.ts';
+import { ticketFields, ticketTotals } from '#domain/lists/tickets.ts';
 import { listContext } from './list-context.ts';
-import { getOrMake } from '../domain/values/collections.ts';
-import { sumByCurrency } from '../domain/values/money.ts';
+import { getOrMake } from '#domain/values/collections.ts';
+import { sumByCurrency } from '#domain/values/money.ts';
 
 let cache: QueryClient;
 let stop: () => void;

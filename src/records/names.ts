@@ -1,11 +1,11 @@
 /** The names in this tab's API responses: in memory alone, and cleared on sign-out. */
-import { namesIn, savedNames } from '../domain/names-in-rows.ts';
+import { namesIn, savedNames } from '#domain/names-in-rows.ts';
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import type { ListName } from '../api/operations.ts';
-import type { SentWrite, WriteSubscriber } from '../api/query.ts';
-import { createStore } from '../device/store.ts';
-import { createNames, type NamesPatch } from '../domain/names.ts';
-import { useStore } from '../ui/browser/use-store.ts';
+import type { ListName } from '#api/operations.ts';
+import type { SentWrite, WriteSubscriber } from '#api/query.ts';
+import { createStore } from '#device/store.ts';
+import { createNames, type NamesPatch } from '#domain/names.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 const known = createNames();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contactIdIn, recordAt, recordKindNames, recordKinds, recordMeant } from './record-kinds.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const anyKind = fc.constantFrom(...recordKindNames);

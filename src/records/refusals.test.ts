@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, readErrorBody } from '../api/errors.ts';
-import { operations } from '../api/operations.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { ApiError, readErrorBody } from '#api/errors.ts';
+import { operations } from '#api/operations.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import { unknownContact } from './contact-known.ts';
-import { placeErrors } from '../ui/form/form-errors.ts';
-import { partKeys } from '../screens/contacts/fields.ts';
-import { contactFormKind } from '../screens/contacts/kind.ts';
-import { discountCodeFormKind } from '../screens/discount-codes/body.ts';
-import { householdFormKind } from '../screens/households/body.ts';
-import { blankTicketItemForm, ticketItemFieldOf } from '../screens/ticket-items/body.ts';
+import { placeErrors } from '#ui/form/form-errors.ts';
+import { partKeys } from '#screens/contacts/fields.ts';
+import { contactFormKind } from '#screens/contacts/kind.ts';
+import { discountCodeFormKind } from '#screens/discount-codes/body.ts';
+import { householdFormKind } from '#screens/households/body.ts';
+import { blankTicketItemForm, ticketItemFieldOf } from '#screens/ticket-items/body.ts';
 
 const blankCode = discountCodeFormKind.toForm({ campaign: '77', id: '1', known: null });
 const blankHousehold = { name: '', envelope_name: '', head: '', otherHead: '', note: '' };

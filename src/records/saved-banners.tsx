@@ -1,11 +1,11 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { FormId } from '../device/form-id.ts';
-import { saveResult } from '../device/save-results.ts';
-import { plural } from '../domain/values/labels.ts';
-import { announce } from '../ui/browser/announcer.tsx';
-import { Banner } from '../ui/kit/banner.tsx';
-import { Button } from '../ui/kit/button.tsx';
+import type { FormId } from '#device/form-id.ts';
+import { saveResult } from '#device/save-results.ts';
+import { plural } from '#domain/values/labels.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { formPlace } from './draft-links.ts';
 import { isPossible, putBackPrefill, unchangedMessages, useOpenPrefilled } from './undo-plan.ts';
 

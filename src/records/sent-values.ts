@@ -1,6 +1,6 @@
 /** Formats values as they are typed in a form and as they are in a response. */
-import { readTyped } from '../domain/values/typed-number.ts';
-import { formatAmount } from '../ui/format/money.ts';
+import { readTyped } from '#domain/values/typed-number.ts';
+import { formatAmount } from '#ui/format/money.ts';
 
 /** Formats a typed amount for display. Returns null if it is blank or invalid. */
 export function formatTypedAmount(typed: string, currency: string | null): string | null {

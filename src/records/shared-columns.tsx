@@ -1,7 +1,7 @@
 /** Looks that several lists share. */
-import { UserText } from '../ui/kit/cells.tsx';
-import type { Look } from '../ui/list/column.tsx';
-import { CopyId } from '../ui/record/copy-id.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import type { Look } from '#ui/list/column.tsx';
+import { CopyId } from '#ui/record/copy-id.tsx';
 import { CampaignLink } from './links.tsx';
 
 /** Returns what stands below a row's name: its purpose and its ID. */

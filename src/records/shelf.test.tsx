@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../e2e/support/doubles/replica.ts';
-import { showScreen } from '../../e2e/support/doubles/screen.tsx';
-import { ApiError } from '../api/errors.ts';
-import { createStore } from '../device/store.ts';
-import type { AtHandStatus } from '../replica/at-hand.ts';
-import { atHand } from '../replica/current.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { ApiError } from '#api/errors.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
 import { useAllRows } from './shelf.ts';
 
 it('useAllRows(): follows the background sync once that has all rows', async () => {

@@ -1,15 +1,15 @@
 /** All pages of a list under filters of the platform: read by the worker when someone asks, before anything else. */
 import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../api/errors.ts';
-import type { Input, ListName } from '../api/operations.ts';
-import { formatCount } from '../domain/values/labels.ts';
-import type { AtHand } from '../replica/at-hand.ts';
-import { atHand } from '../replica/current.ts';
-import type { RowOf } from '../replica/lists.ts';
-import { type FillAsked, shelfKey, type ShelfState } from '../replica/shelves.ts';
-import { announce } from '../ui/browser/announcer.tsx';
-import type { AllPages, Loaded, LoadedList, LoadEnd } from '../ui/list/list-source.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import type { RowOf } from '#replica/lists.ts';
+import { type FillAsked, shelfKey, type ShelfState } from '#replica/shelves.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import type { AllPages, Loaded, LoadedList, LoadEnd } from '#ui/list/list-source.ts';
 import { listInput } from './lists.ts';
 import { useReplica, useReplicaWith, useSettled, useStatus, versionOf } from './use-at-hand.ts';
 

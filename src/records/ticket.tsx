@@ -1,19 +1,19 @@
 /** Tickets: columns, card, record, and the link to the transaction. */
 import { useNames } from './names.ts';
-import { ticketFields } from '../domain/lists/tickets.ts';
-import type { ListContext } from '../domain/lists/list.ts';
-import type { Ticket } from '../api/resources.ts';
-import { Moment, OneLine, UserText, Money, StatusBadge } from '../ui/kit/cells.tsx';
-import { columnsOf } from '../ui/list/column.tsx';
-import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import type { RecordView } from '../ui/list/list-drawer.tsx';
-import { CopyId } from '../ui/record/copy-id.tsx';
-import { OpenLink } from '../ui/record/open-link.tsx';
-import type { RelatedLink } from '../ui/record/record-link.ts';
-import { RowCard } from '../ui/record/row-card.tsx';
+import { ticketFields } from '#domain/lists/tickets.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import type { Ticket } from '#api/resources.ts';
+import { Moment, OneLine, UserText, Money, StatusBadge } from '#ui/kit/cells.tsx';
+import { columnsOf } from '#ui/list/column.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { RecordView } from '#ui/list/list-drawer.tsx';
+import { CopyId } from '#ui/record/copy-id.tsx';
+import { OpenLink } from '#ui/record/open-link.tsx';
+import type { RelatedLink } from '#ui/record/record-link.ts';
+import { RowCard } from '#ui/record/row-card.tsx';
 import { TransactionLink } from './links.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
-import { checkInLabel, currencyOfTicket, isCheckedIn, ticketName } from '../domain/ticket.ts';
+import { checkInLabel, currencyOfTicket, isCheckedIn, ticketName } from '#domain/ticket.ts';
 
 const hidden = { hidden: true } as const;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { UndoPlan } from '../device/save-results.ts';
-import { toUndoPlan } from '../ui/form/form-kind.ts';
+import type { UndoPlan } from '#device/save-results.ts';
+import { toUndoPlan } from '#ui/form/form-kind.ts';
 import { isPossible, unchangedMessages, undoMessages } from './undo-plan.ts';
 
 const plan: UndoPlan = toUndoPlan([

@@ -1,10 +1,10 @@
 /** Opens a form with the values of an undo, which it saves, and explains which fields the undo leaves unchanged. */
-import { inList } from '../domain/values/labels.ts';
+import { inList } from '#domain/values/labels.ts';
 import { type LinkOptions, useNavigate } from '@tanstack/react-router';
-import type { FormId } from '../device/form-id.ts';
-import { keepPrefill, type Prefill } from '../device/prefills.ts';
-import type { Left, SaveResult, UndoPlan } from '../device/save-results.ts';
-import { formatAt } from '../ui/format/when.ts';
+import type { FormId } from '#device/form-id.ts';
+import { keepPrefill, type Prefill } from '#device/prefills.ts';
+import type { Left, SaveResult, UndoPlan } from '#device/save-results.ts';
+import { formatAt } from '#ui/format/when.ts';
 
 const reasons: Readonly<Record<Left['why'], string>> = {
   'not known': 'we don’t know the previous value',

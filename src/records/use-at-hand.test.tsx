@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { atHandOf, nothingAtHand, replicaInMemory } from '../../e2e/support/doubles/replica.ts';
-import { createStore } from '../device/store.ts';
-import type { AtHand } from '../replica/at-hand.ts';
+import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHand } from '#replica/at-hand.ts';
 import { useReplicaQuery } from './use-at-hand.ts';
 
 it('A question that others supersede before it is its turn isn’t asked.', async () => {

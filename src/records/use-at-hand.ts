@@ -1,14 +1,14 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ListName } from '../api/operations.ts';
-import { type Preferences, preferences } from '../device/preferences.ts';
-import { createStore } from '../device/store.ts';
-import type { AtHand, AtHandStatus } from '../replica/at-hand.ts';
-import { atHand } from '../replica/current.ts';
-import { listNames } from '../replica/lists.ts';
-import { useConfiguration } from '../ui/browser/configuration.ts';
-import { usePreference } from '../ui/browser/preferences.ts';
-import { useStore } from '../ui/browser/use-store.ts';
+import type { ListName } from '#api/operations.ts';
+import { type Preferences, preferences } from '#device/preferences.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import { listNames } from '#replica/lists.ts';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 const nothing = createStore<AtHandStatus | null>(null);
 

@@ -1,8 +1,8 @@
-import { eventNames, shareableWebhook, webhookName } from '../domain/webhook.ts';
+import { eventNames, shareableWebhook, webhookName } from '#domain/webhook.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatWhen } from '../ui/format/when.ts';
-import { operations } from '../api/operations.ts';
+import { formatWhen } from '#ui/format/when.ts';
+import { operations } from '#api/operations.ts';
 import { hostAndPath, webhookStatusLabel } from './webhook.tsx';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);

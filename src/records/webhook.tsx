@@ -1,16 +1,16 @@
 /** Webhooks: names, columns, card, and the fields that may be copied. */
-import type { Place, RecordPage } from '../ui/record/record-link.ts';
-import { eventNames, isFailing, webhookName } from '../domain/webhook.ts';
-import { type MissedEvents, webhookFields } from '../domain/lists/webhooks.ts';
-import { humanise, yesNo, toneOfHttp, outwardHost, plural } from '../domain/values/labels.ts';
-import { dayOf } from '../ui/format/days.ts';
-import type { Webhook } from '../api/resources.ts';
-import { Badge, Moment } from '../ui/kit/cells.tsx';
-import { columnsOf, type Column } from '../ui/list/column.tsx';
-import { CopyButton } from '../ui/record/drawer-parts.tsx';
-import { formatShortDate } from '../ui/format/time.ts';
-import { RowLink } from '../ui/kit/row-link.tsx';
-import { RowCard } from '../ui/record/row-card.tsx';
+import type { Place, RecordPage } from '#ui/record/record-link.ts';
+import { eventNames, isFailing, webhookName } from '#domain/webhook.ts';
+import { type MissedEvents, webhookFields } from '#domain/lists/webhooks.ts';
+import { humanise, yesNo, toneOfHttp, outwardHost, plural } from '#domain/values/labels.ts';
+import { dayOf } from '#ui/format/days.ts';
+import type { Webhook } from '#api/resources.ts';
+import { Badge, Moment } from '#ui/kit/cells.tsx';
+import { columnsOf, type Column } from '#ui/list/column.tsx';
+import { CopyButton } from '#ui/record/drawer-parts.tsx';
+import { formatShortDate } from '#ui/format/time.ts';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
 import { belowName } from './shared-columns.tsx';
 import classes from './webhook.module.css';
 

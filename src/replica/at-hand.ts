@@ -1,11 +1,11 @@
 /** The client of the replica in this tab: it talks to the worker that syncs the rows, and follows its progress. */
-import { asGiven } from '../api/fields.ts';
-import { noteWorkerDifferences } from '../api/differences.ts';
-import { ApiError } from '../api/errors.ts';
-import type { ListName } from '../api/operations.ts';
-import { createStore, type Store } from '../device/store.ts';
+import { asGiven } from '#api/fields.ts';
+import { noteWorkerDifferences } from '#api/differences.ts';
+import { ApiError } from '#api/errors.ts';
+import type { ListName } from '#api/operations.ts';
+import { createStore, type Store } from '#device/store.ts';
 import { nothingRead, type RowOf } from './lists.ts';
-import type { NamesPatch } from '../domain/names.ts';
+import type { NamesPatch } from '#domain/names.ts';
 import type { Coverage } from './givers/givers.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { SeenRows } from './asked-rows.ts';

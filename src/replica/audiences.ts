@@ -1,8 +1,8 @@
 /** Audiences of synced people, and the members who joined or left since they were marked as seen. */
-import type { PersonRow } from '../domain/lists/people.ts';
-import type { NamesPatch } from '../domain/names.ts';
-import { forLast } from '../domain/values/collections.ts';
-import type { ListName } from '../api/operations.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { NamesPatch } from '#domain/names.ts';
+import { forLast } from '#domain/values/collections.ts';
+import type { ListName } from '#api/operations.ts';
 import type { Keeping, Standing } from './keeping.ts';
 import { listNames } from './lists.ts';
 import { isListClosed } from './progress.ts';

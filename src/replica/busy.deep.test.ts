@@ -1,12 +1,12 @@
 /** The reader before the sandbox's service, in worlds in which something happens every second. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Call, createClient } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
-import type { Input, ListName } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import { wholeList } from '../../e2e/support/doubles/replica.ts';
-import { type Desk, openDesk } from '../../e2e/support/doubles/sandbox.ts';
-import { walkPages } from '../domain/values/page-walk.ts';
+import { type Call, createClient } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
+import { wholeList } from '#e2e/support/doubles/replica.ts';
+import { type Desk, openDesk } from '#e2e/support/doubles/sandbox.ts';
+import { walkPages } from '#domain/values/page-walk.ts';
 import { heldRow, listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { stamp } from './months.ts';
 import { createReader } from './reader.ts';

@@ -1,8 +1,8 @@
 /** Finds changes since the viewer's last visit, and stores the marks of visits. */
-import type { Transaction } from '../api/resources.ts';
-import type { ListName } from '../api/operations.ts';
-import { type Gift } from '../domain/gift.ts';
-import type { PersonRow } from '../domain/lists/people.ts';
+import type { Transaction } from '#api/resources.ts';
+import type { ListName } from '#api/operations.ts';
+import { type Gift } from '#domain/gift.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 import { type Changes, linesOf, type Since, type SinceAsked, sinceLastTime } from './questions/since.ts';
 import { listNames, type ListRow, type ListStates } from './lists.ts';
 import type { RowStore } from './row-store.ts';

@@ -1,5 +1,5 @@
 /** The viewer's settings for figures. Each query sends them, since a worker serves several tabs. */
-import { type Day, today, type Zone } from '../domain/values/calendar.ts';
+import { type Day, today, type Zone } from '#domain/values/calendar.ts';
 
 export interface Context {
   zone: Zone;

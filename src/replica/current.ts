@@ -1,5 +1,5 @@
 /** The replica client of this tab. */
-import { createStore } from '../device/store.ts';
+import { createStore } from '#device/store.ts';
 import type { AtHand } from './at-hand.ts';
 
 /** Null if there's no background sync. */

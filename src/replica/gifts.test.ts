@@ -1,6 +1,6 @@
-import { newestFirst } from '../domain/gift.ts';
-import { asGiven } from '../api/fields.ts';
-import { type GivenRow, readRows, storeOfGiven } from '../../e2e/support/doubles/rows.ts';
+import { newestFirst } from '#domain/gift.ts';
+import { asGiven } from '#api/fields.ts';
+import { type GivenRow, readRows, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
 import { giftsIn } from './gifts.ts';
 

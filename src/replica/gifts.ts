@@ -1,9 +1,9 @@
 /** Synced transactions as gifts. */
-import { type Gift, readGift } from '../domain/gift.ts';
-import { textOf } from '../api/fields.ts';
-import type { Campaign } from '../api/resources.ts';
-import { dayReader, type Zone } from '../domain/values/calendar.ts';
-import { onlyCurrency } from '../domain/values/money.ts';
+import { type Gift, readGift } from '#domain/gift.ts';
+import { textOf } from '#api/fields.ts';
+import type { Campaign } from '#api/resources.ts';
+import { dayReader, type Zone } from '#domain/values/calendar.ts';
+import { onlyCurrency } from '#domain/values/money.ts';
 import type { RowStore } from './row-store.ts';
 
 /** Returns all gifts in list order. `giverOf` returns the donor if neither the gift's row nor its pledge names one. */

@@ -1,31 +1,31 @@
 /** All synced and computed lists: their rows, and their rules for the viewer's settings and known names. */
-import type { ListName } from '../api/operations.ts';
-import type { Transaction } from '../api/resources.ts';
-import { type PaceOf, campaignList } from '../domain/lists/campaigns.ts';
-import { type DonorRow, donorList, type TitledAmounts } from '../domain/lists/donors.ts';
-import { householdList } from '../domain/lists/households.ts';
-import type { ListContext, ListSpec } from '../domain/lists/list.ts';
-import { messageList } from '../domain/lists/messages.ts';
-import { payoutList } from '../domain/lists/payouts.ts';
-import { peopleList, type PersonRow } from '../domain/lists/people.ts';
-import { pledgeList } from '../domain/lists/pledges.ts';
-import { type CheckAsked, qualityList, type QualityRow } from '../domain/lists/quality.ts';
+import type { ListName } from '#api/operations.ts';
+import type { Transaction } from '#api/resources.ts';
+import { type PaceOf, campaignList } from '#domain/lists/campaigns.ts';
+import { type DonorRow, donorList, type TitledAmounts } from '#domain/lists/donors.ts';
+import { householdList } from '#domain/lists/households.ts';
+import type { ListContext, ListSpec } from '#domain/lists/list.ts';
+import { messageList } from '#domain/lists/messages.ts';
+import { payoutList } from '#domain/lists/payouts.ts';
+import { peopleList, type PersonRow } from '#domain/lists/people.ts';
+import { pledgeList } from '#domain/lists/pledges.ts';
+import { type CheckAsked, qualityList, type QualityRow } from '#domain/lists/quality.ts';
 import {
   thanksList,
   type ThanksAsked,
   type ThanksRow,
   type ThanksShown,
   withSavedAddress,
-} from '../domain/lists/thanks.ts';
-import { ticketList } from '../domain/lists/tickets.ts';
-import { transactionList } from '../domain/lists/transactions.ts';
-import { unlinkedList, type UnlinkedRow } from '../domain/lists/unlinked.ts';
-import { type MissedEvents, webhookList } from '../domain/lists/webhooks.ts';
-import { dateOfGift, type Gift } from '../domain/gift.ts';
-import { queried } from '../domain/rows/query.ts';
-import { calendarDay, instantOf, toInstant } from '../domain/values/calendar.ts';
-import { forLast } from '../domain/values/collections.ts';
-import type { Money } from '../domain/values/money.ts';
+} from '#domain/lists/thanks.ts';
+import { ticketList } from '#domain/lists/tickets.ts';
+import { transactionList } from '#domain/lists/transactions.ts';
+import { unlinkedList, type UnlinkedRow } from '#domain/lists/unlinked.ts';
+import { type MissedEvents, webhookList } from '#domain/lists/webhooks.ts';
+import { dateOfGift, type Gift } from '#domain/gift.ts';
+import { queried } from '#domain/rows/query.ts';
+import { calendarDay, instantOf, toInstant } from '#domain/values/calendar.ts';
+import { forLast } from '#domain/values/collections.ts';
+import type { Money } from '#domain/values/money.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import type { DonorsAsked } from './questions/donors.ts';

@@ -1,6 +1,6 @@
 /** Loads the rows stored in this browser, and stores their changes (kept/README.md). */
-import { forgetKeptRows } from '../device/forget-rows.ts';
-import type { ListName } from '../api/operations.ts';
+import { forgetKeptRows } from '#device/forget-rows.ts';
+import type { ListName } from '#api/operations.ts';
 import type { Attributed, Memory } from './givers/givers.ts';
 import type { Reason } from './kept/database.ts';
 import { type Kept, openKept, type Opened } from './kept/kept.ts';

@@ -1,7 +1,7 @@
 /** The lists we sync, and their progress. */
-import type { ListName, Output } from '../api/operations.ts';
-import { withoutFields } from '../api/fields.ts';
-import type { Page } from '../api/page.ts';
+import type { ListName, Output } from '#api/operations.ts';
+import { withoutFields } from '#api/fields.ts';
+import type { Page } from '#api/page.ts';
 
 /** In sync order: lists that name others' records come first. */
 export const listNames = [

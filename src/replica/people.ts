@@ -1,14 +1,14 @@
 /** All contacts that synced rows name by ID, and their giving. */
-import type { PersonRow } from '../domain/lists/people.ts';
-import { personName } from '../domain/person.ts';
-import { isOpen } from '../domain/pledge.ts';
-import { idOf, textOf as text } from '../api/fields.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '../domain/gift.ts';
-import { inOrder } from '../domain/rows/keys.ts';
-import { DecimalSum } from '../domain/values/decimal.ts';
-import { byCurrencyOfScreen, countCurrencies, type Money } from '../domain/values/money.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import { personName } from '#domain/person.ts';
+import { isOpen } from '#domain/pledge.ts';
+import { idOf, textOf as text } from '#api/fields.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { inOrder } from '#domain/rows/keys.ts';
+import { DecimalSum } from '#domain/values/decimal.ts';
+import { byCurrencyOfScreen, countCurrencies, type Money } from '#domain/values/money.ts';
 import { currencyOf } from './gifts.ts';
-import { isIn, type Period } from '../domain/values/periods.ts';
+import { isIn, type Period } from '#domain/values/periods.ts';
 import type { RowStore } from './row-store.ts';
 import { isNewer, type SavedContacts } from './written.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { everyList } from '../../e2e/support/doubles/replica.ts';
+import { everyList } from '#e2e/support/doubles/replica.ts';
 import { type ListState, type ListStates, nothingRead } from './lists.ts';
 import { progressFrom } from './progress.ts';
 

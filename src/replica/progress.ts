@@ -1,5 +1,5 @@
 /** Progress of the first sync, over all lists to sync. */
-import { formatCount, plural } from '../domain/values/labels.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
 import type { Attributed, Coverage } from './givers/givers.ts';
 import { listNames, type ListState, type ListStates } from './lists.ts';
 

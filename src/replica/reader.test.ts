@@ -1,10 +1,10 @@
-import { readRows, storeOfGiven } from '../../e2e/support/doubles/rows.ts';
+import { readRows, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError } from '../api/errors.ts';
-import type { ListName } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import { walkPages } from '../domain/values/page-walk.ts';
+import { ApiError } from '#api/errors.ts';
+import type { ListName } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
+import { walkPages } from '#domain/values/page-walk.ts';
 import { listNames, type ListRow, type ListStates, nothingRead } from './lists.ts';
 import { createReader } from './reader.ts';
 import type { ReaderStore } from './row-store.ts';

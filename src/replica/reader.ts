@@ -2,10 +2,10 @@
  * Syncs every list to its end and keeps it current (README.md, "Reading"). Lists without a filter are read in rounds,
  * page after page; transactions once, and then by update time and by the count of each month.
  */
-import { ApiError } from '../api/errors.ts';
-import type { Input, ListName } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import type { walkPages } from '../domain/values/page-walk.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
+import type { walkPages } from '#domain/values/page-walk.ts';
 import { type ListRow, listNames, type ListState, type ListStates, nothingRead } from './lists.ts';
 import { countsOf, secondAfter, stamp, totalsUntil } from './months.ts';
 import type { ReaderStore } from './row-store.ts';

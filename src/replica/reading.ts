@@ -1,9 +1,9 @@
 /**
  * Runs the sync inside the worker for all tabs: only while one is visible, and after requests that a person waits for.
  */
-import type { Call } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
-import { pause, walkPages } from '../domain/values/page-walk.ts';
+import type { Call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { pause, walkPages } from '#domain/values/page-walk.ts';
 import type { Ask } from './givers/asking.ts';
 import type { Coverage } from './givers/givers.ts';
 import type { Standing } from './keeping.ts';

@@ -1,6 +1,6 @@
 /** The page's side of the worker boundary: the worker answers every query. */
-import type { ListName } from '../api/operations.ts';
-import type { NamesPatch } from '../domain/names.ts';
+import type { ListName } from '#api/operations.ts';
+import type { NamesPatch } from '#domain/names.ts';
 import type { RowOf } from './lists.ts';
 import { type Context, defaultContext } from './context.ts';
 import type { RowsAsked, RowsFound } from './asked-rows.ts';

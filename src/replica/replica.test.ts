@@ -1,12 +1,12 @@
 import { defaultContext } from './context.ts';
-import { asGiven } from '../api/fields.ts';
-import type { GivenRow } from '../../e2e/support/doubles/rows.ts';
+import { asGiven } from '#api/fields.ts';
+import type { GivenRow } from '#e2e/support/doubles/rows.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { owner, stolen, stubDatabase } from '../../e2e/support/doubles/storage.ts';
+import { owner, stolen, stubDatabase } from '#e2e/support/doubles/storage.ts';
 import { listNames, type ListStates, nothingRead } from './lists.ts';
-import { type Compared, compareYears } from '../domain/values/compared.ts';
-import { replicaInMemory } from '../../e2e/support/doubles/replica.ts';
+import { type Compared, compareYears } from '#domain/values/compared.ts';
+import { replicaInMemory } from '#e2e/support/doubles/replica.ts';
 
 const ruth = { id: '4801', first_name: 'Ruth', last_name: 'Ames', primary_email: 'ruth@ames.example' };
 const jose = { id: '4802', first_name: 'José', last_name: 'Ames', primary_email: null };

@@ -1,11 +1,11 @@
 /** The synced rows and the queries about them. The worker runs it; it's pure, so tests call it directly. */
 import { type Context, defaultContext } from './context.ts';
-import { namedPeriod } from '../domain/values/periods.ts';
-import { newestFirst } from '../domain/gift.ts';
-import { addressOf } from '../domain/address.ts';
-import type { ListName } from '../api/operations.ts';
-import type { NamesPatch } from '../domain/names.ts';
-import { forLast } from '../domain/values/collections.ts';
+import { namedPeriod } from '#domain/values/periods.ts';
+import { newestFirst } from '#domain/gift.ts';
+import { addressOf } from '#domain/address.ts';
+import type { ListName } from '#api/operations.ts';
+import type { NamesPatch } from '#domain/names.ts';
+import { forLast } from '#domain/values/collections.ts';
 import type { Ask } from './givers/asking.ts';
 import { type Attributed, type Coverage, createGivers, type Memory } from './givers/givers.ts';
 import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
@@ -31,7 +31,7 @@ import { type PersonAnswer, type PersonAsked, personIn } from './questions/perso
 import { type Report, type ReportAsked, reportIn } from './questions/report.ts';
 import { type LatePayouts, latePayouts } from './questions/late-payouts.ts';
 import { thanksIn } from './questions/thanks.ts';
-import type { ThanksAsked } from '../domain/lists/thanks.ts';
+import type { ThanksAsked } from '#domain/lists/thanks.ts';
 import { unlinkedIn } from './questions/unlinked.ts';
 import type { Seen, SeenAudiences } from './seen.ts';
 import { pairsOf, type QualityAsked, qualityIn, type QualityKnown } from './questions/quality.ts';

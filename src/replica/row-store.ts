@@ -1,5 +1,5 @@
 /** The rows of all lists, in memory. */
-import type { ListName } from '../api/operations.ts';
+import type { ListName } from '#api/operations.ts';
 import type { ListRow, ListState, RowOf } from './lists.ts';
 
 interface Entry {

@@ -1,11 +1,11 @@
-import { storeOfGiven } from '../../e2e/support/doubles/rows.ts';
-import { searchIn as search } from '../../e2e/support/doubles/search.ts';
+import { storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import { searchIn as search } from '#e2e/support/doubles/search.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { giftsIn } from './gifts.ts';
 import { peopleIn } from './people.ts';
 import type { RowStore } from './row-store.ts';
-import { fiscalYear } from '../domain/values/compared.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
 
 const everyone = (store: RowStore, firstMonth = 1) =>
   peopleIn(

@@ -1,11 +1,11 @@
 /** Searches every list by words, phone digits, an amount, or an ID. Finds the rows that the list's own search would. */
-import type { ListName } from '../api/operations.ts';
-import type { ListSpec } from '../domain/lists/list.ts';
-import type { PersonRow } from '../domain/lists/people.ts';
-import type { UnlinkedRow } from '../domain/lists/unlinked.ts';
-import { saidOf, textsOf, wordsOf } from '../domain/rows/search.ts';
-import type { NamesPatch } from '../domain/names.ts';
-import { getOrMake } from '../domain/values/collections.ts';
+import type { ListName } from '#api/operations.ts';
+import type { ListSpec } from '#domain/lists/list.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
+import { saidOf, textsOf, wordsOf } from '#domain/rows/search.ts';
+import type { NamesPatch } from '#domain/names.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import { listNames, type ListRow, type RowOf } from './lists.ts';
 
 export interface Found<Row> {

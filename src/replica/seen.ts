@@ -1,9 +1,9 @@
 /** Snapshot of each row's key fields at the viewer's last visit, to find what changed since. */
-import { isCanceled } from '../domain/pledge.ts';
-import { textOf } from '../api/fields.ts';
+import { isCanceled } from '#domain/pledge.ts';
+import { textOf } from '#api/fields.ts';
 import type { ListRow, listNames, RowOf } from './lists.ts';
-import { giftStatus } from '../domain/gift.ts';
-import { toInstant } from '../domain/values/calendar.ts';
+import { giftStatus } from '#domain/gift.ts';
+import { toInstant } from '#domain/values/calendar.ts';
 
 export type SeenList = (typeof listNames)[number];
 

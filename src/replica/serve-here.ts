@@ -1,5 +1,5 @@
 /** Runs the worker's server on the page, for browsers that start no worker. */
-import { createClient } from '../api/client.ts';
+import { createClient } from '#api/client.ts';
 import type { Service } from './reading.ts';
 import { createServer } from './serve-replica.ts';
 

@@ -2,10 +2,10 @@
  * The worker's side of the boundary. Each query gets one answer. The worker syncs on its own: tabs send it their
  * credentials and state, and it sends all of them its progress and the donors of the gifts they show.
  */
-import type { Call } from '../api/client.ts';
-import { type Differences, differencesHere, hasReadAnswers } from '../api/differences.ts';
-import type { Failure } from '../api/errors.ts';
-import type { NamesPatch } from '../domain/names.ts';
+import type { Call } from '#api/client.ts';
+import { type Differences, differencesHere, hasReadAnswers } from '#api/differences.ts';
+import type { Failure } from '#api/errors.ts';
+import type { NamesPatch } from '#domain/names.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
 import type { Context } from './context.ts';
 import type { Coverage } from './givers/givers.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../api/errors.ts';
-import type { Input, ListName } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import { always } from '../../e2e/support/doubles/api.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import type { ListRow } from './lists.ts';
 import { createShelves, type FillAsked, type Filled, shelfKey, type ShelfStates } from './shelves.ts';
 

@@ -1,9 +1,9 @@
 /** Lists with filters of the platform, read to the end when a person asks: ahead of the background sync. */
-import { ApiError, type Failure } from '../api/errors.ts';
-import type { Input, ListName } from '../api/operations.ts';
-import type { Page } from '../api/page.ts';
-import { triesAgain, waitBefore } from '../api/retry.ts';
-import { pause, type WalkProgress, walkPages } from '../domain/values/page-walk.ts';
+import { ApiError, type Failure } from '#api/errors.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
+import { triesAgain, waitBefore } from '#api/retry.ts';
+import { pause, type WalkProgress, walkPages } from '#domain/values/page-walk.ts';
 import type { ListRow } from './lists.ts';
 
 /** The rows of all pages read so far. */

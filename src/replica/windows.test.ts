@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replicaInMemory, wholeList } from '../../e2e/support/doubles/replica.ts';
-import type { Transaction } from '../api/resources.ts';
-import type { RowQuery } from '../domain/rows/query.ts';
+import { replicaInMemory, wholeList } from '#e2e/support/doubles/replica.ts';
+import type { Transaction } from '#api/resources.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
 import type { AskOf } from './held-lists.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20);

@@ -2,16 +2,16 @@
  * Parts of lists for the screen. The worker filters, sorts, searches, totals, and exports, so the page has only the rows
  * it shows.
  */
-import type { ListSpec } from '../domain/lists/list.ts';
-import type { NamesPatch } from '../domain/names.ts';
-import { readRows, type ReadRows } from '../domain/rows/chart.ts';
-import { csvOf } from '../domain/rows/csv.ts';
-import type { Viewer } from '../domain/rows/field.ts';
-import { queried, type RowQuery, valuesOf } from '../domain/rows/query.ts';
-import { type Match, matchIn, textOfFields, wordsOf } from '../domain/rows/search.ts';
-import { type TotalFigures, totalsOf } from '../domain/rows/totals.ts';
-import { forLast } from '../domain/values/collections.ts';
-import { sharedCurrencies } from '../domain/values/money.ts';
+import type { ListSpec } from '#domain/lists/list.ts';
+import type { NamesPatch } from '#domain/names.ts';
+import { readRows, type ReadRows } from '#domain/rows/chart.ts';
+import { csvOf } from '#domain/rows/csv.ts';
+import type { Viewer } from '#domain/rows/field.ts';
+import { queried, type RowQuery, valuesOf } from '#domain/rows/query.ts';
+import { type Match, matchIn, textOfFields, wordsOf } from '#domain/rows/search.ts';
+import { type TotalFigures, totalsOf } from '#domain/rows/totals.ts';
+import { forLast } from '#domain/values/collections.ts';
+import { sharedCurrencies } from '#domain/values/money.ts';
 
 export interface Window<Row> {
   rows: readonly Row[];

@@ -1,8 +1,8 @@
 /** Applies saved writes to the synced rows. */
-import { givenFields, idOf, textOf } from '../api/fields.ts';
-import type { ListName } from '../api/operations.ts';
-import type { ContactSummary, Household, Transaction } from '../api/resources.ts';
-import { toInstant } from '../domain/values/calendar.ts';
+import { givenFields, idOf, textOf } from '#api/fields.ts';
+import type { ListName } from '#api/operations.ts';
+import type { ContactSummary, Household, Transaction } from '#api/resources.ts';
+import { toInstant } from '#domain/values/calendar.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { RowStore } from './row-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDesk, type Refused } from '../../e2e/support/doubles/sandbox.ts';
+import { openDesk, type Refused } from '#e2e/support/doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

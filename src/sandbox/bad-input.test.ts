@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { operations } from '../api/operations.ts';
-import { openDesk, type Refused } from '../../e2e/support/doubles/sandbox.ts';
+import { operations } from '#api/operations.ts';
+import { openDesk, type Refused } from '#e2e/support/doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

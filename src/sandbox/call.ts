@@ -1,5 +1,5 @@
 /** A handler's input: one request, validated by the operation table. */
-import type { Body, Input, OperationName, Query } from '../api/operations.ts';
+import type { Body, Input, OperationName, Query } from '#api/operations.ts';
 import type { Db } from './database.ts';
 
 type PathName<Name extends OperationName> = Exclude<keyof Input<Name>, keyof Query<Name> | 'body'>;

@@ -1,8 +1,8 @@
 /** Every field of every body and query of the operation table, with every value that it may not have. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { fieldsIn, type FieldRule } from '../../e2e/support/doubles/contract.ts';
-import { type OperationName, operations } from '../api/operations.ts';
-import { openDesk, type Refused } from '../../e2e/support/doubles/sandbox.ts';
+import { fieldsIn, type FieldRule } from '#e2e/support/doubles/contract.ts';
+import { type OperationName, operations } from '#api/operations.ts';
+import { openDesk, type Refused } from '#e2e/support/doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

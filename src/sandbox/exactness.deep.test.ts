@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { afterAll, describe, expect, it } from 'vitest';
-import { operations } from '../api/operations.ts';
-import { everyPage, openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { operations } from '#api/operations.ts';
+import { everyPage, openDesk } from '#e2e/support/doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { transactionSorts } from '../api/operations.ts';
+import { transactionSorts } from '#api/operations.ts';
 import { Db, type Row } from './database.ts';
-import { type Envelope, CachedTemplates, openDesk, temporaryFolder, today } from '../../e2e/support/doubles/sandbox.ts';
+import { type Envelope, CachedTemplates, openDesk, temporaryFolder, today } from '#e2e/support/doubles/sandbox.ts';
 
 const folder = temporaryFolder();
 const templates = new CachedTemplates(path.join(folder, 'worlds'));

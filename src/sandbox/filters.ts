@@ -1,5 +1,5 @@
 /** Turns the query of a list into SQL. */
-import type { Query, ReadName } from '../api/operations.ts';
+import type { Query, ReadName } from '#api/operations.ts';
 import type { Arguments } from './database.ts';
 import { brokenRule } from './refusal.ts';
 

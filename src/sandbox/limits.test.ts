@@ -1,6 +1,6 @@
 /** Every bound through HTTP, at its edge and one beyond; every type and enum. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDesk, type Refused } from '../../e2e/support/doubles/sandbox.ts';
+import { openDesk, type Refused } from '#e2e/support/doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

@@ -2,7 +2,7 @@
  * Responses as deployed services write them: IDs as numbers, null for empty values, households in a page envelope, and
  * transactions as rows around what the specification calls transactions.
  */
-import type { OperationName } from '../api/operations.ts';
+import type { OperationName } from '#api/operations.ts';
 import type { Call, Handlers } from './call.ts';
 import type { Db, Row, Value } from './database.ts';
 import { handlers } from './handlers.ts';

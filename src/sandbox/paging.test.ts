@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { numbersShown } from './paging.ts';
-import { type Envelope, openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { type Envelope, openDesk } from '#e2e/support/doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

@@ -1,6 +1,6 @@
 /** A rejected request. Thrown anywhere below the server, which writes the response. */
 import * as z from 'zod/mini';
-import { brokenRules, type FieldPath } from '../api/rules.ts';
+import { brokenRules, type FieldPath } from '#api/rules.ts';
 
 export class Refusal extends Error {
   override name = 'Refusal';

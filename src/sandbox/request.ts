@@ -1,7 +1,7 @@
 /** Parses a request. Every problem with it throws a Refusal. */
 import type * as z from 'zod/mini';
-import { type Body, operations, type OperationName, type Query } from '../api/operations.ts';
-import { brokenRules, type FieldPath } from '../api/rules.ts';
+import { type Body, operations, type OperationName, type Query } from '#api/operations.ts';
+import { brokenRules, type FieldPath } from '#api/rules.ts';
 import { brokenRule, invalid, Refusal } from './refusal.ts';
 
 const mostBytes = 256 * 1024;

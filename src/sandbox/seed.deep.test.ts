@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Db } from './database.ts';
 import { Templates } from './templates.ts';
-import { CachedTemplates, temporaryFolder } from '../../e2e/support/doubles/sandbox.ts';
+import { CachedTemplates, temporaryFolder } from '#e2e/support/doubles/sandbox.ts';
 
 const folder = temporaryFolder();
 const templates = new CachedTemplates(path.join(folder, 'kept'));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sandboxToken } from '../api/host.ts';
-import { type Envelope, everyPage, openDesk } from '../../e2e/support/doubles/sandbox.ts';
-import { largeSizes } from '../../e2e/support/sandbox/large.ts';
+import { sandboxToken } from '#api/host.ts';
+import { type Envelope, everyPage, openDesk } from '#e2e/support/doubles/sandbox.ts';
+import { largeSizes } from '#e2e/support/sandbox/large.ts';
 import { idleMilliseconds, mostWorlds } from './worlds.ts';
 
 const desk = openDesk();

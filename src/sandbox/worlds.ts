@@ -1,6 +1,6 @@
 /** A world per token: the lasting one, and private ones. */
-import { sandboxToken } from '../api/host.ts';
-import type { OperationName } from '../api/operations.ts';
+import { sandboxToken } from '#api/host.ts';
+import type { OperationName } from '#api/operations.ts';
 import { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { livingTables, schema } from './schema.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { type Desk, openDesk, temporaryFolder } from '../../e2e/support/doubles/sandbox.ts';
+import { type Desk, openDesk, temporaryFolder } from '#e2e/support/doubles/sandbox.ts';
 
 const folder = temporaryFolder();
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));

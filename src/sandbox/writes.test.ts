@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDesk } from '../../e2e/support/doubles/sandbox.ts';
+import { openDesk } from '#e2e/support/doubles/sandbox.ts';
 
 const desk = openDesk();
 afterAll(() => desk.close());

@@ -13,10 +13,10 @@ import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { operations } from '../api/operations.ts';
-import { createQueryClient } from '../api/query.ts';
-import { changePreferences } from '../device/preferences.ts';
-import { nonsense, numRuns, rowOf } from '../../e2e/support/doubles/records.ts';
+import { operations } from '#api/operations.ts';
+import { createQueryClient } from '#api/query.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { nonsense, numRuns, rowOf } from '#e2e/support/doubles/records.ts';
 import { CampaignScreen } from './campaigns/campaign.tsx';
 import { WebhookScreen } from './webhooks/webhook.tsx';
 

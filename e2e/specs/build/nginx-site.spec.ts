@@ -1,7 +1,7 @@
 /** `dist/site` as an office serves it: nginx with the site's files and the sandbox behind `/v1`, and no host of ours. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyInPage, secure } from '../../../src/host/headers.ts';
+import { policyInPage, secure } from '#host/headers.ts';
 import { homeTitle } from '../../support/clock.ts';
 import { reset } from '../../support/fault.ts';
 import { expect, test as base } from '../../support/fixture.ts';

@@ -3,11 +3,11 @@
  * nginx and Postgres.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRequest } from '../../../src/api/client.ts';
-import { reachedHeader } from '../../../src/api/errors.ts';
-import { createJournal, outcomeByJournal } from '../../../src/api/journal.ts';
-import { toWriteResult, type WriteResult } from '../../../src/api/outcome.ts';
-import { secure } from '../../../src/host/headers.ts';
+import { createRequest } from '#api/client.ts';
+import { reachedHeader } from '#api/errors.ts';
+import { createJournal, outcomeByJournal } from '#api/journal.ts';
+import { toWriteResult, type WriteResult } from '#api/outcome.ts';
+import { secure } from '#host/headers.ts';
 import { type BehindNginx, startBehindNginx } from '../../support/behind-nginx.ts';
 import { hold } from '../../support/fault.ts';
 import { expect, test as base } from '../../support/fixture.ts';

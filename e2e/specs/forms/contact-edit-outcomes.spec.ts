@@ -1,7 +1,7 @@
 /** Invalid, rejected, unconfirmed, and differently stored changes of a contact. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
-import type { Body } from '../../../src/api/operations.ts';
+import type { Call } from '#api/client.ts';
+import type { Body } from '#api/operations.ts';
 import { replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { fieldMenu, unfold, unfoldContact } from '../../support/fold.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
-import type { Body } from '../../../src/api/operations.ts';
+import type { Call } from '#api/client.ts';
+import type { Body } from '#api/operations.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { fieldMenu, unfold, unfoldContact } from '../../support/fold.ts';
 import { choose as choosePreferences } from '../../support/preferences.ts';

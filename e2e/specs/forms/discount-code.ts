@@ -1,6 +1,6 @@
 /** Helpers for tests of the discount code form. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { expect } from '../../support/fixture.ts';
 
 export const path = '/campaigns/77/discount-codes/1601';

@@ -1,6 +1,6 @@
 /** Behavior shared by all forms. */
 import type { Locator, Page, Request } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { reset } from '../../support/fault.ts';
 import { test as judged } from '../../support/judged-test.ts';
 import { expect, test } from '../../support/fixture.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { hold, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';

@@ -1,7 +1,7 @@
 /** Undo, restore, and resend: each opens the form with its values, and has its own review. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
-import type { Body } from '../../../src/api/operations.ts';
+import type { Call } from '#api/client.ts';
+import type { Body } from '#api/operations.ts';
 import { today } from '../../support/clock.ts';
 import { hold, replaceBody, reset, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';

@@ -1,8 +1,8 @@
 /** “Whom do we ask, thank, and invite?” People chosen by what they gave, kept under a name, and shared. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import type { Transaction } from '../../../src/api/resources.ts';
-import { addDays } from '../../../src/domain/values/calendar.ts';
+import type { Transaction } from '#api/resources.ts';
+import { addDays } from '#domain/values/calendar.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';

@@ -1,7 +1,7 @@
 /** “Which payouts are in this deposit?” From the bank reconciliation. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import type { Payout } from '../../../src/api/resources.ts';
+import type { Payout } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { countPresses } from '../../support/presses.ts';
 import { amountWords, everyRow } from '../../support/rows.ts';

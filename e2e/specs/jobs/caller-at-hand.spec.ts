@@ -1,5 +1,5 @@
 /** “This is Siv Lindqvist. What have I given, and what do I still owe?” With all lists synced, one page answers it. */
-import type { Transaction } from '../../../src/api/resources.ts';
+import type { Transaction } from '#api/resources.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';

@@ -1,5 +1,5 @@
 /** “Which campaigns will not reach their goal?” From Home, and what one of them is made of, with all lists read. */
-import type { Campaign } from '../../../src/api/resources.ts';
+import type { Campaign } from '#api/resources.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';

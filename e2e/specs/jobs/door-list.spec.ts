@@ -1,6 +1,6 @@
 /** “Is she on the list, and what does she eat?” From Home, on a phone, with one thumb. */
 import { expect, test } from '../../support/fixture.ts';
-import { campaignOfTicket } from '../../../src/domain/ticket.ts';
+import { campaignOfTicket } from '#domain/ticket.ts';
 import { everyRow } from '../../support/rows.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';

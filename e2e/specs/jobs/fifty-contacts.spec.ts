@@ -1,5 +1,5 @@
 /** “Here are fifty new employers.” From Home, with the file at hand. It has no column of types: all are individuals. */
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { inWorlds } from '../../support/worlds.ts';
 import { countPresses } from '../../support/presses.ts';

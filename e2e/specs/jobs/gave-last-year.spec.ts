@@ -1,5 +1,5 @@
 /** “Which donors gave last year but not this year?” From Home, with all lists synced. */
-import type { Transaction } from '../../../src/api/resources.ts';
+import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { countPresses } from '../../support/presses.ts';
 import { everyRow, givenIn, sumWords } from '../../support/rows.ts';

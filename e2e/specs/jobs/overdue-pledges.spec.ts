@@ -1,6 +1,6 @@
 /** “Which pledges are past due?” From Home. */
-import { toCome } from '../../../src/domain/pledge.ts';
-import type { Pledge } from '../../../src/api/resources.ts';
+import { toCome } from '#domain/pledge.ts';
+import type { Pledge } from '#api/resources.ts';
 import { today } from '../../support/clock.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';

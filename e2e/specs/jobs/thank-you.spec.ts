@@ -1,7 +1,7 @@
 /** “Which of last week’s donors of 250 or more do we thank, and where do they live?” From Home, with all lists synced. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import type { Transaction } from '../../../src/api/resources.ts';
+import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { inWorlds } from '../../support/worlds.ts';

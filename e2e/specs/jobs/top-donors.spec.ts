@@ -1,6 +1,6 @@
 /** “Who are the top donors of the first half of the year?” From Home, with all lists synced. */
 import { readFile } from 'node:fs/promises';
-import type { Transaction } from '../../../src/api/resources.ts';
+import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { countPresses } from '../../support/presses.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../src/api/resources.ts';
+import type { Ticket } from '#api/resources.ts';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';

@@ -1,8 +1,8 @@
 /** What every list promises, tried on each of them. A new list is one row of the table. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
-import type { ListName } from '../../../src/api/operations.ts';
-import type { Page as ListPage } from '../../../src/api/page.ts';
+import type { Call } from '#api/client.ts';
+import type { ListName } from '#api/operations.ts';
+import type { Page as ListPage } from '#api/page.ts';
 import { status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 

@@ -1,7 +1,7 @@
 /** All pages of a list, loaded one after the other: put in order, filtered, added up. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
-import type { Payout } from '../../../src/api/resources.ts';
+import type { Call } from '#api/client.ts';
+import type { Payout } from '#api/resources.ts';
 import { hold, replaceBody, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { listMenu } from '../../support/fold.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { byDateInSight } from '../../support/rows.ts';
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /transactions/ });

@@ -1,6 +1,6 @@
 /** How records open beside their lists, and what the menu of a row leads to. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { cell, drawer, fact, firstOf, navigation, newestTransactions, search } from './record.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { delay, hold, status } from '../../support/fault.ts';
 import { expect, test } from '../../support/fixture.ts';
 import type { FaultScript } from '../../support/script.ts';

@@ -1,6 +1,6 @@
 /** A service whose rows say more than its specification: people, campaigns, and what became of each gift. */
 import type { Page } from 'playwright/test';
-import type { Transaction } from '../../../src/api/resources.ts';
+import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { drawer, fact, firstOf, navigation, newestTransactions, openDetails } from './record.ts';
 

@@ -1,6 +1,6 @@
 /** What the tests of records read from a drawer and from a row, and how they expect it to be written. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { expect } from '../../support/fixture.ts';
 
 export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });

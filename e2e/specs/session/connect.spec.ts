@@ -1,9 +1,9 @@
 import { homeTitle } from '../../support/clock.ts';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sandboxToken } from '../../../src/api/host.ts';
-import { startHost } from '../../../src/host/server.ts';
-import { readSettings } from '../../../src/host/settings.ts';
+import { sandboxToken } from '#api/host.ts';
+import { startHost } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
 import { expect, test } from '../../support/fixture.ts';
 
 test.use({ signedIn: false });

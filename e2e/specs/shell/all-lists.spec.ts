@@ -1,7 +1,7 @@
 /** All lists read in the background, once somebody wants it: who is found, what lists cover, and what stays behind. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import type { Transaction } from '../../../src/api/resources.ts';
+import type { Transaction } from '#api/resources.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { everyRow, givenIn, sumWords } from '../../support/rows.ts';
 

@@ -1,6 +1,6 @@
 /** Journeys with the keyboard alone: people, households and forms. */
 import type { Page } from 'playwright/test';
-import type { Call } from '../../../src/api/client.ts';
+import type { Call } from '#api/client.ts';
 import { homeTitle } from '../../support/clock.ts';
 import { status } from '../../support/fault.ts';
 import { expect, type Keys, test } from '../../support/keyboard-only.ts';

@@ -1,10 +1,10 @@
 /** For tests: the rows of a small office, and audiences as the page asks about them. */
-import { type Audience, type Condition, readCondition } from '../../../src/domain/audience/definition.ts';
-import { giftsIn } from '../../../src/replica/gifts.ts';
-import type { ListName } from '../../../src/api/operations.ts';
-import { peopleIn } from '../../../src/replica/people.ts';
-import { fiscalYear } from '../../../src/domain/values/compared.ts';
-import { type SavedContacts, saveContacts } from '../../../src/replica/written.ts';
+import { type Audience, type Condition, readCondition } from '#domain/audience/definition.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import type { ListName } from '#api/operations.ts';
+import { peopleIn } from '#replica/people.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
+import { type SavedContacts, saveContacts } from '#replica/written.ts';
 import { type GivenRow, storeOfGiven } from './rows.ts';
 
 export const today = '2026-11-27';

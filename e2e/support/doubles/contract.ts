@@ -1,7 +1,7 @@
 /** The validation rules of bodies, queries, and responses as data, for README.md and tests. */
 import type * as z from 'zod/mini';
-import { type OperationName, operations } from '../../../src/api/operations.ts';
-import * as resources from '../../../src/api/resources.ts';
+import { type OperationName, operations } from '#api/operations.ts';
+import * as resources from '#api/resources.ts';
 
 export interface FieldRule {
   /** The keys that lead to the field; 0 means list items. */

@@ -1,6 +1,6 @@
 /** Test helpers: an account's stored data across page loads. */
 import { vi } from 'vitest';
-import { createCipher } from '../../../src/device/cipher.ts';
+import { createCipher } from '#device/cipher.ts';
 
 const secret = 'secret of the account';
 let inStep: () => Promise<void> = () => Promise.resolve();
@@ -9,7 +9,7 @@ let inStep: () => Promise<void> = () => Promise.resolve();
 export async function nextPage(its = secret): Promise<void> {
   await inStep();
   vi.resetModules();
-  const { openAccountStorage, flushAccountStorage } = await import('../../../src/device/account-storage.ts');
+  const { openAccountStorage, flushAccountStorage } = await import('#device/account-storage.ts');
   inStep = flushAccountStorage;
   await openAccountStorage(its);
 }

@@ -1,5 +1,5 @@
 /** A host and a service behind it for tests, on sockets of their own. */
-import { noReplica } from '../../../src/api/host.ts';
+import { noReplica } from '#api/host.ts';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Host, type HostOptions, startHost } from '../../../src/host/server.ts';
+import { type Host, type HostOptions, startHost } from '#host/server.ts';
 
 /** A service that answers by `listener` until the test is over; its origin. */
 export async function upstream(listener: RequestListener): Promise<string> {

@@ -1,6 +1,6 @@
 /** What every journal does, whatever it remembers in: tried on each of them. */
 import { describe, expect, test } from 'vitest';
-import type { Journal, Kept, Write } from '../../../src/host/journal.ts';
+import type { Journal, Kept, Write } from '#host/journal.ts';
 
 const saved: Kept = { status: 200, headers: [['content-type', 'application/json']], body: bytes('{"id":7}') };
 const notReached: Kept = { status: 502, headers: [], body: bytes('{}') };

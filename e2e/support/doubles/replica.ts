@@ -1,15 +1,15 @@
 /** For tests: the replica in this thread and not in a worker, and how far the reading is. */
-import type { WindowAsked } from '../../../src/replica/windows.ts';
-import type { ThanksAsked } from '../../../src/domain/lists/thanks.ts';
-import type { CheckAsked } from '../../../src/domain/lists/quality.ts';
-import type { QualityAsked } from '../../../src/replica/questions/quality.ts';
-import type { DonorsAsked } from '../../../src/replica/questions/donors.ts';
-import type { AnyAsk, HeldListName, HeldRow, ListGiven } from '../../../src/replica/held-lists.ts';
-import type { ListName } from '../../../src/api/operations.ts';
-import type { Store } from '../../../src/device/store.ts';
-import type { AtHand, AtHandStatus } from '../../../src/replica/at-hand.ts';
-import { listNames, type ListState, type ListStates, nothingRead } from '../../../src/replica/lists.ts';
-import { createReplica, type Replica, type ReplicaOptions } from '../../../src/replica/replica.ts';
+import type { WindowAsked } from '#replica/windows.ts';
+import type { ThanksAsked } from '#domain/lists/thanks.ts';
+import type { CheckAsked } from '#domain/lists/quality.ts';
+import type { QualityAsked } from '#replica/questions/quality.ts';
+import type { DonorsAsked } from '#replica/questions/donors.ts';
+import type { AnyAsk, HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
+import type { ListName } from '#api/operations.ts';
+import type { Store } from '#device/store.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { listNames, type ListState, type ListStates, nothingRead } from '#replica/lists.ts';
+import { createReplica, type Replica, type ReplicaOptions } from '#replica/replica.ts';
 import { type GivenRow, readRows } from './rows.ts';
 
 export const nothingAtHand: AtHandStatus = {

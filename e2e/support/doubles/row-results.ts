@@ -1,7 +1,7 @@
-import { ApiError, type Failure, type FailureKind } from '../../../src/api/errors.ts';
-import { outcomeOf, type WriteResult } from '../../../src/api/outcome.ts';
-import type { OpenRun } from '../../../src/device/outbox.ts';
-import { formRules, type RowResult, startRun, step } from '../../../src/ui/write/run.ts';
+import { ApiError, type Failure, type FailureKind } from '#api/errors.ts';
+import { outcomeOf, type WriteResult } from '#api/outcome.ts';
+import type { OpenRun } from '#device/outbox.ts';
+import { formRules, type RowResult, startRun, step } from '#ui/write/run.ts';
 
 /** Every kind of failure, and what becomes of the write. The compiler requires new ones here. */
 export const outcomeOfKind: Readonly<Record<FailureKind, ReturnType<typeof outcomeOf>>> = {

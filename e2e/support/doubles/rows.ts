@@ -1,9 +1,9 @@
 /** For tests: rows as a platform gives them, read as the client reads them. */
-import { isObject, missingKey } from '../../../src/api/fields.ts';
-import type { ListName } from '../../../src/api/operations.ts';
-import * as resources from '../../../src/api/resources.ts';
-import type { RowOf } from '../../../src/replica/lists.ts';
-import { createRowStore, type Stretch, type TakenPage } from '../../../src/replica/row-store.ts';
+import { isObject, missingKey } from '#api/fields.ts';
+import type { ListName } from '#api/operations.ts';
+import * as resources from '#api/resources.ts';
+import type { RowOf } from '#replica/lists.ts';
+import { createRowStore, type Stretch, type TakenPage } from '#replica/row-store.ts';
 
 /** The fields that the platform gave. */
 export interface GivenRow {

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { openWith, type SandboxOptions } from '../../../src/sandbox/server.ts';
-import { Templates } from '../../../src/sandbox/templates.ts';
+import { openWith, type SandboxOptions } from '#sandbox/server.ts';
+import { Templates } from '#sandbox/templates.ts';
 import { createExtra } from '../sandbox/extra.ts';
 
 // Speed is measured in e2e/bench; a test must not fail on a busy machine.

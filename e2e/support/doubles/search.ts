@@ -1,12 +1,12 @@
 /** For tests: the search of a replica, over the rows of a store. */
-import { listNames, type ListStates } from '../../../src/replica/lists.ts';
-import type { PersonRow } from '../../../src/domain/lists/people.ts';
-import type { UnlinkedRow } from '../../../src/domain/lists/unlinked.ts';
-import { namesIn } from '../../../src/domain/names-in-rows.ts';
-import { defaultContext } from '../../../src/replica/context.ts';
-import { createListWindows, namesOfRows } from '../../../src/replica/list-windows.ts';
-import type { RowStore } from '../../../src/replica/row-store.ts';
-import type { SearchAsked } from '../../../src/replica/search.ts';
+import { listNames, type ListStates } from '#replica/lists.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
+import { namesIn } from '#domain/names-in-rows.ts';
+import { defaultContext } from '#replica/context.ts';
+import { createListWindows, namesOfRows } from '#replica/list-windows.ts';
+import type { RowStore } from '#replica/row-store.ts';
+import type { SearchAsked } from '#replica/search.ts';
 
 interface People {
   people?: readonly PersonRow[];

@@ -1,6 +1,6 @@
 /** What holds of sessions wherever they are kept. */
 import { expect, test } from 'vitest';
-import { minute, type SessionLimits, type Sessions } from '../../../src/host/sessions.ts';
+import { minute, type SessionLimits, type Sessions } from '#host/sessions.ts';
 
 export interface OpenSessions {
   sessions: Sessions;

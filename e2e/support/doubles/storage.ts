@@ -2,9 +2,9 @@
 import * as fake from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { vi } from 'vitest';
-import type { Head } from '../../../src/replica/kept/database.ts';
-import { type Kept, type Opened, openKept, type RowsAt } from '../../../src/replica/kept/kept.ts';
-import type { Row } from '../../../src/replica/kept/manifest.ts';
+import type { Head } from '#replica/kept/database.ts';
+import { type Kept, type Opened, openKept, type RowsAt } from '#replica/kept/kept.ts';
+import type { Row } from '#replica/kept/manifest.ts';
 
 export const owner = {
   secret: '41|fR7pKx0aTq2LmVn8YwZcEeHhJjBbGgDdSsAaQq1P',

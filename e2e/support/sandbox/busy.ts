@@ -3,12 +3,12 @@
  * asked next, so that nothing happens between two requests of the same second.
  */
 import { createHash } from 'node:crypto';
-import type { Db } from '../../../src/sandbox/database.ts';
-import { schema } from '../../../src/sandbox/schema.ts';
-import { between, draw, pick } from '../../../src/sandbox/seed/draw.ts';
-import type { Templates } from '../../../src/sandbox/templates.ts';
-import { moment } from '../../../src/sandbox/wire.ts';
-import { sharedWorld, type World } from '../../../src/sandbox/worlds.ts';
+import type { Db } from '#sandbox/database.ts';
+import { schema } from '#sandbox/schema.ts';
+import { between, draw, pick } from '#sandbox/seed/draw.ts';
+import type { Templates } from '#sandbox/templates.ts';
+import { moment } from '#sandbox/wire.ts';
+import { sharedWorld, type World } from '#sandbox/worlds.ts';
 
 /** How many of the newest rows it begins with, so that a reader is soon through; of other tables all. */
 const newest: Readonly<Record<string, number>> = {

@@ -1,9 +1,9 @@
 /** A log of the writes that were carried out in a world. Tests compare it with what the interface says about a write. */
 import { createHash } from 'node:crypto';
-import type { OperationName } from '../../../src/api/operations.ts';
-import type { Db } from '../../../src/sandbox/database.ts';
-import { moment } from '../../../src/sandbox/wire.ts';
-import type { LoggedWrite } from '../../../src/sandbox/write-log.ts';
+import type { OperationName } from '#api/operations.ts';
+import type { Db } from '#sandbox/database.ts';
+import { moment } from '#sandbox/wire.ts';
+import type { LoggedWrite } from '#sandbox/write-log.ts';
 
 export interface ExecutedWrite {
   operation: OperationName;

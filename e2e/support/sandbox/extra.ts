@@ -1,6 +1,6 @@
 /** What tests add to the sandbox: a large world and busy ones, services that misbehave, and a log of the writes. */
-import type { Db } from '../../../src/sandbox/database.ts';
-import { type Extra, sharedWorld } from '../../../src/sandbox/worlds.ts';
+import type { Db } from '#sandbox/database.ts';
+import { type Extra, sharedWorld } from '#sandbox/worlds.ts';
 import { busyWith, busyWorld } from './busy.ts';
 import { executedIn, type ExecutedWrite, noteExecuted } from './executed.ts';
 import { type LargeSizes, largeSizes, largeTemplate } from './large.ts';

@@ -5,10 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Db } from '../../../src/sandbox/database.ts';
-import { folded } from '../../../src/sandbox/names.ts';
-import { countGiving } from '../../../src/sandbox/seed/demo.ts';
-import { quickly, type Templates } from '../../../src/sandbox/templates.ts';
+import { Db } from '#sandbox/database.ts';
+import { folded } from '#sandbox/names.ts';
+import { countGiving } from '#sandbox/seed/demo.ts';
+import { quickly, type Templates } from '#sandbox/templates.ts';
 
 export interface LargeSizes {
   people: number;

@@ -2,9 +2,9 @@
  * What a world does as some deployed services do, though the specification says otherwise. A token may end in words for it:
  * `world-a~forbids.listTickets~busy.10~contacts.1`.
  */
-import { operations, type OperationName } from '../../../src/api/operations.ts';
-import type { Db } from '../../../src/sandbox/database.ts';
-import { Refusal } from '../../../src/sandbox/refusal.ts';
+import { operations, type OperationName } from '#api/operations.ts';
+import type { Db } from '#sandbox/database.ts';
+import { Refusal } from '#sandbox/refusal.ts';
 
 const word = /^(?:forbids\.(?<forbids>\w+)|busy\.(?<busy>[1-9]\d{0,2})|contacts\.(?<contacts>\d{1,3}))$/;
 

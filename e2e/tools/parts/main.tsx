@@ -1,16 +1,16 @@
 /** Every part of the interface in every state, for `npm run screenshots -- parts`. After `#`: the one that is open over it. */
-import '../../../src/ui/kit/mantine.ts';
+import '#ui/kit/mantine.ts';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
-import { LiveRegions } from '../../../src/ui/browser/announcer.tsx';
-import { showToast } from '../../../src/ui/browser/toast.tsx';
-import { Toasts } from '../../../src/ui/browser/toasts.tsx';
-import { TextButton } from '../../../src/ui/kit/button.tsx';
-import { ConfirmDialog } from '../../../src/ui/kit/confirm-dialog.tsx';
-import { Dialog } from '../../../src/ui/kit/dialog.tsx';
-import { ButtonMenu } from '../../../src/ui/kit/menu.tsx';
-import { PopoverPanel } from '../../../src/ui/kit/popover-panel.tsx';
-import { cssVariables, theme } from '../../../src/ui/kit/theme.ts';
+import { LiveRegions } from '#ui/browser/announcer.tsx';
+import { showToast } from '#ui/browser/toast.tsx';
+import { Toasts } from '#ui/browser/toasts.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
+import { ConfirmDialog } from '#ui/kit/confirm-dialog.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { ButtonMenu } from '#ui/kit/menu.tsx';
+import { PopoverPanel } from '#ui/kit/popover-panel.tsx';
+import { cssVariables, theme } from '#ui/kit/theme.ts';
 import { Parts } from './parts.tsx';
 
 const nothing = () => undefined;

@@ -2,7 +2,7 @@
  * Runs before the first paint: sets the color scheme, and decides whether to show the frame in index.html. A separate,
  * tiny file, because it blocks rendering.
  */
-import { accountKey, appearanceKey, tokenKey } from '../../device/keys.ts';
+import { accountKey, appearanceKey, tokenKey } from '#device/keys.ts';
 
 function stored(storage: () => Storage, key: string): string | null {
   try {

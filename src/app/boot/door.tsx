@@ -5,30 +5,30 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import { type Request, toCall } from '../../api/client.ts';
-import { connect } from '../../api/query.ts';
-import { doorToken } from '../../device/kept-door.ts';
-import { endSince, onSessionChange } from '../../device/session-clock.ts';
-import { onSignedOut } from '../../device/tabs.ts';
-import { holdToken, noteLeft } from '../../device/token.ts';
-import { learnNames } from '../../records/names.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
-import { Toasts } from '../../ui/browser/toasts.tsx';
-import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { Printed } from '../../ui/kit/printed.tsx';
-import { ending } from '../../ui/session/ending.ts';
-import { leave } from '../../ui/session/sign-out.ts';
-import { readInBackground } from '../network/read-in-background.ts';
-import { request } from '../network/service.ts';
-import { ErrorScreen } from '../routes/error-screen.tsx';
-import { lazyScreen } from '../routes/lazy-screen.ts';
-import { connectAddress, doorPath } from '../routes/own-path.ts';
-import { parseSearch, stringifySearch } from '../routes/search.ts';
-import { lock, lockAlong } from '../session/lock.ts';
-import { lockAlongAtStart } from '../session/lock-at-start.ts';
+import { ApiError } from '#api/errors.ts';
+import { type Request, toCall } from '#api/client.ts';
+import { connect } from '#api/query.ts';
+import { doorToken } from '#device/kept-door.ts';
+import { endSince, onSessionChange } from '#device/session-clock.ts';
+import { onSignedOut } from '#device/tabs.ts';
+import { holdToken, noteLeft } from '#device/token.ts';
+import { learnNames } from '#records/names.ts';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { signInAsked } from '#ui/browser/sign-in-asked.ts';
+import { Toasts } from '#ui/browser/toasts.tsx';
+import { Brand, SandboxMark } from '#ui/kit/brand.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Printed } from '#ui/kit/printed.tsx';
+import { ending } from '#ui/session/ending.ts';
+import { leave } from '#ui/session/sign-out.ts';
+import { readInBackground } from '#app/network/read-in-background.ts';
+import { request } from '#app/network/service.ts';
+import { ErrorScreen } from '#app/routes/error-screen.tsx';
+import { lazyScreen } from '#app/routes/lazy-screen.ts';
+import { connectAddress, doorPath } from '#app/routes/own-path.ts';
+import { parseSearch, stringifySearch } from '#app/routes/search.ts';
+import { lock, lockAlong } from '#app/session/lock.ts';
+import { lockAlongAtStart } from '#app/session/lock-at-start.ts';
 import classes from './door.module.css';
 
 /** The page itself reads only the events. Its worker reads the tickets, and which event a gift was for. */
@@ -46,7 +46,7 @@ const doorList = createRoute({
   getParentRoute: () => frame,
   path: doorPath,
   validateSearch: ({ type, event }: { type?: string; event?: string }) => ({ type, event }),
-  component: lazyScreen(() => import('../../screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
+  component: lazyScreen(() => import('#screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
 });
 const routeTree = root.addChildren([frame.addChildren([doorList])]);
 const router = createRouter({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Configuration, readConfiguration } from '../../api/host.ts';
+import { type Configuration, readConfiguration } from '#api/host.ts';
 
 const minute = 60_000;
 const lockedLongAgo = () => localStorage.setItem('steward.used', String(Date.now() - 60 * minute));
@@ -100,7 +100,7 @@ describe('app start', () => {
 
     it('app start: opens the door list, and nothing else of this tab has the token', async () => {
       expect(await loaded('/tickets/door-list', allowed)).toBe(false);
-      const { token } = await import('../../device/token.ts');
+      const { token } = await import('#device/token.ts');
       expect(token()).toBeNull();
       expect(sessionStorage.getItem('steward.door')).toBe(door);
     });

@@ -3,12 +3,12 @@
  * the same requests through the same client as the screen's route would (list-addresses.ts), and the route joins them
  * instead of sending them again (api/prefetch.ts).
  */
-import { account, hasSignedOut } from '../../device/account.ts';
-import { mayHaveRows } from '../../device/kept-rows.ts';
-import { endSince, locksAt } from '../../device/session-clock.ts';
-import { token } from '../../device/token.ts';
-import { asksAt, loadScreenAt } from '../routes/list-addresses.ts';
-import { hasServer, prefetch } from '../network/service.ts';
+import { account, hasSignedOut } from '#device/account.ts';
+import { mayHaveRows } from '#device/kept-rows.ts';
+import { endSince, locksAt } from '#device/session-clock.ts';
+import { token } from '#device/token.ts';
+import { asksAt, loadScreenAt } from '#app/routes/list-addresses.ts';
+import { hasServer, prefetch } from '#app/network/service.ts';
 
 /** Milliseconds. */
 const askAgainAfter = 2000;
@@ -48,12 +48,12 @@ function isSignedIn(): boolean {
 if (isSignedIn()) {
   const { pathname, search } = window.location;
   const state = window.history.state as { searchText?: string } | null;
-  if (mayHaveRows()) import('../network/read-in-background.ts').catch(() => undefined);
+  if (mayHaveRows()) import('#app/network/read-in-background.ts').catch(() => undefined);
   else
     for (const { name, input } of asksAt({ pathname, search, searchText: state?.searchText }))
       prefetch.send(name, input);
   // Failures are handled where the code is needed.
   void Promise.allSettled([import('./application.tsx'), loadScreenAt(pathname)]);
 } else {
-  import('../../screens/connect/connect.tsx').catch(() => undefined);
+  import('#screens/connect/connect.tsx').catch(() => undefined);
 }

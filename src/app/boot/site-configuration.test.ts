@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { policyInPage } from '../../host/headers.ts';
+import { policyInPage } from '#host/headers.ts';
 import { readSiteConfiguration } from './site-configuration.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

@@ -1,8 +1,8 @@
 /** Reads the text of `config.json` in a site without our server. */
 import * as z from 'zod/mini';
-import type { Configuration } from '../../api/host.ts';
-import { parseJson } from '../../api/fields.ts';
-import { isSafeOrigin } from '../../api/safe-origin.ts';
+import type { Configuration } from '#api/host.ts';
+import { parseJson } from '#api/fields.ts';
+import { isSafeOrigin } from '#api/safe-origin.ts';
 
 const settings = z.strictObject({
   service: z.optional(z.string()),

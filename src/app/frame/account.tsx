@@ -1,14 +1,14 @@
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasDrafts } from '../../device/drafts.ts';
-import { AppearanceChoice } from '../../ui/kit/choices.tsx';
-import { loadConfirmDialog } from '../../ui/kit/confirm.tsx';
-import { prefetchCode } from '../../ui/browser/prefetch.ts';
+import { hasDrafts } from '#device/drafts.ts';
+import { AppearanceChoice } from '#ui/kit/choices.tsx';
+import { loadConfirmDialog } from '#ui/kit/confirm.tsx';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 import classes from './account.module.css';
-import { lock } from '../session/lock.ts';
-import { askToSignOut } from '../session/unsaved.ts';
+import { lock } from '#app/session/lock.ts';
+import { askToSignOut } from '#app/session/unsaved.ts';
 
 /** The account panel: appearance, lock, and sign-out. */
 export function Account({ close }: { close(): void }) {

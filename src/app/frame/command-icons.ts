@@ -11,7 +11,7 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
-import type { RecordKind } from '../../records/record-kinds.ts';
+import type { RecordKind } from '#records/record-kinds.ts';
 
 export const recordIcons: Readonly<Record<RecordKind, Icon>> = {
   transaction: IconArrowsExchange,

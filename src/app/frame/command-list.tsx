@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { Money } from '../../ui/kit/cells.tsx';
-import { markMatches } from '../../ui/record/marked.tsx';
-import { formatSums } from '../../records/giving/giving-labels.ts';
+import { Money } from '#ui/kit/cells.tsx';
+import { markMatches } from '#ui/record/marked.tsx';
+import { formatSums } from '#records/giving/giving-labels.ts';
 import classes from './command-list.module.css';
 import type { Command, CommandGroup } from './commands.ts';
 

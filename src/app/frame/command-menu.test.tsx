@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { forgetNames, learn } from '../../records/names.ts';
+import { forgetNames, learn } from '#records/names.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -12,9 +12,9 @@ import {
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Call } from '../../api/client.ts';
-import { connect, createQueryClient } from '../../api/query.ts';
-import { noteVisit } from '../../device/recent.ts';
+import type { Call } from '#api/client.ts';
+import { connect, createQueryClient } from '#api/query.ts';
+import { noteVisit } from '#device/recent.ts';
 import { CommandMenu } from './command-menu.tsx';
 
 let root: Root;

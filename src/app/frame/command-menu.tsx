@@ -1,4 +1,4 @@
-import { inList, plural } from '../../domain/values/labels.ts';
+import { inList, plural } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -8,14 +8,14 @@ import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-rea
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { recordKinds } from '../../records/record-kinds.ts';
-import { IconButton } from '../../ui/kit/button.tsx';
-import '../../ui/browser/overlay.css';
+import { recordKinds } from '#records/record-kinds.ts';
+import { IconButton } from '#ui/kit/button.tsx';
+import '#ui/browser/overlay.css';
 import { CommandList } from './command-list.tsx';
 import classes from './command-menu.module.css';
 import { usePeopleAsked, useSources } from './command-sources.ts';
 import { type Command, commandsFor, type Does, type FoundGroups } from './commands.ts';
-import { titleOf } from '../../replica/lists.ts';
+import { titleOf } from '#replica/lists.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
 
 interface CommandMenuProps {

@@ -1,6 +1,6 @@
 import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it, vi } from 'vitest';
-import { recordKindNames } from '../../records/record-kinds.ts';
+import { recordKindNames } from '#records/record-kinds.ts';
 import { type Command, commandsFor, toThank } from './commands.ts';
 import { further, screens } from './places.ts';
 

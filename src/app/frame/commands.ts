@@ -11,9 +11,9 @@ import {
   IconSpeakerphone,
   IconUser,
 } from '@tabler/icons-react';
-import type { ListName } from '../../api/operations.ts';
-import { formatCount } from '../../domain/values/labels.ts';
-import type { Money } from '../../domain/values/money.ts';
+import type { ListName } from '#api/operations.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import type { Money } from '#domain/values/money.ts';
 import {
   isRecordKind,
   type RecordKind,
@@ -21,8 +21,8 @@ import {
   recordKinds,
   recordMeant,
   type RecordName,
-} from '../../records/record-kinds.ts';
-import type { PageAction } from '../../ui/browser/page-actions.ts';
+} from '#records/record-kinds.ts';
+import type { PageAction } from '#ui/browser/page-actions.ts';
 import { recordIcons } from './command-icons.ts';
 import { calledFirst, exactFirst, fits } from './fits.ts';
 

@@ -1,5 +1,5 @@
 /** Words typed in the command menu, and the labels that they find. */
-import { foldText } from '../../domain/values/labels.ts';
+import { foldText } from '#domain/values/labels.ts';
 
 /** The beginning of a question, which is about the rest. */
 const asking = /^(?:what(?:[’']s| (?:is|are|does))|how (?:do|can) i|where (?:is|are)|show(?: me)?)\s+(?=\S)/i;

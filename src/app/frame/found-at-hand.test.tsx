@@ -2,14 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { nothingAtHand } from '../../../e2e/support/doubles/replica.ts';
+import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createStore } from '../../device/store.ts';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
 import type { FoundGroups } from './commands.ts';
 import { useFoundAtHand } from './found-at-hand.ts';
-import { formatWhen } from '../../ui/format/when.ts';
+import { formatWhen } from '#ui/format/when.ts';
 
 it('useFoundAtHand(): returns null until households are synced, so that the platform is searched', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

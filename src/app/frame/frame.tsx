@@ -1,36 +1,36 @@
-import { Button, IconButton } from '../../ui/kit/button.tsx';
+import { Button, IconButton } from '#ui/kit/button.tsx';
 import { IconChevronDown, IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
-import { activity, openCount } from '../../device/activity.ts';
-import { useDisclosure } from '../../ui/kit/disclosure.tsx';
-import { atHand } from '../../replica/current.ts';
-import { useSync } from '../../records/use-at-hand.ts';
-import { useTabInSight } from '../../ui/browser/focus.ts';
-import { useRowPress } from '../../ui/browser/row-press.ts';
-import { signInAsked } from '../../ui/browser/sign-in-asked.ts';
-import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { Printed } from '../../ui/kit/printed.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { useConnection } from '../network/connection.ts';
+import { activity, openCount } from '#device/activity.ts';
+import { useDisclosure } from '#ui/kit/disclosure.tsx';
+import { atHand } from '#replica/current.ts';
+import { useSync } from '#records/use-at-hand.ts';
+import { useTabInSight } from '#ui/browser/focus.ts';
+import { useRowPress } from '#ui/browser/row-press.ts';
+import { signInAsked } from '#ui/browser/sign-in-asked.ts';
+import { Brand, SandboxMark } from '#ui/kit/brand.tsx';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { Printed } from '#ui/kit/printed.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { useConnection } from '#app/network/connection.ts';
 import classes from './frame.module.css';
-import { FirstRows, useTracking } from '../network/track-visits.ts';
-import { SignOutQuestion } from '../session/sign-out-question.tsx';
-import { useUnsettledWrites } from '../network/unsettled-writes.ts';
-import { foot, isCurrent, navigation, type Screen } from '../routes/navigation.ts';
+import { FirstRows, useTracking } from '#app/network/track-visits.ts';
+import { SignOutQuestion } from '#app/session/sign-out-question.tsx';
+import { useUnsettledWrites } from '#app/network/unsettled-writes.ts';
+import { foot, isCurrent, navigation, type Screen } from '#app/routes/navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { SearchButton, useCommandMenu } from './search-button.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { Toasts } from '../../ui/browser/toasts.tsx';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { Toasts } from '#ui/browser/toasts.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
 
 const loadAccount = () => import('./account.tsx');
 const SignInDialog = lazyPart(
-  () => import('../session/sign-in-dialog.tsx'),
+  () => import('#app/session/sign-in-dialog.tsx'),
   ({ SignInDialog }) => SignInDialog,
 );
 const Shortcuts = lazyPart(

@@ -17,8 +17,8 @@ import {
   IconUserQuestion,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { glossary } from '../../domain/glossary.ts';
-import { foot, navigation, type Screen } from '../routes/navigation.ts';
+import { glossary } from '#domain/glossary.ts';
+import { foot, navigation, type Screen } from '#app/routes/navigation.ts';
 import type { Place } from './commands.ts';
 
 const also: Partial<Record<Screen['to'], string>> = {

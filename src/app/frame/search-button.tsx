@@ -2,8 +2,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './search-button.module.css';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { prefetchCode } from '../../ui/browser/prefetch.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 
 const loadMenu = () => import('./command-menu.tsx');
 const CommandMenu = lazyPart(loadMenu, ({ CommandMenu }) => CommandMenu);

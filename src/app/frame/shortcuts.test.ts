@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { destinations } from '../../records/destinations.ts';
-import { helpKey, listKeys } from '../../ui/browser/shortcut-keys.ts';
-import { foot, navigation } from '../routes/navigation.ts';
+import { destinations } from '#records/destinations.ts';
+import { helpKey, listKeys } from '#ui/browser/shortcut-keys.ts';
+import { foot, navigation } from '#app/routes/navigation.ts';
 import { type Meaning, type Pressed, readKey } from './shortcuts.ts';
 
 /** Returns the meanings of these keys, pressed that many milliseconds apart. */

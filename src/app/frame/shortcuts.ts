@@ -1,9 +1,9 @@
 /** Single-key shortcuts, off by default (WCAG 2.1.4). */
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { pageActions } from '../../ui/browser/page-actions.ts';
-import { destinations } from '../../records/destinations.ts';
-import { helpKey } from '../../ui/browser/shortcut-keys.ts';
+import { pageActions } from '#ui/browser/page-actions.ts';
+import { destinations } from '#records/destinations.ts';
+import { helpKey } from '#ui/browser/shortcut-keys.ts';
 
 /** Milliseconds after which a pressed `g` expires. */
 const patience = 1500;

@@ -1,17 +1,17 @@
 /** The sync status beside the platform's name. Pressed, it opens the status of each list. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import { useId } from 'react';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import { listNames, type ListState, titleOf } from '../../replica/lists.ts';
-import { areDonorsAsked, identifyingMessage } from '../../replica/progress.ts';
-import { storageMessage } from '../../replica/storage-message.ts';
-import { SyncProgressLine } from '../../records/giving/require-sync.tsx';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { choose, usePreference } from '../../ui/browser/preferences.ts';
-import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { useDisclosure } from '../../ui/kit/disclosure.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAt, formatWhen } from '../../ui/format/when.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { listNames, type ListState, titleOf } from '#replica/lists.ts';
+import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
+import { storageMessage } from '#replica/storage-message.ts';
+import { SyncProgressLine } from '#records/giving/require-sync.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
+import { choose, usePreference } from '#ui/browser/preferences.ts';
+import { Button, TextButton } from '#ui/kit/button.tsx';
+import { useDisclosure } from '#ui/kit/disclosure.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { formatAt, formatWhen } from '#ui/format/when.ts';
 import classes from './sync-status.module.css';
 
 export function SyncStatusButton({ replica }: { replica: AtHand }) {

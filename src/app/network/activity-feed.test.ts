@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiError } from '../../api/errors.ts';
-import type { WriteName } from '../../api/operations.ts';
-import type { WriteResult } from '../../api/outcome.ts';
-import { createQueryClient } from '../../api/query.ts';
-import { runLeft } from '../../../e2e/support/doubles/row-results.ts';
-import { keptText, nextPage, pageInStep } from '../../../e2e/support/doubles/device.ts';
+import type { ApiError } from '#api/errors.ts';
+import type { WriteName } from '#api/operations.ts';
+import type { WriteResult } from '#api/outcome.ts';
+import { createQueryClient } from '#api/query.ts';
+import { runLeft } from '#e2e/support/doubles/row-results.ts';
+import { keptText, nextPage, pageInStep } from '#e2e/support/doubles/device.ts';
 
 /** Loads the modules as a new page would. */
 async function opened() {
   await nextPage();
   const { activityFeed, settleChecked } = await import('./activity-feed.ts');
-  const activity = await import('../../device/activity.ts');
-  const { findSavedAnswer } = await import('../../device/saved-answers.ts');
-  const outbox = await import('../../device/outbox.ts');
-  const { forgetEverything } = await import('../../ui/session/stored-data.tsx');
-  const errors = await import('../../api/errors.ts');
-  const outcomes = await import('../../api/outcome.ts');
+  const activity = await import('#device/activity.ts');
+  const { findSavedAnswer } = await import('#device/saved-answers.ts');
+  const outbox = await import('#device/outbox.ts');
+  const { forgetEverything } = await import('#ui/session/stored-data.tsx');
+  const errors = await import('#api/errors.ts');
+  const outcomes = await import('#api/outcome.ts');
   const failure = (kind: ApiError['kind'], message = `It was ${kind}.`) => new errors.ApiError({ kind, message });
   const failWith = (kind: ApiError['kind']) => () => failure(kind);
   stops.push(activity.activity.subscribe(settleChecked));
@@ -192,9 +192,9 @@ describe('a write that ends after all data was cleared', () => {
       await vi.waitFor(async () => expect(await keptText('activity')).not.toBeNull());
       if (where === 'in this tab') forgetEverything(cache);
       else {
-        const { leave } = await import('../../ui/session/sign-out.ts');
+        const { leave } = await import('#ui/session/sign-out.ts');
         await nextPage();
-        const other = await import('../../ui/session/stored-data.tsx');
+        const other = await import('#ui/session/stored-data.tsx');
         other.forgetEverything(createQueryClient());
         leave(cache);
       }

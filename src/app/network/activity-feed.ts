@@ -1,13 +1,13 @@
 /** Records every write in Activity, and saves responses about records that the API can't list. */
-import type { WriteName } from '../../api/operations.ts';
-import { givenFields, isObject } from '../../api/fields.ts';
-import type { WriteResult } from '../../api/outcome.ts';
-import type { SentWrite, WriteSubscriber } from '../../api/query.ts';
-import type { Written } from '../../device/activity-entry.ts';
-import { activity, formIdOf, noteEnd, noteSent, type WriteEnd } from '../../device/activity.ts';
-import { isTurnedAway, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '../../device/outbox.ts';
-import { removeSavedFields, saveAnswer, type SavedAnswerKind } from '../../device/saved-answers.ts';
-import { isForgotten } from '../../device/signed-out.ts';
+import type { WriteName } from '#api/operations.ts';
+import { givenFields, isObject } from '#api/fields.ts';
+import type { WriteResult } from '#api/outcome.ts';
+import type { SentWrite, WriteSubscriber } from '#api/query.ts';
+import type { Written } from '#device/activity-entry.ts';
+import { activity, formIdOf, noteEnd, noteSent, type WriteEnd } from '#device/activity.ts';
+import { isTurnedAway, resolveRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
+import { removeSavedFields, saveAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
+import { isForgotten } from '#device/signed-out.ts';
 
 type Ids = Readonly<Record<string, unknown>>;
 

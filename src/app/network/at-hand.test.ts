@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { preferences } from '../../device/preferences.ts';
-import { createStore } from '../../device/store.ts';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import type { TabState } from '../../replica/serve-replica.ts';
-import { nothingAtHand } from '../../../e2e/support/doubles/replica.ts';
+import { preferences } from '#device/preferences.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import type { TabState } from '#replica/serve-replica.ts';
+import { nothingAtHand } from '#e2e/support/doubles/replica.ts';
 import { learnAsRead, watchTab } from './at-hand.ts';
 
 test('names are learned from each thousand rows, from the rest once all were read, and from what comes later', async () => {

@@ -1,8 +1,8 @@
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import type { Store } from '../../device/store.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Store } from '#device/store.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 /** The connection status in the top bar. */
 export type Connection = 'Connected' | 'Not responding' | 'Offline';

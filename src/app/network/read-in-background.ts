@@ -1,9 +1,9 @@
 /** Reads lists in the background: all of them if the deployment and the user allow it, otherwise a few pages for names. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Configuration } from '../../api/host.ts';
-import { forgetKeptRows } from '../../device/forget-rows.ts';
-import { rowsAwaited } from '../../device/kept-rows.ts';
-import { preferences } from '../../device/preferences.ts';
+import type { Configuration } from '#api/host.ts';
+import { forgetKeptRows } from '#device/forget-rows.ts';
+import { rowsAwaited } from '#device/kept-rows.ts';
+import { preferences } from '#device/preferences.ts';
 
 interface Options extends Pick<Configuration, 'replica' | 'address'> {
   /**

@@ -1,13 +1,13 @@
 /** The application's API client, and the client of our server's write journal. */
-import { createPrefetch } from '../../api/prefetch.ts';
-import { createRequest, type Request, toCall } from '../../api/client.ts';
-import { headersFor, ownHeaders } from '../../api/host.ts';
-import type { Journal } from '../../api/journal.ts';
-import type { WriteJournal } from '../../api/query.ts';
-import { account } from '../../device/account.ts';
-import { rowsAwaited, rowsOpened } from '../../device/kept-rows.ts';
-import { token } from '../../device/token.ts';
-import { pausePrefetch } from '../../ui/browser/prefetch.ts';
+import { createPrefetch } from '#api/prefetch.ts';
+import { createRequest, type Request, toCall } from '#api/client.ts';
+import { headersFor, ownHeaders } from '#api/host.ts';
+import type { Journal } from '#api/journal.ts';
+import type { WriteJournal } from '#api/query.ts';
+import { account } from '#device/account.ts';
+import { rowsAwaited, rowsOpened } from '#device/kept-rows.ts';
+import { token } from '#device/token.ts';
+import { pausePrefetch } from '#ui/browser/prefetch.ts';
 
 /** False in a site without our server, whose build marks the page (host/site.ts). */
 export const hasServer = !('site' in document.documentElement.dataset);
@@ -20,7 +20,7 @@ let opened: Promise<Journal> | undefined;
 
 /** Loads the journal's code, which comes with the code of writes. */
 async function openJournal(): Promise<Journal> {
-  const { createJournal } = await import('../../api/journal.ts');
+  const { createJournal } = await import('#api/journal.ts');
   const journal = createJournal({ origin: window.location.origin, token, headers: () => ownHeaders(account()) });
   journal.seen(latest);
   return journal;

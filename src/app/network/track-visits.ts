@@ -1,15 +1,15 @@
-import { learnNames } from '../../records/names.ts';
+import { learnNames } from '#records/names.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { activity } from '../../device/activity.ts';
-import { rowsAwaited } from '../../device/kept-rows.ts';
-import { forgetVisit, noteVisit } from '../../device/recent.ts';
-import { recordAt } from '../../records/record-kinds.ts';
-import { recordMissing } from '../../ui/browser/record-missing.ts';
+import { activity } from '#device/activity.ts';
+import { rowsAwaited } from '#device/kept-rows.ts';
+import { forgetVisit, noteVisit } from '#device/recent.ts';
+import { recordAt } from '#records/record-kinds.ts';
+import { recordMissing } from '#ui/browser/record-missing.ts';
 import { settleChecked } from './activity-feed.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { firstRows, tellFirstRows } from '../../ui/browser/prefetch.ts';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { firstRows, tellFirstRows } from '#ui/browser/prefetch.ts';
 
 /** While signed in: learns names from responses, syncs lists, and records visited records. */
 export function useTracking(): void {

@@ -1,10 +1,10 @@
 /** Looks up the outcomes of writes that were in progress when an earlier page was closed. */
 import { useEffect, useState } from 'react';
-import type { Activity } from '../../device/activity-entry.ts';
-import { activity, formIdOf, isOpen } from '../../device/activity.ts';
-import { draftsOf, keepDrafts } from '../../device/drafts.ts';
-import { dropRun, unconfirmedWrites, unconfirmedWritesOf } from '../../device/outbox.ts';
-import { formLock, isSoonFree, runLock } from '../../ui/write/lock.ts';
+import type { Activity } from '#device/activity-entry.ts';
+import { activity, formIdOf, isOpen } from '#device/activity.ts';
+import { draftsOf, keepDrafts } from '#device/drafts.ts';
+import { dropRun, unconfirmedWrites, unconfirmedWritesOf } from '#device/outbox.ts';
+import { formLock, isSoonFree, runLock } from '#ui/write/lock.ts';
 
 /** Milliseconds before the page renders without the outcomes. */
 const patience = 3000;
@@ -39,7 +39,7 @@ async function settle({ operation, operationKey, bulk, ...written }: Activity): 
   const lock = bulk ? runLock(written.key) : form && formLock(form);
   // A tab that is still sending gets the outcome itself. Don't take the lock, so that the form can be sent meanwhile.
   if (lock === null || !(await isSoonFree(lock))) return;
-  const end = await import('../../api/write.ts').then(
+  const end = await import('#api/write.ts').then(
     ({ lookUp }) => lookUp(operation, { affects: [], key: operationKey }),
     () => null,
   );

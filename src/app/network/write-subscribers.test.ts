@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { SentWrite } from '../../api/query.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
+import type { SentWrite } from '#api/query.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
 import { writeSubscribers } from './write-subscribers.ts';
 
 afterEach(() => atHand.set(null));

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { learnSavedNames } from '../../records/names.ts';
-import { isObject } from '../../api/fields.ts';
-import { staleReads, type WriteSubscriber } from '../../api/query.ts';
-import { atHand } from '../../replica/current.ts';
-import type { Written } from '../../replica/written.ts';
-import { writesInProgress } from '../../ui/session/ending.ts';
-import { onFailure } from '../session/session.ts';
+import { learnSavedNames } from '#records/names.ts';
+import { isObject } from '#api/fields.ts';
+import { staleReads, type WriteSubscriber } from '#api/query.ts';
+import { atHand } from '#replica/current.ts';
+import type { Written } from '#replica/written.ts';
+import { writesInProgress } from '#ui/session/ending.ts';
+import { onFailure } from '#app/session/session.ts';
 import { activityFeed } from './activity-feed.ts';
 
 /** The last few writes saved before the replica was available, whose rows may be older. */

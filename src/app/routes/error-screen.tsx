@@ -1,7 +1,7 @@
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './error-screen.module.css';
 import { MissingCode } from './missing-code.ts';
 

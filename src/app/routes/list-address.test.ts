@@ -1,11 +1,11 @@
-import { withoutKeys } from '../../ui/record/record-link.ts';
+import { withoutKeys } from '#ui/record/record-link.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { always } from '../../../e2e/support/doubles/api.ts';
-import { atFirstPage, withChanges, withoutUnset, withPage } from '../../ui/list/list-address.ts';
-import { sortValues } from '../../ui/list/order.ts';
-import { toAddress } from '../../ui/list/views.ts';
-import { parseListSearch } from '../../records/lists.ts';
+import { always } from '#e2e/support/doubles/api.ts';
+import { atFirstPage, withChanges, withoutUnset, withPage } from '#ui/list/list-address.ts';
+import { sortValues } from '#ui/list/order.ts';
+import { toAddress } from '#ui/list/views.ts';
+import { parseListSearch } from '#records/lists.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 type Address = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 /** Checks that prefetched requests equal those of the list routes. */
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { operations } from '../../api/operations.ts';
+import { operations } from '#api/operations.ts';
 import { asksAt, listAddresses } from './list-addresses.ts';
 import { createAppRouter } from './router.ts';
 import { parseSearch } from './search.ts';

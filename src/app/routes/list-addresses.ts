@@ -1,17 +1,17 @@
 /** The paths of lists: the request that each sends, and the code of its screen. */
-import type { Input, ListName } from '../../api/operations.ts';
-import { listInput, parseListSearch } from '../../records/lists.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import { listInput, parseListSearch } from '#records/lists.ts';
 import { parseSearch } from './search.ts';
 
 export const listAddresses = {
-  '/campaigns': { name: 'listCampaigns', load: () => import('../../screens/campaigns/campaigns.tsx') },
-  '/transactions': { name: 'listTransactions', load: () => import('../../screens/transactions/transactions.tsx') },
-  '/pledges': { name: 'listPledges', load: () => import('../../screens/pledges/pledges.tsx') },
-  '/tickets': { name: 'listTickets', load: () => import('../../screens/tickets/tickets.tsx') },
-  '/payouts': { name: 'listPayouts', load: () => import('../../screens/payouts/payouts.tsx') },
-  '/messages': { name: 'listMessages', load: () => import('../../screens/messages/messages.tsx') },
-  '/households': { name: 'listHouseholds', load: () => import('../../screens/households/households.tsx') },
-  '/webhooks': { name: 'listWebhooks', load: () => import('../../screens/webhooks/webhooks.tsx') },
+  '/campaigns': { name: 'listCampaigns', load: () => import('#screens/campaigns/campaigns.tsx') },
+  '/transactions': { name: 'listTransactions', load: () => import('#screens/transactions/transactions.tsx') },
+  '/pledges': { name: 'listPledges', load: () => import('#screens/pledges/pledges.tsx') },
+  '/tickets': { name: 'listTickets', load: () => import('#screens/tickets/tickets.tsx') },
+  '/payouts': { name: 'listPayouts', load: () => import('#screens/payouts/payouts.tsx') },
+  '/messages': { name: 'listMessages', load: () => import('#screens/messages/messages.tsx') },
+  '/households': { name: 'listHouseholds', load: () => import('#screens/households/households.tsx') },
+  '/webhooks': { name: 'listWebhooks', load: () => import('#screens/webhooks/webhooks.tsx') },
 } as const satisfies Record<`/${string}`, { name: ListName; load: () => Promise<unknown> }>;
 
 export type ListAddress = keyof typeof listAddresses;
@@ -35,7 +35,7 @@ export function asksAt({ pathname, search, searchText }: Shown): { name: ListNam
 /** Loads the code of the list or of Home, whichever the path shows. */
 export async function loadScreenAt(pathname: string): Promise<void> {
   if (isListAddress(pathname)) await listAddresses[pathname].load();
-  else if (pathname === '/') await import('../../screens/home/home.tsx');
+  else if (pathname === '/') await import('#screens/home/home.tsx');
 }
 
 function isListAddress(pathname: string): pathname is ListAddress {

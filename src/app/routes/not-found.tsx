@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { RecentRecords } from '../../screens/home/local-panels.tsx';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { RecentRecords } from '#screens/home/local-panels.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 
 export function NotFoundScreen() {
   return (

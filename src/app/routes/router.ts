@@ -1,7 +1,7 @@
 /** Creates the router. */
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router';
-import { savesData } from '../../ui/browser/prefetch.ts';
+import { savesData } from '#ui/browser/prefetch.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { routeTree } from './routes.tsx';
 import { parseSearch, stringifySearch } from './search.ts';

@@ -1,12 +1,12 @@
 /** The application's route tree. */
-import type { Values } from '../../ui/record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, type RouteComponent } from '@tanstack/react-router';
-import type { Input, ListName } from '../../api/operations.ts';
-import { read } from '../../api/query.ts';
-import { listInput, parseListSearch } from '../../records/lists.ts';
-import { isWholeId } from '../../ui/format/whole-id.ts';
-import { mayPrefetch } from '../../ui/browser/prefetch.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import { read } from '#api/query.ts';
+import { listInput, parseListSearch } from '#records/lists.ts';
+import { isWholeId } from '#ui/format/whole-id.ts';
+import { mayPrefetch } from '#ui/browser/prefetch.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { type ListAddress, listAddresses } from './list-addresses.ts';
 import { type ListSearch, recordSearch } from './search.ts';
@@ -23,14 +23,14 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet });
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: lazyScreen(() => import('../frame/frame.tsx'), 'Frame'),
+  component: lazyScreen(() => import('#app/frame/frame.tsx'), 'Frame'),
 });
 
 const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
   validateSearch: () => ({}),
-  component: lazyScreen(() => import('../../screens/home/home.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('#screens/home/home.tsx'), 'HomeScreen'),
 });
 
 /** Returns true for a preload while prefetching is paused or off. */
@@ -66,14 +66,14 @@ const campaign = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign',
   validateSearch: recordSearch('listCampaigns'),
-  component: lazyScreen(() => import('../../screens/campaigns/campaign.tsx'), 'CampaignScreen'),
+  component: lazyScreen(() => import('#screens/campaigns/campaign.tsx'), 'CampaignScreen'),
 });
 
 const ticketItemNew = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign/ticket-items/new',
   validateSearch: recordSearch('listCampaigns'),
-  component: lazyScreen(() => import('../../screens/ticket-items/new.tsx'), 'TicketItemNewScreen'),
+  component: lazyScreen(() => import('#screens/ticket-items/new.tsx'), 'TicketItemNewScreen'),
 });
 
 const transactions = listRoute('/transactions', lazyScreen(listAddresses['/transactions'].load, 'TransactionsScreen'));
@@ -84,7 +84,7 @@ const doorList = createRoute({
   getParentRoute: () => frame,
   path: '/tickets/door-list',
   validateSearch: ({ type, event }: Texts<'type' | 'event'>): Texts<'type' | 'event'> => ({ type, event }),
-  component: lazyScreen(() => import('../../screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
+  component: lazyScreen(() => import('#screens/tickets/door-list-screen.tsx'), 'DoorListScreen'),
 });
 
 const payouts = listRoute('/payouts', lazyScreen(listAddresses['/payouts'].load, 'PayoutsScreen'));
@@ -94,10 +94,10 @@ const monthEnd = createRoute({
   path: '/payouts/month-end',
   validateSearch: ({ month }: Texts<'month'>): Texts<'month'> =>
     /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month ?? '') ? { month } : {},
-  component: lazyScreen(() => import('../../screens/payouts/month-end.tsx'), 'MonthEndScreen'),
+  component: lazyScreen(() => import('#screens/payouts/month-end.tsx'), 'MonthEndScreen'),
 });
 
-const loadBank = () => import('../../screens/payouts/bank.tsx');
+const loadBank = () => import('#screens/payouts/bank.tsx');
 const bank = ownAddress('/payouts/bank', lazyScreen(loadBank, 'BankScreen'), () => ({}));
 
 const messages = listRoute('/messages', lazyScreen(listAddresses['/messages'].load, 'MessagesScreen'));
@@ -108,14 +108,14 @@ const household = createRoute({
   getParentRoute: () => frame,
   path: '/households/$household',
   validateSearch: recordSearch('listHouseholds'),
-  component: lazyScreen(() => import('../../screens/households/household.tsx'), 'HouseholdScreen'),
+  component: lazyScreen(() => import('#screens/households/household.tsx'), 'HouseholdScreen'),
 });
 
 const householdEdit = createRoute({
   getParentRoute: () => frame,
   path: '/households/$household/edit',
   validateSearch: recordSearch('listHouseholds'),
-  component: lazyScreen(() => import('../../screens/households/edit.tsx'), 'HouseholdEditScreen'),
+  component: lazyScreen(() => import('#screens/households/edit.tsx'), 'HouseholdEditScreen'),
 });
 
 /** Returns the options of a route without a list request. `parse`: omit it if the screen parses its own parameters. */
@@ -129,31 +129,31 @@ function ownAddress<const Path extends `/${string}`>(
 
 const asList = (given: Values): Values => parseListSearch(null, given).values;
 
-const loadDonors = () => import('../../screens/donors/donors.tsx');
+const loadDonors = () => import('#screens/donors/donors.tsx');
 const donors = ownAddress('/donors', lazyScreen(loadDonors, 'DonorsScreen'));
-const loadQuality = () => import('../../screens/quality/quality.tsx');
+const loadQuality = () => import('#screens/quality/quality.tsx');
 const quality = ownAddress('/quality', lazyScreen(loadQuality, 'QualityScreen'));
-const loadThanks = () => import('../../screens/thanks/thanks.tsx');
+const loadThanks = () => import('#screens/thanks/thanks.tsx');
 const thanks = ownAddress('/thanks', lazyScreen(loadThanks, 'ThanksScreen'));
-const loadReport = () => import('../../screens/donors/report.tsx');
+const loadReport = () => import('#screens/donors/report.tsx');
 const report = ownAddress('/report', lazyScreen(loadReport, 'ReportScreen'));
-const loadContacts = () => import('../../screens/contacts/contacts.tsx');
+const loadContacts = () => import('#screens/contacts/contacts.tsx');
 const contacts = ownAddress('/contacts', lazyScreen(loadContacts, 'ContactsScreen'), asList);
-const loadAudiences = () => import('../../screens/contacts/audience/audiences.tsx');
+const loadAudiences = () => import('#screens/contacts/audience/audiences.tsx');
 const ofTwo = ({ first, second }: Values): Values => ({ first, second });
 const audiences = ownAddress('/contacts/audiences', lazyScreen(loadAudiences, 'AudiencesScreen'), ofTwo);
-const loadUnlinked = () => import('../../screens/contacts/unlinked.tsx');
+const loadUnlinked = () => import('#screens/contacts/unlinked.tsx');
 const unlinkedList = ownAddress('/contacts/unlinked', lazyScreen(loadUnlinked, 'UnlinkedListScreen'), asList);
-const loadOutreach = () => import('../../screens/contacts/outreach/outreach.tsx');
+const loadOutreach = () => import('#screens/contacts/outreach/outreach.tsx');
 const outreach = ownAddress('/contacts/outreach', lazyScreen(loadOutreach, 'OutreachScreen'), asList);
-const loadLabels = () => import('../../screens/contacts/outreach/labels.tsx');
+const loadLabels = () => import('#screens/contacts/outreach/labels.tsx');
 const labels = ownAddress('/contacts/labels', lazyScreen(loadLabels, 'LabelsScreen'), asList);
-const loadCalls = () => import('../../screens/contacts/outreach/calls.tsx');
+const loadCalls = () => import('#screens/contacts/outreach/calls.tsx');
 const calls = ownAddress('/contacts/calls', lazyScreen(loadCalls, 'CallsScreen'), asList);
 
-const loadUpdate = () => import('../../screens/contacts/outreach/update.tsx');
+const loadUpdate = () => import('#screens/contacts/outreach/update.tsx');
 const update = ownAddress('/contacts/update', lazyScreen(loadUpdate, 'UpdateScreen'), asList);
-const loadGiving = () => import('../../screens/contacts/outreach/giving.tsx');
+const loadGiving = () => import('#screens/contacts/outreach/giving.tsx');
 const giving = ownAddress('/contacts/giving', lazyScreen(loadGiving, 'GivingScreen'));
 
 const unlinked = createRoute({
@@ -167,7 +167,7 @@ const contact = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$contact',
   validateSearch: () => ({}),
-  component: lazyScreen(() => import('../../screens/contacts/contact.tsx'), 'ContactScreen'),
+  component: lazyScreen(() => import('#screens/contacts/contact.tsx'), 'ContactScreen'),
 });
 
 const contactEdit = createRoute({
@@ -179,14 +179,14 @@ const contactEdit = createRoute({
       start(context, 'listHouseholds', listInput('listHouseholds', { values: { contacts } }));
     }
   },
-  component: lazyScreen(() => import('../../screens/contacts/edit.tsx'), 'ContactEditScreen'),
+  component: lazyScreen(() => import('#screens/contacts/edit.tsx'), 'ContactEditScreen'),
 });
 
 const contactCompare = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$contact/compare/$other',
   validateSearch: () => ({}),
-  component: lazyScreen(() => import('../../screens/contacts/compare.tsx'), 'CompareContactsScreen'),
+  component: lazyScreen(() => import('#screens/contacts/compare.tsx'), 'CompareContactsScreen'),
 });
 
 /** Returns the options of an import route. */
@@ -199,10 +199,10 @@ function bulkRoute<const Path extends `/${string}`>(path: Path, component: Route
   });
 }
 
-const loadContactsImport = () => import('../../screens/contacts/import.tsx');
+const loadContactsImport = () => import('#screens/contacts/import.tsx');
 const contactsImport = bulkRoute('/contacts/import', lazyScreen(loadContactsImport, 'ContactsImportScreen'));
 
-const loadDiscountCodesImport = () => import('../../screens/discount-codes/import.tsx');
+const loadDiscountCodesImport = () => import('#screens/discount-codes/import.tsx');
 const discountCodesImport = bulkRoute(
   '/discount-codes/import',
   lazyScreen(loadDiscountCodesImport, 'DiscountCodesImportScreen'),
@@ -214,21 +214,21 @@ const webhook = createRoute({
   getParentRoute: () => frame,
   path: '/webhooks/$webhook',
   validateSearch: recordSearch('listWebhooks'),
-  component: lazyScreen(() => import('../../screens/webhooks/webhook.tsx'), 'WebhookScreen'),
+  component: lazyScreen(() => import('#screens/webhooks/webhook.tsx'), 'WebhookScreen'),
 });
 
 const discountCodes = createRoute({
   getParentRoute: () => frame,
   path: '/discount-codes',
   validateSearch: ({ campaign: id }: Texts<'campaign'>): Texts<'campaign'> => ({ campaign: id }),
-  component: lazyScreen(() => import('../../screens/discount-codes/discount-codes.tsx'), 'DiscountCodesScreen'),
+  component: lazyScreen(() => import('#screens/discount-codes/discount-codes.tsx'), 'DiscountCodesScreen'),
 });
 
 const discountCode = createRoute({
   getParentRoute: () => frame,
   path: '/campaigns/$campaign/discount-codes/$code',
   validateSearch: () => ({}),
-  component: lazyScreen(() => import('../../screens/discount-codes/discount-code.tsx'), 'DiscountCodeScreen'),
+  component: lazyScreen(() => import('#screens/discount-codes/discount-code.tsx'), 'DiscountCodeScreen'),
 });
 
 const activity = createRoute({
@@ -236,13 +236,13 @@ const activity = createRoute({
   path: '/activity',
   // Only the screen interprets the values; none is sent to the platform.
   validateSearch: ({ outcome, kind, day }: ActivitySearch): ActivitySearch => ({ outcome, kind, day }),
-  component: lazyScreen(() => import('../../screens/activity/activity.tsx'), 'ActivityScreen'),
+  component: lazyScreen(() => import('#screens/activity/activity.tsx'), 'ActivityScreen'),
 });
 
-const loadSettings = () => import('../../screens/settings/settings.tsx');
+const loadSettings = () => import('#screens/settings/settings.tsx');
 const settings = ownAddress('/settings', lazyScreen(loadSettings, 'SettingsScreen'), () => ({}));
 
-const loadHelp = () => import('../../screens/help/help.tsx');
+const loadHelp = () => import('#screens/help/help.tsx');
 const help = ownAddress('/help', lazyScreen(loadHelp, 'HelpScreen'), () => ({}));
 
 const notFound = createRoute({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ListName, operations } from '../../api/operations.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { type ListName, operations } from '#api/operations.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import { ownPath } from './own-path.ts';
-import { parseListSearch } from '../../records/lists.ts';
-import { valuesOfView } from '../../ui/list/views.ts';
-import { withChanges } from '../../ui/list/list-address.ts';
+import { parseListSearch } from '#records/lists.ts';
+import { valuesOfView } from '#ui/list/views.ts';
+import { withChanges } from '#ui/list/list-address.ts';
 import { parseSearch, recordSearch, stringifySearch } from './search.ts';
 
 const ofTransactions = (given: Record<string, unknown>) => parseListSearch('listTransactions', given).values;

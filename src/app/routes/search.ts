@@ -2,8 +2,8 @@
  * Parses and formats URL search parameters as plain strings. The router's own codec would turn `?contacts=123` into a
  * number.
  */
-import { type ListName, operations } from '../../api/operations.ts';
-import { parseListSearch } from '../../records/lists.ts';
+import { type ListName, operations } from '#api/operations.ts';
+import { parseListSearch } from '#records/lists.ts';
 
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));

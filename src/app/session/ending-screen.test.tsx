@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetDevice } from '../../device/inventory.ts';
-import { openAccountStorage } from '../../device/account-storage.ts';
-import { chooseShared } from '../../device/shared-computer.ts';
+import { forgetDevice } from '#device/inventory.ts';
+import { openAccountStorage } from '#device/account-storage.ts';
+import { chooseShared } from '#device/shared-computer.ts';
 import { EndingScreen } from './ending-screen.tsx';
 
 const shown = (end: 'locked' | 'signed-out') =>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { storageLifetime } from '../../device/account-storage.ts';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { announce } from '../../ui/browser/announcer.tsx';
-import type { Ending } from '../../ui/session/ending.ts';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { storageLifetime } from '#device/account-storage.ts';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
+import type { Ending } from '#ui/session/ending.ts';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 
 /** Replaces every screen from the end of a session until the page has reloaded, usually for a split second. */
 export function EndingScreen({ end, waitsFor }: Ending) {

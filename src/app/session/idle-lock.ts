@@ -1,10 +1,10 @@
 /** Locks all tabs after the chosen time of inactivity. */
 import type { QueryClient } from '@tanstack/react-query';
-import { preferences } from '../../device/preferences.ts';
-import { endSince, locksAt, noteUse, onSessionChange } from '../../device/session-clock.ts';
-import { createStore } from '../../device/store.ts';
-import { ending } from '../../ui/session/ending.ts';
-import { leave } from '../../ui/session/sign-out.ts';
+import { preferences } from '#device/preferences.ts';
+import { endSince, locksAt, noteUse, onSessionChange } from '#device/session-clock.ts';
+import { createStore } from '#device/store.ts';
+import { ending } from '#ui/session/ending.ts';
+import { leave } from '#ui/session/sign-out.ts';
 import { lock, lockAlong } from './lock.ts';
 
 /** Milliseconds of warning (WCAG 2.2.1). */

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LiveRegions } from '../../ui/browser/announcer.tsx';
+import { LiveRegions } from '#ui/browser/announcer.tsx';
 import { LockDialog } from './lock-dialog.tsx';
 
 let root: Root;

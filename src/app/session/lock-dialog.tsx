@@ -1,10 +1,10 @@
-import { plural } from '../../domain/values/labels.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { plural } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { useEffect } from 'react';
-import { hasBulkRun } from '../../device/drafts.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { useCountdown } from '../../ui/browser/countdown.ts';
-import { Dialog } from '../../ui/kit/dialog.tsx';
+import { hasBulkRun } from '#device/drafts.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useCountdown } from '#ui/browser/countdown.ts';
+import { Dialog } from '#ui/kit/dialog.tsx';
 import classes from './sign-in-dialog.module.css';
 
 interface LockDialogProps {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
 import { lockWarning, extendSession } from './idle-lock.ts';
 
 const LockDialog = lazyPart(

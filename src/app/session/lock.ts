@@ -1,11 +1,11 @@
 /** Locks Steward: removes all data from the screen and from memory. Drafts and the URL stay. */
 import type { QueryClient } from '@tanstack/react-query';
-import { signOutOfHost } from '../../api/sign-out.ts';
-import { account, rememberSigningOut } from '../../device/account.ts';
-import { storeLocked, noteEnd, whyAllLocked, type WhyLocked } from '../../device/session-clock.ts';
-import { dropToken } from '../../device/token.ts';
-import { endPage } from '../../ui/session/ending.ts';
-import { connectAddress } from '../routes/own-path.ts';
+import { signOutOfHost } from '#api/sign-out.ts';
+import { account, rememberSigningOut } from '#device/account.ts';
+import { storeLocked, noteEnd, whyAllLocked, type WhyLocked } from '#device/session-clock.ts';
+import { dropToken } from '#device/token.ts';
+import { endPage } from '#ui/session/ending.ts';
+import { connectAddress } from '#app/routes/own-path.ts';
 
 /** Locks all tabs. If the server holds the token, it deletes it. */
 export function lock(cache: QueryClient, why: WhyLocked): void {

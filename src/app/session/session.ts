@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/errors.ts';
-import { secretOf } from '../../api/secret.ts';
-import { account, accountSecret } from '../../device/account.ts';
-import { openAccountStorage } from '../../device/account-storage.ts';
-import type { Configuration } from '../../api/host.ts';
-import { endSince, locksAt } from '../../device/session-clock.ts';
-import { answerTabs, answerUnsaved, onSignedOut } from '../../device/tabs.ts';
-import { noteLeft, token } from '../../device/token.ts';
-import { askToSignIn, signInAsked } from '../../ui/browser/sign-in-asked.ts';
-import { ending } from '../../ui/session/ending.ts';
-import { leave } from '../../ui/session/sign-out.ts';
+import { ApiError } from '#api/errors.ts';
+import { secretOf } from '#api/secret.ts';
+import { account, accountSecret } from '#device/account.ts';
+import { openAccountStorage } from '#device/account-storage.ts';
+import type { Configuration } from '#api/host.ts';
+import { endSince, locksAt } from '#device/session-clock.ts';
+import { answerTabs, answerUnsaved, onSignedOut } from '#device/tabs.ts';
+import { noteLeft, token } from '#device/token.ts';
+import { askToSignIn, signInAsked } from '#ui/browser/sign-in-asked.ts';
+import { ending } from '#ui/session/ending.ts';
+import { leave } from '#ui/session/sign-out.ts';
 import { unsavedHere } from './unsaved.ts';
 
 /** Returns the encryption secret for the signed-in account's local data. Null if encryption is unavailable. */

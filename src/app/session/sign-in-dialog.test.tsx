@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readConfiguration } from '../../api/host.ts';
-import { storeAccount } from '../../device/account.ts';
-import { allDrafts, keepDrafts } from '../../device/drafts.ts';
-import { chooseShared } from '../../device/shared-computer.ts';
-import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { readConfiguration } from '#api/host.ts';
+import { storeAccount } from '#device/account.ts';
+import { allDrafts, keepDrafts } from '#device/drafts.ts';
+import { chooseShared } from '#device/shared-computer.ts';
+import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { openAccount } from './session.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 

@@ -1,8 +1,8 @@
-import { inList } from '../../domain/values/labels.ts';
+import { inList } from '#domain/values/labels.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { Confirm } from '../../ui/kit/confirm.tsx';
-import { signOut } from '../../ui/session/sign-out.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { Confirm } from '#ui/kit/confirm.tsx';
+import { signOut } from '#ui/session/sign-out.ts';
 import { lock } from './lock.ts';
 import { unsavedAsked } from './unsaved.ts';
 

@@ -1,13 +1,13 @@
 /** Unsaved changes that a sign-out would delete, and the question before it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { allDrafts, hasSpreadsheet } from '../../device/drafts.ts';
-import type { FormId } from '../../device/form-id.ts';
-import { unconfirmedWrites } from '../../device/outbox.ts';
-import { createStore } from '../../device/store.ts';
-import { askForUnsaved } from '../../device/tabs.ts';
-import { formPlace } from '../../records/draft-links.ts';
-import { isHeld } from '../../ui/browser/guards.ts';
-import { signOut } from '../../ui/session/sign-out.ts';
+import { allDrafts, hasSpreadsheet } from '#device/drafts.ts';
+import type { FormId } from '#device/form-id.ts';
+import { unconfirmedWrites } from '#device/outbox.ts';
+import { createStore } from '#device/store.ts';
+import { askForUnsaved } from '#device/tabs.ts';
+import { formPlace } from '#records/draft-links.ts';
+import { isHeld } from '#ui/browser/guards.ts';
+import { signOut } from '#ui/session/sign-out.ts';
 
 /** Returns the names of forms with unsaved changes in this tab: `Ames family (Household 501)`. */
 export function unsavedHere(): readonly string[] {

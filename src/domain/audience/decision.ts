@@ -1,8 +1,8 @@
 /** Decisions about people of whom not everything is known. */
-import { toList } from '../../api/fields.ts';
-import type { Day } from '../values/calendar.ts';
-import { toUnits } from '../values/decimal.ts';
-import { foldText } from '../values/labels.ts';
+import { toList } from '#api/fields.ts';
+import type { Day } from '#domain/values/calendar.ts';
+import { toUnits } from '#domain/values/decimal.ts';
+import { foldText } from '#domain/values/labels.ts';
 import { rangeOf } from './definition.ts';
 
 /** Null: what is known doesn't say it. */

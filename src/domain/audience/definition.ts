@@ -1,7 +1,7 @@
 /** Audiences: conditions on people, as addresses, saved views, and files write them. */
-import type { ListName } from '../../api/operations.ts';
-import { addDays, addMonths, type Day, daysBetween, isDay } from '../values/calendar.ts';
-import { isPeriodName, periodIn } from '../values/periods.ts';
+import type { ListName } from '#api/operations.ts';
+import { addDays, addMonths, type Day, daysBetween, isDay } from '#domain/values/calendar.ts';
+import { isPeriodName, periodIn } from '#domain/values/periods.ts';
 
 /**
  * How a part of a condition is written. `amount`, `count`: `1000..`, `..5`, `2..4`. `days`: `last-year`, `2026-01-01..`, or so

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PersonRow } from '../lists/people.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 import { type Audience, type Condition, readCondition } from './definition.ts';
 import { type AudienceWorld, membersOf } from './members.ts';
 import type { Profile, ProfileGift } from './profile.ts';

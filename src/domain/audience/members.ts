@@ -1,8 +1,8 @@
 /** Decides who is in an audience. */
-import { groupBy } from '../values/collections.ts';
-import { foldText } from '../values/labels.ts';
-import type { ListName } from '../../api/operations.ts';
-import type { Day } from '../values/calendar.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { foldText } from '#domain/values/labels.ts';
+import type { ListName } from '#api/operations.ts';
+import type { Day } from '#domain/values/calendar.ts';
 import { agreed, amountRange, anyOf, both, countRange, type Decision, not, says, textsIn, within } from './decision.ts';
 import { consentFields, consentIn, type Profile, type ProfileGift, type ProfileTicket } from './profile.ts';
 import {

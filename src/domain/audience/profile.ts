@@ -1,9 +1,9 @@
 /** Profiles: everything by which audiences choose people. */
-import { textOf } from '../../api/fields.ts';
-import type { PersonRow } from '../lists/people.ts';
-import type { Address } from '../address.ts';
-import type { Day } from '../values/calendar.ts';
-import { yesNo } from '../values/labels.ts';
+import { textOf } from '#api/fields.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { Address } from '#domain/address.ts';
+import type { Day } from '#domain/values/calendar.ts';
+import { yesNo } from '#domain/values/labels.ts';
 
 /** A gift that counts. */
 export interface ProfileGift {

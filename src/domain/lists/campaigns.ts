@@ -1,8 +1,8 @@
 /** Fields of campaigns. */
-import type { Campaign } from '../../api/resources.ts';
-import { goalProgress, type Pace, paceLabels } from '../campaign.ts';
-import type { Fields } from '../rows/field.ts';
-import { inPlainText } from '../values/plain-text.ts';
+import type { Campaign } from '#api/resources.ts';
+import { goalProgress, type Pace, paceLabels } from '#domain/campaign.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import { inPlainText } from '#domain/values/plain-text.ts';
 import { listSpec } from './list.ts';
 
 export type PaceOf = (campaign: Campaign) => Pace;

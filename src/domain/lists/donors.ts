@@ -1,9 +1,9 @@
 /** Fields and totals of donors. */
-import { type Address, addressLine } from '../address.ts';
-import type { Fields } from '../rows/field.ts';
-import type { Total } from '../rows/totals.ts';
-import type { Compared } from '../values/compared.ts';
-import type { Money } from '../values/money.ts';
+import { type Address, addressLine } from '#domain/address.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { Total } from '#domain/rows/totals.ts';
+import type { Compared } from '#domain/values/compared.ts';
+import type { Money } from '#domain/values/money.ts';
 import { listSpec } from './list.ts';
 import type { PersonRow } from './people.ts';
 import { addressFields } from './shared.ts';

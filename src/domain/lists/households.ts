@@ -1,8 +1,8 @@
 /** Fields of households. */
-import type { Household } from '../../api/resources.ts';
-import { headName, memberName } from '../household.ts';
-import type { Fields } from '../rows/field.ts';
-import type { Money } from '../values/money.ts';
+import type { Household } from '#api/resources.ts';
+import { headName, memberName } from '#domain/household.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { Money } from '#domain/values/money.ts';
 import { listSpec } from './list.ts';
 import { moneyField } from './shared.ts';
 

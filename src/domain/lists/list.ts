@@ -1,8 +1,8 @@
 /** A list's rules: its fields, totals, and chart, for the page and the worker. */
-import type { Names, Person } from '../names.ts';
-import type { Field, Fields, Viewer } from '../rows/field.ts';
-import { fieldList } from '../rows/field.ts';
-import type { ListChart, Total } from '../rows/totals.ts';
+import type { Names, Person } from '#domain/names.ts';
+import type { Field, Fields, Viewer } from '#domain/rows/field.ts';
+import { fieldList } from '#domain/rows/field.ts';
+import type { ListChart, Total } from '#domain/rows/totals.ts';
 
 /** The viewer's settings and the known names, by which rows are read. A new object for every change. */
 export interface ListContext extends Viewer {

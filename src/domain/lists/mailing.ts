@@ -1,11 +1,11 @@
 /** A mailing to contacts: salutations, envelope names, one row for each person or household, and lists of emails. */
-import { isEmail } from '../donor.ts';
-import { householdName, suggestedEnvelopeName } from '../household.ts';
-import type { Address } from '../address.ts';
-import type { Fields } from '../rows/field.ts';
-import { groupBy } from '../values/collections.ts';
-import { inList, yesNo } from '../values/labels.ts';
-import { type Money, sumByCurrency } from '../values/money.ts';
+import { isEmail } from '#domain/donor.ts';
+import { householdName, suggestedEnvelopeName } from '#domain/household.ts';
+import type { Address } from '#domain/address.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { inList, yesNo } from '#domain/values/labels.ts';
+import { type Money, sumByCurrency } from '#domain/values/money.ts';
 import { addressFields, moneyField } from './shared.ts';
 
 /** Null: no response says it. */

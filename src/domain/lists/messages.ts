@@ -1,8 +1,8 @@
 /** Fields of messages. */
-import type { Message } from '../../api/resources.ts';
-import { messageName, timingLabels, timingOf } from '../message.ts';
-import type { Fields } from '../rows/field.ts';
-import { inPlainText } from '../values/plain-text.ts';
+import type { Message } from '#api/resources.ts';
+import { messageName, timingLabels, timingOf } from '#domain/message.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import { inPlainText } from '#domain/values/plain-text.ts';
 import { listSpec } from './list.ts';
 
 /** `now` in milliseconds; by default the time at which a field is read. */

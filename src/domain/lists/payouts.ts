@@ -1,5 +1,5 @@
 /** Fields, totals, and chart of payouts. */
-import type { Payout } from '../../api/resources.ts';
+import type { Payout } from '#api/resources.ts';
 import {
   daysLate,
   daysToPay,
@@ -10,9 +10,9 @@ import {
   payoutName,
   payoutNeed,
   payoutStatus,
-} from '../payout.ts';
-import type { Fields } from '../rows/field.ts';
-import type { ListChart, Total } from '../rows/totals.ts';
+} from '#domain/payout.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { type ListContext, listSpec } from './list.ts';
 
 export function payoutFields({ names, today, zone }: ListContext) {

@@ -1,7 +1,7 @@
 /** Fields of people. */
-import type { Fields } from '../rows/field.ts';
-import { sentenceCase } from '../values/labels.ts';
-import type { Money } from '../values/money.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import { sentenceCase } from '#domain/values/labels.ts';
+import type { Money } from '#domain/values/money.ts';
 import { listSpec } from './list.ts';
 import { currenciesField, moneyField } from './shared.ts';
 

@@ -1,5 +1,5 @@
 /** Fields, totals, and chart of pledges. */
-import type { Pledge } from '../../api/resources.ts';
+import type { Pledge } from '#api/resources.ts';
 import {
   contactMethodOf,
   daysOver,
@@ -11,9 +11,9 @@ import {
   pledgeDonor,
   pledgeStatus,
   toCome,
-} from '../pledge.ts';
-import type { Fields } from '../rows/field.ts';
-import type { ListChart, Total } from '../rows/totals.ts';
+} from '#domain/pledge.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { ListChart, Total } from '#domain/rows/totals.ts';
 import { type ListContext, listSpec } from './list.ts';
 
 export function pledgeFields({ names, today, zone }: ListContext) {

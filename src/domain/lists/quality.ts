@@ -1,6 +1,6 @@
 /** Fields of the data quality list: the checks, and the issues that they find. */
-import type { Fields } from '../rows/field.ts';
-import { inList, plural, sentenceCase } from '../values/labels.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import { inList, plural, sentenceCase } from '#domain/values/labels.ts';
 import { listSpec } from './list.ts';
 
 /** Labels of the checks, what matters most to staff first. Their keys are used in URLs. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '../rows/csv.ts';
-import { type Field, fieldOf } from '../rows/field.ts';
-import { matcherOf } from '../rows/filter.ts';
-import type { Money } from '../values/money.ts';
+import { csvOf } from '#domain/rows/csv.ts';
+import { type Field, fieldOf } from '#domain/rows/field.ts';
+import { matcherOf } from '#domain/rows/filter.ts';
+import type { Money } from '#domain/values/money.ts';
 import { currenciesField, moneyField } from './shared.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 /** Fields that several lists share. */
-import { type Address, addressParts } from '../address.ts';
-import type { Field, Fields } from '../rows/field.ts';
-import { countCurrencies, type Money } from '../values/money.ts';
+import { type Address, addressParts } from '#domain/address.ts';
+import type { Field, Fields } from '#domain/rows/field.ts';
+import { countCurrencies, type Money } from '#domain/values/money.ts';
 
 /**
  * Returns the largest sum in one currency, or null if there is none. Filters and sorting use it: "1,000 and over" finds

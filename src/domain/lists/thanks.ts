@@ -1,11 +1,11 @@
 /** Fields and totals of the thank-you list. A row is a gift, or all gifts of a household. */
-import { type GiftDonor, isEmail, knownBy, letterName } from '../donor.ts';
-import { countedInFull } from '../gift.ts';
-import { type Address, addressLine, addressOf } from '../address.ts';
-import type { Fields } from '../rows/field.ts';
-import type { Total } from '../rows/totals.ts';
-import type { Money } from '../values/money.ts';
-import type { Period } from '../values/periods.ts';
+import { type GiftDonor, isEmail, knownBy, letterName } from '#domain/donor.ts';
+import { countedInFull } from '#domain/gift.ts';
+import { type Address, addressLine, addressOf } from '#domain/address.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { Total } from '#domain/rows/totals.ts';
+import type { Money } from '#domain/values/money.ts';
+import type { Period } from '#domain/values/periods.ts';
 import { type ListContext, listSpec } from './list.ts';
 import { addressFields, currenciesField, moneyField } from './shared.ts';
 

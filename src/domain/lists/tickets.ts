@@ -1,8 +1,8 @@
 /** Fields, totals, and chart of tickets. */
-import type { Ticket } from '../../api/resources.ts';
-import type { Fields } from '../rows/field.ts';
-import type { ListChart, Total } from '../rows/totals.ts';
-import { currencyOfTicket, ticketName } from '../ticket.ts';
+import type { Ticket } from '#api/resources.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { ListChart, Total } from '#domain/rows/totals.ts';
+import { currencyOfTicket, ticketName } from '#domain/ticket.ts';
 import { type ListContext, listSpec } from './list.ts';
 
 export function ticketFields({ names }: ListContext) {

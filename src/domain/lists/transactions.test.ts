@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Transaction, transaction } from '../../api/resources.ts';
-import { createNames } from '../names.ts';
-import { sumByCurrency } from '../values/money.ts';
+import { type Transaction, transaction } from '#api/resources.ts';
+import { createNames } from '#domain/names.ts';
+import { sumByCurrency } from '#domain/values/money.ts';
 import { transactionChart, transactionTotals } from './transactions.ts';
 
 const read = (row: object): Transaction => transaction.read({ id: '7', ...row }, 'transactions');

@@ -1,6 +1,6 @@
 /** Fields, totals, and chart of transactions. Totals follow the same rules as every other figure. */
-import type { Transaction } from '../../api/resources.ts';
-import { campaignIdOf, currencyOf, donorOf, knownBy, letterName } from '../donor.ts';
+import type { Transaction } from '#api/resources.ts';
+import { campaignIdOf, currencyOf, donorOf, knownBy, letterName } from '#domain/donor.ts';
 import {
   countedInFull,
   countsAsGiven,
@@ -16,12 +16,12 @@ import {
   giftStatus,
   statusLabels,
   giftStatusLabel,
-} from '../gift.ts';
-import type { Fields } from '../rows/field.ts';
-import type { ListChart, Total } from '../rows/totals.ts';
-import { formatCount } from '../values/labels.ts';
-import type { Zone } from '../values/calendar.ts';
-import { momentsOf, type Period } from '../values/periods.ts';
+} from '#domain/gift.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { ListChart, Total } from '#domain/rows/totals.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import type { Zone } from '#domain/values/calendar.ts';
+import { momentsOf, type Period } from '#domain/values/periods.ts';
 import { type ListContext, listSpec } from './list.ts';
 
 /** Amounts, dates, and IDs without `value` are the row's own. */

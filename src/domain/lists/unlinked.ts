@@ -1,6 +1,6 @@
 /** Fields of people who aren't in contacts. */
-import type { Fields } from '../rows/field.ts';
-import type { Money } from '../values/money.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import type { Money } from '#domain/values/money.ts';
 import { listSpec } from './list.ts';
 import { currenciesField, moneyField } from './shared.ts';
 

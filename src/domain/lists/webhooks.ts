@@ -1,7 +1,7 @@
 /** Fields of webhooks. */
-import type { Webhook } from '../../api/resources.ts';
-import type { Fields } from '../rows/field.ts';
-import { eventNames, isFailing, shareableWebhook } from '../webhook.ts';
+import type { Webhook } from '#api/resources.ts';
+import type { Fields } from '#domain/rows/field.ts';
+import { eventNames, isFailing, shareableWebhook } from '#domain/webhook.ts';
 import { listSpec } from './list.ts';
 
 /** Events that a webhook missed, by its ID. `oldest` in milliseconds. Null until lists are synced. */

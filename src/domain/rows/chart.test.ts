@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayReader, type Step, type Zone } from '../values/calendar.ts';
-import { DecimalSum } from '../values/decimal.ts';
+import { dayReader, type Step, type Zone } from '#domain/values/calendar.ts';
+import { DecimalSum } from '#domain/values/decimal.ts';
 import { barsOf, type Bars, readRows, usualStep } from './chart.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);

@@ -1,9 +1,9 @@
 /** Groups rows by day, week, or month, and adds them up. */
-import { addDays, addMonths, dayReader, daysBetween, startOf, type Step, steps } from '../values/calendar.ts';
-import { getOrMake } from '../values/collections.ts';
-import { DecimalSum } from '../values/decimal.ts';
-import { currencyOfRow, mostRowsFirst } from '../values/money.ts';
-import { monthsApart } from '../values/months.ts';
+import { addDays, addMonths, dayReader, daysBetween, startOf, type Step, steps } from '#domain/values/calendar.ts';
+import { getOrMake } from '#domain/values/collections.ts';
+import { DecimalSum } from '#domain/values/decimal.ts';
+import { currencyOfRow, mostRowsFirst } from '#domain/values/money.ts';
+import { monthsApart } from '#domain/values/months.ts';
 import type { Viewer } from './field.ts';
 import type { ChartPart, ListChart } from './totals.ts';
 

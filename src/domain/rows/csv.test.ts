@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { always } from '../../../e2e/support/doubles/api.ts';
-import type { Zone } from '../values/calendar.ts';
+import { always } from '#e2e/support/doubles/api.ts';
+import type { Zone } from '#domain/values/calendar.ts';
 import { csvCell, csvOf, defused } from './csv.ts';
 import type { Field, Kind } from './field.ts';
 

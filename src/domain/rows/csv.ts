@@ -1,5 +1,5 @@
 /** Rows as CSV (RFC 4180, UTF-8 with a byte order mark) that a spreadsheet reads and does not run. */
-import { calendarDay, isoInZone, type Zone } from '../values/calendar.ts';
+import { calendarDay, isoInZone, type Zone } from '#domain/values/calendar.ts';
 import { type Field, isFigure } from './field.ts';
 
 const lineEnd = '\r\n';

@@ -1,6 +1,6 @@
 /** A value of a list's rows: it's filtered, sorted, searched, added up, and exported by. */
-import type { Day, Zone } from '../values/calendar.ts';
-import { getOrMake } from '../values/collections.ts';
+import type { Day, Zone } from '#domain/values/calendar.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 
 /**
  * The meaning of a field's text: `id` an identifier, `word` one of an open set, `text` free text, `yes-no` a boolean in any

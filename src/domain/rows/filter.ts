@@ -1,7 +1,7 @@
 /** Filters of rows, as URLs write them: `f.amount=10..500`. */
-import { addDays, isDay, toDay, toInstant, dayRange } from '../values/calendar.ts';
-import { foldText, humanise, yesNo } from '../values/labels.ts';
-import { isPeriodName } from '../values/periods.ts';
+import { addDays, isDay, toDay, toInstant, dayRange } from '#domain/values/calendar.ts';
+import { foldText, humanise, yesNo } from '#domain/values/labels.ts';
+import { isPeriodName } from '#domain/values/periods.ts';
 import { type Field, isFigure, isTime, type Kind, type Viewer } from './field.ts';
 import { keysOf } from './keys.ts';
 

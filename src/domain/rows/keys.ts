@@ -1,7 +1,7 @@
 /** Keys to sort rows by: made once, and kept as long as the rows. */
-import { toDay, toInstant } from '../values/calendar.ts';
-import { getOrMake } from '../values/collections.ts';
-import { yesNo } from '../values/labels.ts';
+import { toDay, toInstant } from '#domain/values/calendar.ts';
+import { getOrMake } from '#domain/values/collections.ts';
+import { yesNo } from '#domain/values/labels.ts';
 import { type Field, isFigure, isTime, type Kind } from './field.ts';
 
 const numberText = /^[+-]?\d{1,15}(\.\d+)?$/;

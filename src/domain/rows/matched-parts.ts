@@ -1,5 +1,5 @@
 /** Parts of a text that a search finds, to mark them. */
-import { foldText } from '../values/labels.ts';
+import { foldText } from '#domain/values/labels.ts';
 
 interface Part {
   text: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { calendarDay, toInstant } from '../values/calendar.ts';
-import { foldText, humanise, yesNo } from '../values/labels.ts';
+import { calendarDay, toInstant } from '#domain/values/calendar.ts';
+import { foldText, humanise, yesNo } from '#domain/values/labels.ts';
 import { type Field, isFigure, isTime, type Kind, type Viewer } from './field.ts';
 import { endsOf, isFilter, writtenRange } from './filter.ts';
 import { queried, type RowQuery } from './query.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inPlainText } from '../values/plain-text.ts';
+import { inPlainText } from '#domain/values/plain-text.ts';
 import type { Field } from './field.ts';
 import { queried } from './query.ts';
 import { matchIn, textOfFields, wordsOf } from './search.ts';

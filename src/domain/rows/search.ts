@@ -1,6 +1,6 @@
 /** A search of a list's rows: the texts it covers, and the matches that no visible column shows. */
-import { getOrMake } from '../values/collections.ts';
-import { foldText } from '../values/labels.ts';
+import { getOrMake } from '#domain/values/collections.ts';
+import { foldText } from '#domain/values/labels.ts';
 import { type Field, isFigure, isOwnText, isTime } from './field.ts';
 
 /** The searched texts of a row: those of fields, and those of `searchedAs`, by default of the row itself. */

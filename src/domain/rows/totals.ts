@@ -1,7 +1,7 @@
 /** Totals of a list, and its chart. */
-import type { Zone } from '../values/calendar.ts';
-import type { Period } from '../values/periods.ts';
-import { type Amounts, sumByCurrency, type Sums } from '../values/money.ts';
+import type { Zone } from '#domain/values/calendar.ts';
+import type { Period } from '#domain/values/periods.ts';
+import { type Amounts, sumByCurrency, type Sums } from '#domain/values/money.ts';
 
 /**
  * One figure that is added up over a list that is loaded as a whole. Where it adds up only some rows, and there are none of

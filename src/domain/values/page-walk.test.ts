@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/errors.ts';
-import type { Page } from '../../api/page.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Page } from '#api/page.ts';
 import { mostPages, walkPages, type WalkProgress } from './page-walk.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

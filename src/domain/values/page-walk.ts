@@ -1,6 +1,6 @@
 /** Goes through every page of a list, two requests at a time, and survives what happens to a list meanwhile. */
-import type { ApiError } from '../../api/errors.ts';
-import type { Page } from '../../api/page.ts';
+import type { ApiError } from '#api/errors.ts';
+import type { Page } from '#api/page.ts';
 
 /** More than this is not held in a browser: a list that long has to be narrowed first. */
 export const mostPages = 10_000;

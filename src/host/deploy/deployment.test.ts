@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { longestClosing } from '../closing.ts';
-import { secure } from '../headers.ts';
-import { readSettings, variables } from '../settings.ts';
+import { longestClosing } from '#host/closing.ts';
+import { secure } from '#host/headers.ts';
+import { readSettings, variables } from '#host/settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

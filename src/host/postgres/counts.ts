@@ -3,8 +3,8 @@
  * waits for it, and nothing is stored. Without the database, each host counts alone.
  */
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
-import { isObject } from '../../api/fields.ts';
-import type { Counts } from '../limits.ts';
+import { isObject } from '#api/fields.ts';
+import type { Counts } from '#host/limits.ts';
 import type { Database } from './database.ts';
 
 /** One host's report of its own counts. */

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { createSharedCounts } from './counts.ts';
-import { type Host, startHost } from '../server.ts';
-import { readSettings } from '../settings.ts';
-import { smallBuild } from '../../../e2e/support/doubles/host.ts';
-import { describeWithPostgres } from '../../../e2e/support/with-postgres.ts';
+import { type Host, startHost } from '#host/server.ts';
+import { readSettings } from '#host/settings.ts';
+import { smallBuild } from '#e2e/support/doubles/host.ts';
+import { describeWithPostgres } from '#e2e/support/with-postgres.ts';
 
 const token = `token-${'t'.repeat(40)}`;
 const own = { 'steward-account': 'any', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPostgres, type Postgres, startPostgres } from '../../../e2e/support/postgres.ts';
-import type { Journal, Kept, Turned } from '../journal.ts';
-import { bytes, describeJournal, write } from '../../../e2e/support/doubles/journal-contract.ts';
-import { createJournal } from '../memory-journal.ts';
+import { findPostgres, type Postgres, startPostgres } from '#e2e/support/postgres.ts';
+import type { Journal, Kept, Turned } from '#host/journal.ts';
+import { bytes, describeJournal, write } from '#e2e/support/doubles/journal-contract.ts';
+import { createJournal } from '#host/memory-journal.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type JournalOptions, openJournal, type SharedJournal } from './journal.ts';
 import { migrate } from './migrations.ts';

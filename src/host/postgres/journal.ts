@@ -13,10 +13,10 @@ import {
   type Kept,
   readStamp,
   type Write,
-} from '../journal.ts';
+} from '#host/journal.ts';
 import { type Database, DatabaseDown, type Value } from './database.ts';
 import { clusterOf, hereOf, startPulse } from './pulse.ts';
-import { fingerprint, seal, unseal } from '../sealing.ts';
+import { fingerprint, seal, unseal } from '#host/sealing.ts';
 import { statementsOf } from './statements.ts';
 import { startTidying } from './tidying.ts';
 

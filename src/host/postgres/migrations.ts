@@ -3,7 +3,7 @@
  * one.
  */
 import { createHmac } from 'node:crypto';
-import { StartError } from '../settings.ts';
+import { StartError } from '#host/settings.ts';
 import type { Database, Query } from './database.ts';
 
 /** Times are milliseconds since 1970 by the database's clock. */

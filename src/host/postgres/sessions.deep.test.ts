@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { createSharedSessions, type SharedSessionsOptions } from './sessions.ts';
-import { minute, SessionsAway } from '../sessions.ts';
-import { ofA, testSessions } from '../../../e2e/support/doubles/session-contract.ts';
-import { describeWithPostgres } from '../../../e2e/support/with-postgres.ts';
+import { minute, SessionsAway } from '#host/sessions.ts';
+import { ofA, testSessions } from '#e2e/support/doubles/session-contract.ts';
+import { describeWithPostgres } from '#e2e/support/with-postgres.ts';
 
 const secret = new Uint8Array(randomBytes(32));
 

@@ -1,6 +1,6 @@
 /** Stores sessions in the database that hosts share. */
-import { type SessionLimits, sessionLimits, type Sessions, SessionsAway } from '../sessions.ts';
-import { type MachineOptions, type SessionStore, sessionsOver } from '../sessions/machine.ts';
+import { type SessionLimits, sessionLimits, type Sessions, SessionsAway } from '#host/sessions.ts';
+import { type MachineOptions, type SessionStore, sessionsOver } from '#host/sessions/machine.ts';
 import type { Database, Query, Value } from './database.ts';
 
 export type SharedSessionsOptions = Partial<MachineOptions> & Pick<MachineOptions, 'secret'>;

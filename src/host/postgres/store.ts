@@ -1,11 +1,11 @@
 /** Opens the database and everything that hosts share in it. */
-import { defaultPatience } from '../forwarding.ts';
-import type { DatabaseSettings } from '../settings.ts';
-import type { Counts } from '../limits.ts';
+import { defaultPatience } from '#host/forwarding.ts';
+import type { DatabaseSettings } from '#host/settings.ts';
+import type { Counts } from '#host/limits.ts';
 import { createSharedCounts } from './counts.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openJournal, type SharedJournal } from './journal.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '#host/sessions.ts';
 import { migrate } from './migrations.ts';
 import { createSharedSessions } from './sessions.ts';
 

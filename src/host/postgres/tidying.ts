@@ -2,7 +2,7 @@
  * Cleanup: deletes keys past their time, and the oldest keys of owners that have too many. For each of those owners, it
  * records up to when keys are gone.
  */
-import type { JournalBounds } from '../journal.ts';
+import type { JournalBounds } from '#host/journal.ts';
 import type { Database, Query } from './database.ts';
 
 interface TidyingOptions {

@@ -1,7 +1,7 @@
 /** Derives what a store may have of a session: nothing that leads back to its token or its cookie. */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { seal, unseal } from '../sealing.ts';
-import { type Name, newId, type SignedIn } from '../sessions.ts';
+import { seal, unseal } from '#host/sealing.ts';
+import { type Name, newId, type SignedIn } from '#host/sessions.ts';
 
 /** Bytes. */
 const [secretLength, tagLength] = [32, 10];

@@ -2,8 +2,8 @@
  * The rules of sessions, for every store. The token is encrypted under a key from the cookie's secret and the host's,
  * so neither the store nor a cookie alone reveals it.
  */
-import type { SessionListed } from '../../api/sessions.ts';
-import { readName, type SessionLimits, sessionLimits, type Sessions, type SignedIn, written } from '../sessions.ts';
+import type { SessionListed } from '#api/sessions.ts';
+import { readName, type SessionLimits, sessionLimits, type Sessions, type SignedIn, written } from '#host/sessions.ts';
 import { createSessionKeys } from './keys.ts';
 
 /** One secret of a session, in the form that a store may have. */

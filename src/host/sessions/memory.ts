@@ -1,6 +1,6 @@
 /** Keeps the sessions of one host in its memory. */
 import { randomBytes } from 'node:crypto';
-import { type SessionLimits, sessionLimits, type Sessions } from '../sessions.ts';
+import { type SessionLimits, sessionLimits, type Sessions } from '#host/sessions.ts';
 import { type Secret, type SessionStore, sessionsOver } from './machine.ts';
 
 interface Known extends Secret {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Address, addressOf, envelopeLines } from '../../domain/address.ts';
-import { structureOf } from '../../ui/format/json-text.ts';
-import { UserText } from '../../ui/kit/cells.tsx';
-import { CopyButton } from '../../ui/record/drawer-parts.tsx';
+import { type Address, addressOf, envelopeLines } from '#domain/address.ts';
+import { structureOf } from '#ui/format/json-text.ts';
+import { UserText } from '#ui/kit/cells.tsx';
+import { CopyButton } from '#ui/record/drawer-parts.tsx';
 import classes from './address-block.module.css';
 
 interface AddressBlockProps {

@@ -1,6 +1,6 @@
 /** Main figures of a record: one line of at most four cells. */
 import type { ReactNode } from 'react';
-import { Bar } from '../../ui/list/screen-skeleton.tsx';
+import { Bar } from '#ui/list/screen-skeleton.tsx';
 import classes from './figure-strip.module.css';
 
 interface FigureStripProps {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconUser } from '@tabler/icons-react';
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 
 /** Button that leads from a record to its contact. */
 export function OpenContact({ id, label = 'Open contact' }: { id: string; label?: string }) {

@@ -1,6 +1,6 @@
 /** The parts of a record's page in the sizes that they will have, until the record is there. */
-import { Columns } from '../../ui/kit/columns.tsx';
-import { Bar, BarLines, bars } from '../../ui/list/screen-skeleton.tsx';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Bar, BarLines, bars } from '#ui/list/screen-skeleton.tsx';
 import strip from './figure-strip.module.css';
 import classes from './record-skeleton.module.css';
 

@@ -1,5 +1,5 @@
-import { RefreshButton } from '../../ui/kit/refresh.tsx';
-import { useSync } from '../use-at-hand.ts';
+import { RefreshButton } from '#ui/kit/refresh.tsx';
+import { useSync } from '#records/use-at-hand.ts';
 
 /** Loads a record again. With background sync, the sync status beside the platform's name does it for every screen. */
 export function RefreshRecord({ refresh }: { refresh(): Promise<{ error: unknown }> }) {

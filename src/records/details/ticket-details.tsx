@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { givenFields } from '../../api/fields.ts';
-import type { Ticket } from '../../api/resources.ts';
-import { writtenName } from '../../domain/person.ts';
-import { checkInLabel, currencyOfTicket, isCheckedIn } from '../../domain/ticket.ts';
-import { outwardHost } from '../../domain/values/labels.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { Money, Moment, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
-import { ExternalLink } from '../../ui/kit/out-link.tsx';
-import { Facts } from '../../ui/kit/page.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { AllFields, Copyable, CopyButton, FactSection } from '../../ui/record/drawer-parts.tsx';
-import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
-import { unlinkedLink } from '../giving/unlinked-link.ts';
-import { TransactionLink } from '../links.tsx';
-import { useNames } from '../names.ts';
+import { givenFields } from '#api/fields.ts';
+import type { Ticket } from '#api/resources.ts';
+import { writtenName } from '#domain/person.ts';
+import { checkInLabel, currencyOfTicket, isCheckedIn } from '#domain/ticket.ts';
+import { outwardHost } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Money, Moment, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
+import { ExternalLink } from '#ui/kit/out-link.tsx';
+import { Facts } from '#ui/kit/page.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { AllFields, Copyable, CopyButton, FactSection } from '#ui/record/drawer-parts.tsx';
+import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
+import { unlinkedLink } from '#records/giving/unlinked-link.ts';
+import { TransactionLink } from '#records/links.tsx';
+import { useNames } from '#records/names.ts';
 import classes from './ticket-details.module.css';
 
 /** The full ticket record: its check-in first. */

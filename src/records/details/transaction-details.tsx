@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { IconHeartCheck } from '@tabler/icons-react';
-import { givenFields } from '../../api/fields.ts';
-import type { LineItem, Transaction } from '../../api/resources.ts';
-import { campaignIdOf, currencyOf, donorOf } from '../../domain/donor.ts';
+import { givenFields } from '#api/fields.ts';
+import type { LineItem, Transaction } from '#api/resources.ts';
+import { campaignIdOf, currencyOf, donorOf } from '#domain/donor.ts';
 import {
   countsAsGiven,
   dateOf,
@@ -12,25 +12,25 @@ import {
   messageOf,
   methodLabel,
   purposeOf,
-} from '../../domain/gift.ts';
-import { toInstant } from '../../domain/values/calendar.ts';
-import { humanise, yesNo } from '../../domain/values/labels.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { Amount, Moment, UserText } from '../../ui/kit/cells.tsx';
-import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
-import { Facts } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { AllFields, Breakdown, Copyable, FactSection, Section } from '../../ui/record/drawer-parts.tsx';
-import { renderRawValue } from '../../ui/record/given.tsx';
-import { Details, Happened, ReceiptTop } from '../../ui/record/receipt.tsx';
-import { CurrencyNote } from '../currencies.tsx';
-import { GiftBadge } from '../giving/gift-badge.tsx';
-import { LostMark, markGifts, useThankedAt } from '../giving/thanked.tsx';
-import { unlinkedLink } from '../giving/unlinked-link.ts';
-import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction } from '../links.tsx';
-import { names, useNames } from '../names.ts';
+} from '#domain/gift.ts';
+import { toInstant } from '#domain/values/calendar.ts';
+import { humanise, yesNo } from '#domain/values/labels.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Amount, Moment, UserText } from '#ui/kit/cells.tsx';
+import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
+import { Facts } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { AllFields, Breakdown, Copyable, FactSection, Section } from '#ui/record/drawer-parts.tsx';
+import { renderRawValue } from '#ui/record/given.tsx';
+import { Details, Happened, ReceiptTop } from '#ui/record/receipt.tsx';
+import { CurrencyNote } from '#records/currencies.tsx';
+import { GiftBadge } from '#records/giving/gift-badge.tsx';
+import { LostMark, markGifts, useThankedAt } from '#records/giving/thanked.tsx';
+import { unlinkedLink } from '#records/giving/unlinked-link.ts';
+import { CampaignLink, ContactLink, PayoutLink, PledgeLink, ticketsOfTransaction } from '#records/links.tsx';
+import { names, useNames } from '#records/names.ts';
 import { AddressBlock, addressIn } from './address-block.tsx';
 import { OpenContact } from './open-contact.tsx';
 import classes from './transaction-details.module.css';

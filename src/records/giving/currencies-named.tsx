@@ -1,10 +1,10 @@
 /** Names the currency of a screen's figures and the currencies it leaves out. */
-import type { Values } from '../../ui/record/record-link.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+import type { Values } from '#ui/record/record-link.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { CurrencyCount } from '../../domain/values/money.ts';
-import { withChanges } from '../../ui/list/list-address.ts';
+import type { CurrencyCount } from '#domain/values/money.ts';
+import { withChanges } from '#ui/list/list-address.ts';
 
 interface CurrenciesNamedProps {
   currency: string;

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../api/resources.ts';
-import { giftStatusLabel, giftTone } from '../../domain/gift.ts';
-import { Badge } from '../../ui/kit/cells.tsx';
+import type { Transaction } from '#api/resources.ts';
+import { giftStatusLabel, giftTone } from '#domain/gift.ts';
+import { Badge } from '#ui/kit/cells.tsx';
 
 /** The status of a gift. */
 export function GiftBadge({ row }: { row: Transaction }) {

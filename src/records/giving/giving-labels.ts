@@ -1,16 +1,16 @@
 /** Text for amounts, comparisons, and coverage on screens about giving. */
-import { formatCount } from '../../domain/values/labels.ts';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { areDonorsAsked, identifyingMessage } from '../../replica/progress.ts';
-import type { Coverage } from '../../replica/givers/givers.ts';
-import type { Money } from '../../domain/values/money.ts';
-import type { PledgeSeen } from '../../replica/questions/person.ts';
-import type { CurrencyGiving } from '../../domain/giving.ts';
-import { change } from '../../domain/values/decimal.ts';
-import { formatPercent, wayOf } from '../campaign-progress.ts';
-import { yearBefore } from '../../domain/values/compared.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatMonth } from '../../ui/format/time.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
+import type { Coverage } from '#replica/givers/givers.ts';
+import type { Money } from '#domain/values/money.ts';
+import type { PledgeSeen } from '#replica/questions/person.ts';
+import type { CurrencyGiving } from '#domain/giving.ts';
+import { change } from '#domain/values/decimal.ts';
+import { formatPercent, wayOf } from '#records/campaign-progress.ts';
+import { yearBefore } from '#domain/values/compared.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate, formatMonth } from '#ui/format/time.ts';
 
 /** Formats sums as `1,200.00 USD + 30.00 EUR`. Never adds up several currencies. */
 export function formatSums(sums: readonly Money[]): string {

@@ -1,15 +1,15 @@
 /** Strip of figures at the top of a person's page: giving, and what is open of pledges. */
-import { freeTicketsMessage } from '../../domain/lists/transactions.ts';
-import type { Apart, CurrencyGiving } from '../../domain/giving.ts';
-import { plural } from '../../domain/values/labels.ts';
+import { freeTicketsMessage } from '#domain/lists/transactions.ts';
+import type { Apart, CurrencyGiving } from '#domain/giving.ts';
+import { plural } from '#domain/values/labels.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { countedInFull, purposeOf } from '../../domain/gift.ts';
-import type { GiftSeen, Owed } from '../../replica/questions/person.ts';
-import { Badge, Day } from '../../ui/kit/cells.tsx';
-import { formatAmount } from '../../ui/format/money.ts';
-import { FigureCell, FigureStrip } from '../details/figure-strip.tsx';
-import { TransactionLink } from '../links.tsx';
+import { countedInFull, purposeOf } from '#domain/gift.ts';
+import type { GiftSeen, Owed } from '#replica/questions/person.ts';
+import { Badge, Day } from '#ui/kit/cells.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
+import { TransactionLink } from '#records/links.tsx';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';
 import type { Part } from './person-parts.ts';
@@ -22,7 +22,7 @@ import {
   formatOthers,
   formatSums,
 } from './giving-labels.ts';
-import { formatShortDate } from '../../ui/format/time.ts';
+import { formatShortDate } from '#ui/format/time.ts';
 
 /**
  * Figures that would mislead while transactions are missing are left out. The last gift comes with the first page. The

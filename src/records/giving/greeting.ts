@@ -1,5 +1,5 @@
-import { mergeContactSources } from '../contact-known.ts';
-import { names } from '../names.ts';
+import { mergeContactSources } from '#records/contact-known.ts';
+import { names } from '#records/names.ts';
 
 /** Returns the name by which a message greets a contact: the first name, else the whole name. Empty if neither is known. */
 export function greetingName(contactId: string | null): string {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { preferences } from '../../device/preferences.ts';
-import type { Money } from '../../domain/values/money.ts';
+import { preferences } from '#device/preferences.ts';
+import type { Money } from '#domain/values/money.ts';
 import { largestNote, Sums } from './money-column.tsx';
 
 afterEach(() => void preferences.clear());

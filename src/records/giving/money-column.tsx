@@ -1,12 +1,12 @@
 /** Look of sums, which may be in several currencies. */
-import type { Values } from '../../ui/record/record-link.ts';
-import { leadBy, type Money as Sum } from '../../domain/values/money.ts';
-import { preferences } from '../../device/preferences.ts';
-import { plural } from '../../domain/values/labels.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { Money } from '../../ui/kit/cells.tsx';
-import { useDisclosure } from '../../ui/kit/disclosure.tsx';
-import { isAsked, type Look } from '../../ui/list/column.tsx';
+import type { Values } from '#ui/record/record-link.ts';
+import { leadBy, type Money as Sum } from '#domain/values/money.ts';
+import { preferences } from '#device/preferences.ts';
+import { plural } from '#domain/values/labels.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { Money } from '#ui/kit/cells.tsx';
+import { useDisclosure } from '#ui/kit/disclosure.tsx';
+import { isAsked, type Look } from '#ui/list/column.tsx';
 import classes from './money-column.module.css';
 
 /** Returns a note on how the column filters and sorts, if it does either and a row has several currencies. */

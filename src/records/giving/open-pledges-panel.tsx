@@ -1,21 +1,21 @@
 /** Panels beside a person's timeline: open pledges, recurring gifts, and household giving. */
-import { purposeOf } from '../../domain/gift.ts';
-import { goalProgress } from '../../domain/campaign.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { purposeOf } from '#domain/gift.ts';
+import { goalProgress } from '#domain/campaign.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
-import type { Family } from '../../replica/questions/families.ts';
-import type { PersonAnswer, PledgeSeen } from '../../replica/questions/person.ts';
-import { LineList } from '../../ui/kit/line-list.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatShortDate } from '../../ui/format/time.ts';
-import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '../links.tsx';
+import type { Family } from '#replica/questions/families.ts';
+import type { PersonAnswer, PledgeSeen } from '#replica/questions/person.ts';
+import { LineList } from '#ui/kit/line-list.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatShortDate } from '#ui/format/time.ts';
+import { ContactLink, HouseholdNameLink, PledgeLink, TransactionLink } from '#records/links.tsx';
 import classes from './giving.module.css';
 import { PartBody } from './part-line.tsx';
 import type { Person } from './use-person.ts';
 import { formatBalance, formatSums } from './giving-labels.ts';
-import { Day } from '../../ui/kit/cells.tsx';
+import { Day } from '#ui/kit/cells.tsx';
 
 const shown = 4;
 

@@ -1,8 +1,8 @@
 /** One line that says how much of a part of the page is loaded, in its place. */
 import { useEffect } from 'react';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
 import classes from './giving.module.css';
 import type { Part } from './person-parts.ts';
 

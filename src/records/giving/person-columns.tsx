@@ -1,10 +1,10 @@
 /** Looks of a person's name, household, contact details, address, and gift dates. */
-import type { PersonRow } from '../../domain/lists/people.ts';
-import { type Address, addressParts } from '../../domain/address.ts';
-import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
-import type { Look } from '../../ui/list/column.tsx';
-import { ContactLink, HouseholdNameLink } from '../links.tsx';
-import { belowName } from '../shared-columns.tsx';
+import type { PersonRow } from '#domain/lists/people.ts';
+import { type Address, addressParts } from '#domain/address.ts';
+import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
+import type { Look } from '#ui/list/column.tsx';
+import { ContactLink, HouseholdNameLink } from '#records/links.tsx';
+import { belowName } from '#records/shared-columns.tsx';
 
 export const contactLooks = (title: string) => ({
   name: {

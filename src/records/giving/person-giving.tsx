@@ -1,15 +1,15 @@
 /** Giving figures, chart, timeline, and side panels of a person's or household's page. */
 import type { ReactNode } from 'react';
-import { FigureChart } from '../../ui/chart/figure-chart.tsx';
-import { HoldUntil } from '../../ui/kit/hold-until.tsx';
-import { Columns } from '../../ui/kit/columns.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { fiscalYear, fiscalYearName, fiscalYearOf } from '../../domain/values/compared.ts';
-import { giftsIn } from '../links.tsx';
+import { FigureChart } from '#ui/chart/figure-chart.tsx';
+import { HoldUntil } from '#ui/kit/hold-until.tsx';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
+import { fiscalYear, fiscalYearName, fiscalYearOf } from '#domain/values/compared.ts';
+import { giftsIn } from '#records/links.tsx';
 import { Families, OpenPledges, RecurringGifts } from './open-pledges-panel.tsx';
 import classes from './giving.module.css';
-import { RecordSkeleton } from '../details/record-skeleton.tsx';
+import { RecordSkeleton } from '#records/details/record-skeleton.tsx';
 import { GivingStrip } from './giving-strip.tsx';
 import { Timeline } from './timeline.tsx';
 import { useFailuresAnnounced } from './part-line.tsx';

@@ -1,10 +1,10 @@
 /** How much of a person's records is loaded, and the sentence that says so in their place. */
-import { ApiError } from '../../api/errors.ts';
-import { formatCount, plural } from '../../domain/values/labels.ts';
-import type { ShelfState } from '../../replica/shelves.ts';
-import { errorMessage } from '../../ui/format/failure.ts';
-import type { ListState } from '../../replica/lists.ts';
-import type { Sync } from '../use-at-hand.ts';
+import { ApiError } from '#api/errors.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import type { ShelfState } from '#replica/shelves.ts';
+import { errorMessage } from '#ui/format/failure.ts';
+import type { ListState } from '#replica/lists.ts';
+import type { Sync } from '#records/use-at-hand.ts';
 import { chooseSync } from './require-sync.tsx';
 
 export interface Part {

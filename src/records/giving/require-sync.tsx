@@ -1,18 +1,18 @@
 /** Placeholder for screens that need the full synced data set. */
-import { formatCount, plural } from '../../domain/values/labels.ts';
-import { areDonorsAsked, identifyingMessage, isListClosed, type SyncProgress } from '../../replica/progress.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import { areDonorsAsked, identifyingMessage, isListClosed, type SyncProgress } from '#replica/progress.ts';
 import type { ReactNode } from 'react';
-import type { ListName } from '../../api/operations.ts';
-import { rowsAwaited } from '../../device/kept-rows.ts';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import { choose } from '../../ui/browser/preferences.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
-import { useReplica, useStatus, useSync } from '../use-at-hand.ts';
+import type { ListName } from '#api/operations.ts';
+import { rowsAwaited } from '#device/kept-rows.ts';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { choose } from '#ui/browser/preferences.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
+import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
 import classes from './giving.module.css';
 
 const nouns = {

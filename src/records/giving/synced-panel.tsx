@@ -1,16 +1,16 @@
 /** A panel whose figures need whole lists. */
 import type { ReactNode } from 'react';
-import type { ListName } from '../../api/operations.ts';
-import { rowsAwaited } from '../../device/kept-rows.ts';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { titleOf } from '../../replica/lists.ts';
-import { isListClosed } from '../../replica/progress.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { BarLines } from '../../ui/list/screen-skeleton.tsx';
-import { useReplica, useStatus, useSync } from '../use-at-hand.ts';
+import type { ListName } from '#api/operations.ts';
+import { rowsAwaited } from '#device/kept-rows.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { titleOf } from '#replica/lists.ts';
+import { isListClosed } from '#replica/progress.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
+import { BarLines } from '#ui/list/screen-skeleton.tsx';
+import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
 import classes from './giving.module.css';
 import { chooseSync, SyncProgressLine } from './require-sync.tsx';
 

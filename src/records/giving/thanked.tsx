@@ -1,9 +1,9 @@
 /** The gifts that are marked as thanked. */
-import { marks, setMarks } from '../../device/marks.ts';
-import { createStore } from '../../device/store.ts';
-import type { Thanked } from '../../domain/lists/thanks.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
+import { marks, setMarks } from '#device/marks.ts';
+import { createStore } from '#device/store.ts';
+import type { Thanked } from '#domain/lists/thanks.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { Banner } from '#ui/kit/banner.tsx';
 
 /** Returns gift IDs with the time each was marked as thanked, ISO 8601. */
 export function useThanked(): Thanked {

@@ -1,15 +1,15 @@
 /** Lines of a person's timeline: gifts, expected payments, pledges, and tickets. */
 import { IconCalendarDue, IconGift, IconHeartHandshake, IconRepeat, IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Ticket } from '../../api/resources.ts';
-import { countsAsGiven, purposeOf } from '../../domain/gift.ts';
-import { pledgeStatus } from '../../domain/pledge.ts';
-import { checkInLabel, ticketName } from '../../domain/ticket.ts';
-import { plural } from '../../domain/values/labels.ts';
-import type { Due, GiftSeen, PledgeSeen } from '../../replica/questions/person.ts';
-import { Day, Moment, Money, StatusBadge, UserText } from '../../ui/kit/cells.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { PledgeLink, TransactionLink } from '../links.tsx';
+import type { Ticket } from '#api/resources.ts';
+import { countsAsGiven, purposeOf } from '#domain/gift.ts';
+import { pledgeStatus } from '#domain/pledge.ts';
+import { checkInLabel, ticketName } from '#domain/ticket.ts';
+import { plural } from '#domain/values/labels.ts';
+import type { Due, GiftSeen, PledgeSeen } from '#replica/questions/person.ts';
+import { Day, Moment, Money, StatusBadge, UserText } from '#ui/kit/cells.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { PledgeLink, TransactionLink } from '#records/links.tsx';
 import { GiftBadge } from './gift-badge.tsx';
 import { formatBalance } from './giving-labels.ts';
 import classes from './giving.module.css';

@@ -1,15 +1,15 @@
 /** Timeline of a person's gifts, expected payments, pledges, and tickets, newest first. */
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { groupBy } from '../../domain/values/collections.ts';
-import { formatCount, plural } from '../../domain/values/labels.ts';
-import type { Due, GiftSeen } from '../../replica/questions/person.ts';
-import { formatAt } from '../../ui/format/when.ts';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { BarLines } from '../../ui/list/screen-skeleton.tsx';
+import { groupBy } from '#domain/values/collections.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import type { Due, GiftSeen } from '#replica/questions/person.ts';
+import { formatAt } from '#ui/format/when.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { InfoButton } from '#ui/kit/info-button.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
+import { BarLines } from '#ui/list/screen-skeleton.tsx';
 import { timelineGroup } from './giving-labels.ts';
 import classes from './giving.module.css';
 import { PartLine } from './part-line.tsx';

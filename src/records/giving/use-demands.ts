@@ -1,10 +1,10 @@
 /** Lists under filters that a page needs read: they are read when it opens, unless they just were. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import type { Input, ListName } from '../../api/operations.ts';
-import { shelfKey, type ShelfState, type ShelfStates } from '../../replica/shelves.ts';
-import { fillShelf } from '../shelf.ts';
-import { useReplica, useStatus } from '../use-at-hand.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Input, ListName } from '#api/operations.ts';
+import { shelfKey, type ShelfState, type ShelfStates } from '#replica/shelves.ts';
+import { fillShelf } from '#records/shelf.ts';
+import { useReplica, useStatus } from '#records/use-at-hand.ts';
 
 export interface Demand {
   list: ListName;

@@ -1,17 +1,17 @@
 /** A person's giving, from whatever is loaded of it, and how much that is. */
 import { useMemo } from 'react';
-import type { ListName } from '../../api/operations.ts';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import type { ListState } from '../../replica/lists.ts';
-import { isListClosed } from '../../replica/progress.ts';
-import type { PersonAnswer } from '../../replica/questions/person.ts';
-import type { ShelfState } from '../../replica/shelves.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { today } from '../../ui/format/days.ts';
-import { useSettled } from '../use-at-hand.ts';
-import { listInput } from '../lists.ts';
-import { learn } from '../names.ts';
-import { type Sync, useAnswer, useReplica, useStatus, useSync, versionOf } from '../use-at-hand.ts';
+import type { ListName } from '#api/operations.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import type { ListState } from '#replica/lists.ts';
+import { isListClosed } from '#replica/progress.ts';
+import type { PersonAnswer } from '#replica/questions/person.ts';
+import type { ShelfState } from '#replica/shelves.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { today } from '#ui/format/days.ts';
+import { useSettled } from '#records/use-at-hand.ts';
+import { listInput } from '#records/lists.ts';
+import { learn } from '#records/names.ts';
+import { type Sync, useAnswer, useReplica, useStatus, useSync, versionOf } from '#records/use-at-hand.ts';
 import { type Demand, type Demands, useDemands } from './use-demands.ts';
 import { loadingPart, ofMembers, type Part, partOf, syncedPart, ticketsPart } from './person-parts.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../api/page.ts';
-import type { Transaction } from '../../api/resources.ts';
+import type { Page } from '#api/page.ts';
+import type { Transaction } from '#api/resources.ts';
 import { hearsContacts, longestList, type Question, readWhole } from './asking.ts';
 import { askGroup } from './coded-groups.ts';
-import { refused, transactionOf } from '../../../e2e/support/doubles/donors.ts';
+import { refused, transactionOf } from '#e2e/support/doubles/donors.ts';
 
 /** Contact `7` gave the gifts `7.0`, `7.1` and so on. */
 const giftsOf = (contacts: readonly string[], each: number) =>

@@ -1,7 +1,7 @@
 /** One query to the platform, and checks that its answers can be trusted. */
-import { ApiError } from '../../api/errors.ts';
-import type { Input } from '../../api/operations.ts';
-import type { Page } from '../../api/page.ts';
+import { ApiError } from '#api/errors.ts';
+import type { Input } from '#api/operations.ts';
+import type { Page } from '#api/page.ts';
 
 /** The parts of a page of gifts that show whose they are. */
 export type GiftPage = Pick<

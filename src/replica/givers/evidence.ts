@@ -1,7 +1,7 @@
 /** Donors of gifts, as far as synced gifts, pledges, and tickets show them. */
-import { idOf } from '../../api/fields.ts';
-import { personName } from '../../domain/person.ts';
-import type { Pledge, Ticket, Transaction } from '../../api/resources.ts';
+import { idOf } from '#api/fields.ts';
+import { personName } from '#domain/person.ts';
+import type { Pledge, Ticket, Transaction } from '#api/resources.ts';
 
 /**
  * How we know the donor, best first. `row`: the gift names them. `sure`: from its pledge, or another gift of its plan.

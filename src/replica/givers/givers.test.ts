@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import type { Giver, Held } from './evidence.ts';
 import { createGivers, type Memory } from './givers.ts';
 import {
@@ -13,7 +13,7 @@ import {
   simulatedService,
   ticketOf,
   transactionOf,
-} from '../../../e2e/support/doubles/donors.ts';
+} from '#e2e/support/doubles/donors.ts';
 
 const begin = Date.parse('2026-01-01T00:00:00Z');
 const frozenAt = begin + 90 * 86_400_000;

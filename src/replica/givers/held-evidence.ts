@@ -1,6 +1,6 @@
 /** The evidence about donors in the synced data. */
-import { idOf } from '../../api/fields.ts';
-import type { RowStore } from '../row-store.ts';
+import { idOf } from '#api/fields.ts';
+import type { RowStore } from '#replica/row-store.ts';
 import type { Held } from './evidence.ts';
 
 export function heldIn(store: Pick<RowStore, 'rows'>): Held {

@@ -1,6 +1,6 @@
 /** The IndexedDB database: which tab may open it, and how failed transactions end. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { rowsDatabase } from '../../device/forget-rows.ts';
+import { rowsDatabase } from '#device/forget-rows.ts';
 import type { Bytes, Sealed, WrappedKey } from './seal.ts';
 
 /** Why rows are only in memory. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import type { Kept } from './kept.ts';
 import type { Row } from './manifest.ts';
-import { killAt, manyRows, opened, stubDatabase } from '../../../e2e/support/doubles/storage.ts';
+import { killAt, manyRows, opened, stubDatabase } from '#e2e/support/doubles/storage.ts';
 
 const lists = ['listTransactions', 'listPledges'] as const;
 

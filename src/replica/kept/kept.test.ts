@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetKeptRows } from '../../device/forget-rows.ts';
+import { forgetKeptRows } from '#device/forget-rows.ts';
 import { openKept } from './kept.ts';
 import {
   killAt,
@@ -12,7 +12,7 @@ import {
   stolen,
   stubDatabase,
   tampered,
-} from '../../../e2e/support/doubles/storage.ts';
+} from '#e2e/support/doubles/storage.ts';
 
 beforeEach(stubDatabase);
 

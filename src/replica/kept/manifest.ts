@@ -1,5 +1,5 @@
 /** The parts of the stored replica. The manifest is encrypted too, and only the chunks it names count. */
-import type { ListName } from '../../api/operations.ts';
+import type { ListName } from '#api/operations.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newKey, openKey, seal, unseal } from './seal.ts';
-import { owner } from '../../../e2e/support/doubles/storage.ts';
+import { owner } from '#e2e/support/doubles/storage.ts';
 
 async function key(): Promise<CryptoKey> {
   const opened = await openKey(owner, await newKey(owner));

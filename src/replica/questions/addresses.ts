@@ -1,6 +1,6 @@
 /** Addresses of people. No list has a contact's own address, so we take it from their gifts. */
-import { type Gift, timeOfGift } from '../../domain/gift.ts';
-import { type Address, addressOf } from '../../domain/address.ts';
+import { type Gift, timeOfGift } from '#domain/gift.ts';
+import { type Address, addressOf } from '#domain/address.ts';
 
 /** Returns a person's address: the last saved one, or else the newest on their gifts. */
 export function addressOfPerson(

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { audienceOf, officeOf, today } from '../../../e2e/support/doubles/audience.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { audienceOf, officeOf, today } from '#e2e/support/doubles/audience.ts';
+import { addDays } from '#domain/values/calendar.ts';
 import { membersIn, profilesIn } from './audience.ts';
 
 /* Rows, as they are drawn. */

@@ -1,9 +1,9 @@
-import { audienceOf, officeOf, today } from '../../../e2e/support/doubles/audience.ts';
-import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
+import { audienceOf, officeOf, today } from '#e2e/support/doubles/audience.ts';
+import type { GivenRow } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ComparedPart } from '../../domain/audience/definition.ts';
-import { compareYears } from '../../domain/values/compared.ts';
+import type { ComparedPart } from '#domain/audience/definition.ts';
+import { compareYears } from '#domain/values/compared.ts';
 import { audienceFigures, membersIn, profilesIn } from './audience.ts';
 import { donorsIn } from './donors.ts';
 

@@ -1,6 +1,6 @@
 /** Matches the lines of a bank statement with payouts. */
-import { groupBy } from '../../domain/values/collections.ts';
-import { addDays, daysBetween } from '../../domain/values/calendar.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { addDays, daysBetween } from '#domain/values/calendar.ts';
 
 /** A line of the statement. Amounts are whole numbers of 1/10,000. */
 export interface Arrived {

@@ -1,10 +1,10 @@
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import { addDays } from '#domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { giftsIn } from '../gifts.ts';
-import { peopleIn } from '../people.ts';
-import { fiscalYear } from '../../domain/values/compared.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import { peopleIn } from '#replica/people.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
 import { campaignIn } from './campaign.ts';
 import { ticketGifts } from './ticket-gifts.ts';
 

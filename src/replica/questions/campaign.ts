@@ -5,30 +5,23 @@
  * currency. Weeks start on Monday in the campaign's time zone, or the viewer's if that's unknown. A ticket belongs to its
  * own campaign or its transaction's, and counts as sold unless the payment failed, is incomplete, or was refunded.
  */
-import { dayIn, endDay, type Pace, paceOf } from '../../domain/campaign.ts';
-import { goalReached } from '../../domain/goal-reached.ts';
-import { isOpen, isOverdue } from '../../domain/pledge.ts';
-import { idOf, textOf } from '../../api/fields.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
-import { isVoid } from '../../domain/payout.ts';
-import {
-  addDays,
-  daysBetween,
-  knownZone,
-  today as dayToday,
-  type Zone,
-  startOf,
-} from '../../domain/values/calendar.ts';
-import { DecimalSum, sumOf } from '../../domain/values/decimal.ts';
-import { currencyOf } from '../gifts.ts';
-import type { Campaign, Ticket } from '../../api/resources.ts';
-import type { RowStore } from '../row-store.ts';
+import { dayIn, endDay, type Pace, paceOf } from '#domain/campaign.ts';
+import { goalReached } from '#domain/goal-reached.ts';
+import { isOpen, isOverdue } from '#domain/pledge.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { isVoid } from '#domain/payout.ts';
+import { addDays, daysBetween, knownZone, today as dayToday, type Zone, startOf } from '#domain/values/calendar.ts';
+import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
+import { currencyOf } from '#replica/gifts.ts';
+import type { Campaign, Ticket } from '#api/resources.ts';
+import type { RowStore } from '#replica/row-store.ts';
 import { tiedTo } from './campaigns.ts';
 import { newestFirst } from './person.ts';
 import { ticketGifts } from './ticket-gifts.ts';
-import { type Money, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
+import { type Money, sumByCurrency } from '#domain/values/money.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 
 export interface CampaignAsked {
   id: string;

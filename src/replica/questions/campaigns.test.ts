@@ -1,7 +1,7 @@
-import { type Gift } from '../../domain/gift.ts';
-import { type Paced, paceOf } from '../../domain/campaign.ts';
-import { readRow, readRows } from '../../../e2e/support/doubles/rows.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { type Gift } from '#domain/gift.ts';
+import { type Paced, paceOf } from '#domain/campaign.ts';
+import { readRow, readRows } from '#e2e/support/doubles/rows.ts';
+import { addDays } from '#domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pacesIn } from './campaigns.ts';

@@ -11,13 +11,13 @@
  * currency.
  * Needed per day: the rest of the goal ÷ days left; on the last day, all of it.
  */
-import { dayIn } from '../../domain/campaign.ts';
-import { idOf, textOf } from '../../api/fields.ts';
-import { isEnding, type Pace, paceOf, type PaceStanding, recentDays, type Tied } from '../../domain/campaign.ts';
-import { countsAsGiven, type Gift } from '../../domain/gift.ts';
-import { addDays } from '../../domain/values/calendar.ts';
-import { DecimalSum } from '../../domain/values/decimal.ts';
-import type { Campaign } from '../../api/resources.ts';
+import { dayIn } from '#domain/campaign.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import { isEnding, type Pace, paceOf, type PaceStanding, recentDays, type Tied } from '#domain/campaign.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addDays } from '#domain/values/calendar.ts';
+import { DecimalSum } from '#domain/values/decimal.ts';
+import type { Campaign } from '#api/resources.ts';
 
 export interface CampaignPaces {
   paces: Readonly<Record<string, Pace>>;

@@ -1,9 +1,9 @@
 /** Contacts with everything the synced data says about them, for checks that compare them. */
-import { type Gift } from '../../domain/gift.ts';
-import { personName } from '../../domain/person.ts';
-import { isObject, toList, idOf, textOf } from '../../api/fields.ts';
-import type { ContactSummary, Transaction } from '../../api/resources.ts';
-import type { RowStore } from '../row-store.ts';
+import { type Gift } from '#domain/gift.ts';
+import { personName } from '#domain/person.ts';
+import { isObject, toList, idOf, textOf } from '#api/fields.ts';
+import type { ContactSummary, Transaction } from '#api/resources.ts';
+import type { RowStore } from '#replica/row-store.ts';
 
 export interface ContactRecord {
   id: string;

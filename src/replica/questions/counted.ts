@@ -1,8 +1,8 @@
 /** Gifts that count: captured, not refunded as a whole, and of more than nothing. */
-import { countsAsGiven, type Gift } from '../../domain/gift.ts';
-import { toUnits } from '../../domain/values/decimal.ts';
-import { countCurrencies, type CurrencyCount, currencyOfScreen } from '../../domain/values/money.ts';
-import { countInFull } from '../../domain/giving.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { toUnits } from '#domain/values/decimal.ts';
+import { countCurrencies, type CurrencyCount, currencyOfScreen } from '#domain/values/money.ts';
+import { countInFull } from '#domain/giving.ts';
 
 /** Amounts are cut to this many decimals: we don't read longer ones. */
 const mostDecimals = 20;

@@ -1,12 +1,12 @@
 /** Donors as the rows of a list. */
-import { fromUnits } from '../../domain/values/decimal.ts';
-import type { Money } from '../../domain/values/money.ts';
-import type { DonorRow } from '../../domain/lists/donors.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
+import { fromUnits } from '#domain/values/decimal.ts';
+import type { Money } from '#domain/values/money.ts';
+import type { DonorRow } from '#domain/lists/donors.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 import { newestAddresses } from './addresses.ts';
 import type { CountedGifts } from './counted.ts';
 import { type Amounts, classOf, type Donor } from './donor.ts';
-import type { Periods } from '../../domain/values/compared.ts';
+import type { Periods } from '#domain/values/compared.ts';
 
 export function rowsOf(
   donors: readonly Donor[],

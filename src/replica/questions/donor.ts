@@ -1,8 +1,8 @@
 /** A donor across all currencies, and their segment. Sums are whole numbers of the smallest unit. */
-import { type Gift } from '../../domain/gift.ts';
-import type { DonorClass } from '../../domain/lists/donors.ts';
-import { isIn } from '../../domain/values/periods.ts';
-import type { Periods } from '../../domain/values/compared.ts';
+import { type Gift } from '#domain/gift.ts';
+import type { DonorClass } from '#domain/lists/donors.ts';
+import { isIn } from '#domain/values/periods.ts';
+import type { Periods } from '#domain/values/compared.ts';
 
 /** Amounts in one currency. Null: no gift. */
 export interface Amounts {

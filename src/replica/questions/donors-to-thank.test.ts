@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
-import type { ThanksAsked } from '../../domain/lists/thanks.ts';
-import { fiscalYear } from '../../domain/values/compared.ts';
-import { giftsIn } from '../gifts.ts';
-import { peopleIn } from '../people.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import type { ThanksAsked } from '#domain/lists/thanks.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import { peopleIn } from '#replica/people.ts';
 import { donorsToThank, donorToThank } from './donors-to-thank.ts';
 import { thanksIn } from './thanks.ts';
 

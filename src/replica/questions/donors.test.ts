@@ -1,10 +1,10 @@
-import { type Gift } from '../../domain/gift.ts';
-import { readRow } from '../../../e2e/support/doubles/rows.ts';
+import { type Gift } from '#domain/gift.ts';
+import { readRow } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PersonRow } from '../../domain/lists/people.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 import { type DonorsAsked, donorsIn } from './donors.ts';
-import { type Compared, compare, compareYears, yearsBack } from '../../domain/values/compared.ts';
+import { type Compared, compare, compareYears, yearsBack } from '#domain/values/compared.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 

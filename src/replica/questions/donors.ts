@@ -22,17 +22,17 @@
  *
  * With a campaign, only its gifts count.
  */
-import { type Gift } from '../../domain/gift.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { fromUnits } from '../../domain/values/decimal.ts';
-import type { CurrencyCount } from '../../domain/values/money.ts';
-import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '../../domain/lists/donors.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
+import { type Gift } from '#domain/gift.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { fromUnits } from '#domain/values/decimal.ts';
+import type { CurrencyCount } from '#domain/values/money.ts';
+import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '#domain/lists/donors.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 import { type CountedGifts, countedGifts } from './counted.ts';
 import { addGift, classOf, type Donor, nobody } from './donor.ts';
 import { rowsOf } from './donor-rows.ts';
-import { isIn } from '../../domain/values/periods.ts';
-import type { Periods } from '../../domain/values/compared.ts';
+import { isIn } from '#domain/values/periods.ts';
+import type { Periods } from '#domain/values/compared.ts';
 
 export interface DonorsAsked {
   /** It decides what the figures are called. */

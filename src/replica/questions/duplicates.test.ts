@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ContactRecord } from './contact-records.ts';
-import { byId, pairId } from '../../domain/lists/quality.ts';
+import { byId, pairId } from '#domain/lists/quality.ts';
 import { likelyDuplicates, mostCompared } from './duplicates.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 200), 10_000);

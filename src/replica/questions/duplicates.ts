@@ -11,8 +11,8 @@
  * We compare only contacts that share a key. If more than `mostCompared` share one, each is compared with the first
  * alone: otherwise an office's email for a thousand contacts would make half a million pairs.
  */
-import { foldText } from '../../domain/values/labels.ts';
-import { byId, pairId, type Reason } from '../../domain/lists/quality.ts';
+import { foldText } from '#domain/values/labels.ts';
+import { byId, pairId, type Reason } from '#domain/lists/quality.ts';
 import { type ContactRecord, emailsOf, phonesOf, type Street } from './contact-records.ts';
 
 export interface Pair {

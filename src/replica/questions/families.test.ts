@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { household } from '../../api/resources.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
+import { household } from '#api/resources.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 import { givenByFamily } from './families.ts';
 
 function person(id: string, given: PersonRow['given']): PersonRow {

@@ -1,9 +1,9 @@
 /** Households and what their members gave. */
-import { idOf, textOf } from '../../api/fields.ts';
-import type { Household } from '../../api/resources.ts';
-import type { RowStore } from '../row-store.ts';
-import { type Money, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import type { Household } from '#api/resources.ts';
+import type { RowStore } from '#replica/row-store.ts';
+import { type Money, sumByCurrency } from '#domain/values/money.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
 
 export interface Family {
   id: string;

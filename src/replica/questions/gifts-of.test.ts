@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
-import { replicaInMemory, wholeList } from '../../../e2e/support/doubles/replica.ts';
-import { readCondition, type Condition } from '../../domain/audience/definition.ts';
-import { defaultContext } from '../context.ts';
-import type { ListGiven } from '../held-lists.ts';
+import type { GivenRow } from '#e2e/support/doubles/rows.ts';
+import { replicaInMemory, wholeList } from '#e2e/support/doubles/replica.ts';
+import { readCondition, type Condition } from '#domain/audience/definition.ts';
+import { defaultContext } from '#replica/context.ts';
+import type { ListGiven } from '#replica/held-lists.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 const page = { page: 1, round: 1, last: 1, total: null };

@@ -1,6 +1,6 @@
 /** Gifts of contacts, as rows of a list. */
-import type { Transaction } from '../../api/resources.ts';
-import { countsAsGiven, type Gift, newestFirst } from '../../domain/gift.ts';
+import type { Transaction } from '#api/resources.ts';
+import { countsAsGiven, type Gift, newestFirst } from '#domain/gift.ts';
 
 /** Returns these contacts' gifts that count, newest first. */
 export function giftsOf(contacts: readonly { id: string }[], gifts: readonly Gift[]): Transaction[] {

@@ -1,7 +1,7 @@
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { giftsIn } from '../gifts.ts';
+import { giftsIn } from '#replica/gifts.ts';
 import { hooksIn } from './hooks.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);

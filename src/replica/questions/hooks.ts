@@ -8,11 +8,11 @@
  * hour ago, so there was time to send it. That works for events whose time the synced data shows: contacts and plans have
  * none.
  */
-import { idOf, textOf } from '../../api/fields.ts';
-import { countsAsGiven, type Gift } from '../../domain/gift.ts';
-import { toInstant } from '../../domain/values/calendar.ts';
-import type { Webhook } from '../../api/resources.ts';
-import type { RowStore } from '../row-store.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { toInstant } from '#domain/values/calendar.ts';
+import type { Webhook } from '#api/resources.ts';
+import type { RowStore } from '#replica/row-store.ts';
 
 const knownEvents = [
   'campaign.created',

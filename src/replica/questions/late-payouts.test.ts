@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { latePayouts } from './late-payouts.ts';
 
 const payout = (id: string, expected_at: string, more: object = {}): GivenRow => ({

@@ -1,10 +1,10 @@
 /** Payouts that need attention: the failed ones of the last 30 days, then the late ones, latest first. */
-import { textOf } from '../../api/fields.ts';
-import { payoutNeed } from '../../domain/payout.ts';
-import type { Zone } from '../../domain/values/calendar.ts';
-import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import { currencyOf } from '../gifts.ts';
-import type { RowStore } from '../row-store.ts';
+import { textOf } from '#api/fields.ts';
+import { payoutNeed } from '#domain/payout.ts';
+import type { Zone } from '#domain/values/calendar.ts';
+import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import { currencyOf } from '#replica/gifts.ts';
+import type { RowStore } from '#replica/row-store.ts';
 import type { OverdueAsked } from './overdue.ts';
 
 export interface LatePayout {

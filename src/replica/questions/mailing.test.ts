@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
-import { createNames } from '../../domain/names.ts';
-import { namesIn } from '../../domain/names-in-rows.ts';
-import { fiscalYear } from '../../domain/values/compared.ts';
-import { giftsIn } from '../gifts.ts';
-import { peopleIn } from '../people.ts';
-import type { SavedContacts } from '../written.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import { createNames } from '#domain/names.ts';
+import { namesIn } from '#domain/names-in-rows.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import { peopleIn } from '#replica/people.ts';
+import type { SavedContacts } from '#replica/written.ts';
 import { mailingIn } from './mailing.ts';
 
 const mill = { address_1: '1 Mill Lane', city: 'Northquay' };

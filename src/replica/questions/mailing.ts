@@ -3,14 +3,14 @@
  *
  * We know consent only from the response to a save.
  */
-import { idOf, textOf } from '../../api/fields.ts';
-import type { Household } from '../../api/resources.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
-import type { ListContext } from '../../domain/lists/list.ts';
-import { consentIn, type MailingPerson } from '../../domain/lists/mailing.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
-import { newestSnapshot, type Person } from '../../domain/names.ts';
-import type { SavedContacts } from '../written.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import type { Household } from '#api/resources.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import { consentIn, type MailingPerson } from '#domain/lists/mailing.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import { newestSnapshot, type Person } from '#domain/names.ts';
+import type { SavedContacts } from '#replica/written.ts';
 import { addressOfPerson, newestAddresses } from './addresses.ts';
 
 interface World {

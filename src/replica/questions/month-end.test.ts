@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Payout } from '../../api/resources.ts';
+import type { Payout } from '#api/resources.ts';
 import { monthEnd, monthsPaid } from './month-end.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);

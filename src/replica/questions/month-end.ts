@@ -1,9 +1,9 @@
 /** Paid payouts of a month, by campaign. */
-import { groupBy } from '../../domain/values/collections.ts';
-import type { Payout } from '../../api/resources.ts';
-import { dayPaid, mismatch } from '../../domain/payout.ts';
-import type { Zone } from '../../domain/values/calendar.ts';
-import { sumOf } from '../../domain/values/decimal.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import type { Payout } from '#api/resources.ts';
+import { dayPaid, mismatch } from '#domain/payout.ts';
+import type { Zone } from '#domain/values/calendar.ts';
+import { sumOf } from '#domain/values/decimal.ts';
 
 export interface PaidFor {
   /** Null if the payouts name none, and for the total of all campaigns. */

@@ -1,5 +1,5 @@
-import { type Gift } from '../../domain/gift.ts';
-import { readRow } from '../../../e2e/support/doubles/rows.ts';
+import { type Gift } from '#domain/gift.ts';
+import { readRow } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { monthIn } from './month.ts';

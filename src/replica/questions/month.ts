@@ -4,15 +4,15 @@
  * A gift counts if it was captured, not refunded, and above zero, with or without a known donor, on the day it was given.
  * If a month is shorter than today's date, its last day ends the comparison. Currencies are never added together.
  */
-import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven, type Gift } from '../../domain/gift.ts';
-import { addDays, startOf } from '../../domain/values/calendar.ts';
-import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import { DecimalSum } from '../../domain/values/decimal.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { addDays, startOf } from '#domain/values/calendar.ts';
+import { countCurrencies, currencyOfScreen, type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import { DecimalSum } from '#domain/values/decimal.ts';
 import { type Known, knownDonors } from './counted.ts';
-import { isIn, type Period } from '../../domain/values/periods.ts';
-import { compare } from '../../domain/values/compared.ts';
-import { countInFull } from '../../domain/giving.ts';
+import { isIn, type Period } from '#domain/values/periods.ts';
+import { compare } from '#domain/values/compared.ts';
+import { countInFull } from '#domain/giving.ts';
 
 /** Gifts on some days of a month. */
 export interface DaysGiven extends Period {

@@ -5,14 +5,14 @@
  * is all installments before today. Platforms don't say how large one is, so we split the balance equally. Canceled and
  * fulfilled pledges aren't past due.
  */
-import { daysOver, daysUnreminded, overdueOf, pledgeDonor } from '../../domain/pledge.ts';
-import { idOf } from '../../api/fields.ts';
-import type { Id } from '../../domain/names.ts';
-import { type Zone } from '../../domain/values/calendar.ts';
-import { currencyOf } from '../gifts.ts';
-import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
-import type { RowStore } from '../row-store.ts';
+import { daysOver, daysUnreminded, overdueOf, pledgeDonor } from '#domain/pledge.ts';
+import { idOf } from '#api/fields.ts';
+import type { Id } from '#domain/names.ts';
+import { type Zone } from '#domain/values/calendar.ts';
+import { currencyOf } from '#replica/gifts.ts';
+import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { RowStore } from '#replica/row-store.ts';
 
 export interface OverdueAsked {
   /** `2026-11-23` */

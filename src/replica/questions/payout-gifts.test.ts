@@ -1,4 +1,4 @@
-import { readRows } from '../../../e2e/support/doubles/rows.ts';
+import { readRows } from '#e2e/support/doubles/rows.ts';
 import { expect, it } from 'vitest';
 import { giftsOfPayout } from './payout-gifts.ts';
 

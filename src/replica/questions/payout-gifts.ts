@@ -1,8 +1,8 @@
 /** The transactions of a payout, and their totals. */
-import { groupBy } from '../../domain/values/collections.ts';
-import { isObject, toText, idOf, textOf } from '../../api/fields.ts';
-import type { Transaction } from '../../api/resources.ts';
-import { DecimalSum } from '../../domain/values/decimal.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { isObject, toText, idOf, textOf } from '#api/fields.ts';
+import type { Transaction } from '#api/resources.ts';
+import { DecimalSum } from '#domain/values/decimal.ts';
 
 /** Sums are decimal text. Null unless every transaction has the amount and they share one currency. */
 export interface PayoutGifts {

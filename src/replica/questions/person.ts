@@ -1,18 +1,18 @@
 /** Gifts, pledges, and tickets of one or several people: everything that a page about people shows. */
-import { isOpen, isOverdue, toCome } from '../../domain/pledge.ts';
-import { idOf, textOf } from '../../api/fields.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
-import { byCurrencyOfScreen, countCurrencies } from '../../domain/values/money.ts';
-import type { Zone } from '../../domain/values/calendar.ts';
-import { DecimalSum, sumOf } from '../../domain/values/decimal.ts';
-import type { Coverage } from '../givers/givers.ts';
-import { currencyOf } from '../gifts.ts';
-import type { Pledge, Ticket } from '../../api/resources.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
-import type { RowStore } from '../row-store.ts';
+import { isOpen, isOverdue, toCome } from '#domain/pledge.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { byCurrencyOfScreen, countCurrencies } from '#domain/values/money.ts';
+import type { Zone } from '#domain/values/calendar.ts';
+import { DecimalSum, sumOf } from '#domain/values/decimal.ts';
+import type { Coverage } from '#replica/givers/givers.ts';
+import { currencyOf } from '#replica/gifts.ts';
+import type { Pledge, Ticket } from '#api/resources.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { RowStore } from '#replica/row-store.ts';
 import { familiesOf, type Family } from './families.ts';
-import { type Apart, apartFrom, summarise, type CurrencyGiving, countInFull } from '../../domain/giving.ts';
+import { type Apart, apartFrom, summarise, type CurrencyGiving, countInFull } from '#domain/giving.ts';
 import { emailOf, namingRow, paidFor, tellingEmails, type Unlinked, unlinkedOf } from './unlinked.ts';
 
 export interface PersonAsked {

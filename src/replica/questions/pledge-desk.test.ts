@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import { addDays } from '#domain/values/calendar.ts';
 import { pledgeDeskIn } from './pledge-desk.ts';
 
 const today = '2026-03-01';

@@ -5,19 +5,13 @@
  * installments from today until the end of the last month, each in the month of its day. Projected are those that the
  * platform gave no date for. A pledge is in its campaign's currency.
  */
-import { idOf } from '../../api/fields.ts';
-import { daysOver, daysUnreminded, type Expected, overdueOf, toCome } from '../../domain/pledge.ts';
-import type { Zone } from '../../domain/values/calendar.ts';
-import {
-  byCurrencyOfScreen,
-  countCurrencies,
-  type Money,
-  ownAmounts,
-  sumByCurrency,
-} from '../../domain/values/money.ts';
-import { monthsToCome } from '../../domain/values/months.ts';
-import { currencyOf } from '../gifts.ts';
-import type { RowStore } from '../row-store.ts';
+import { idOf } from '#api/fields.ts';
+import { daysOver, daysUnreminded, type Expected, overdueOf, toCome } from '#domain/pledge.ts';
+import type { Zone } from '#domain/values/calendar.ts';
+import { byCurrencyOfScreen, countCurrencies, type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import { monthsToCome } from '#domain/values/months.ts';
+import { currencyOf } from '#replica/gifts.ts';
+import type { RowStore } from '#replica/row-store.ts';
 
 export interface AgingBand {
   /** Days past due. `to` is null in the last band. */

@@ -1,7 +1,7 @@
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
-import { giftsIn } from '../gifts.ts';
-import type { Check } from '../../domain/lists/quality.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import type { Check } from '#domain/lists/quality.ts';
 import { pairsOf, type Quality, qualityIn } from './quality.ts';
 
 interface World {

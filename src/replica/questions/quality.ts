@@ -12,7 +12,7 @@
  * one member. `namesake`: another household has the same name.
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with an unsubscribe date.
  */
-import { type Gift } from '../../domain/gift.ts';
+import { type Gift } from '#domain/gift.ts';
 import {
   byId,
   type Check,
@@ -22,13 +22,13 @@ import {
   type IssueCheck,
   pairId,
   type QualityRow,
-} from '../../domain/lists/quality.ts';
-import { suggestedEnvelopeName } from '../../domain/household.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { foldText } from '../../domain/values/labels.ts';
-import { toText, idOf, textOf } from '../../api/fields.ts';
-import type { Household } from '../../api/resources.ts';
-import type { RowStore } from '../row-store.ts';
+} from '#domain/lists/quality.ts';
+import { suggestedEnvelopeName } from '#domain/household.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { foldText } from '#domain/values/labels.ts';
+import { toText, idOf, textOf } from '#api/fields.ts';
+import type { Household } from '#api/resources.ts';
+import type { RowStore } from '#replica/row-store.ts';
 import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeContact } from './contact-records.ts';
 import { likelyDuplicates } from './duplicates.ts';
 import { calmed, canBeEmail, isShouted, mendedEmail } from './mends.ts';

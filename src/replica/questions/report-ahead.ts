@@ -4,9 +4,9 @@
  * Campaigns: active ones with a goal and an end, next to end first. Events: from today on. A ticket counts if it or its
  * transaction names the campaign.
  */
-import { endDay, goalProgress } from '../../domain/campaign.ts';
-import { calendarDay, knownZone } from '../../domain/values/calendar.ts';
-import { idOf, textOf } from '../../api/fields.ts';
+import { endDay, goalProgress } from '#domain/campaign.ts';
+import { calendarDay, knownZone } from '#domain/values/calendar.ts';
+import { idOf, textOf } from '#api/fields.ts';
 import { type CampaignWorld, ticketsOf } from './campaign.ts';
 import { pacesIn } from './campaigns.ts';
 

@@ -1,11 +1,11 @@
-import { type Gift } from '../../domain/gift.ts';
-import { readRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { type Gift } from '#domain/gift.ts';
+import { readRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import { addDays } from '#domain/values/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Campaign } from '../../api/resources.ts';
-import { goalProgress, paceOf } from '../../domain/campaign.ts';
-import { rightBack, yearsBack } from '../../domain/values/compared.ts';
+import type { Campaign } from '#api/resources.ts';
+import { goalProgress, paceOf } from '#domain/campaign.ts';
+import { rightBack, yearsBack } from '#domain/values/compared.ts';
 import { reportIn } from './report.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);

@@ -13,22 +13,22 @@
  *
  * Payouts: paid in the period, without void ones. Unpaid ones are separate, as of today.
  */
-import { countsAsGiven, type Gift } from '../../domain/gift.ts';
-import { isOpen, toCome } from '../../domain/pledge.ts';
-import { idOf, textOf } from '../../api/fields.ts';
-import type { Payout } from '../../api/resources.ts';
-import { dayPaid, isUnpaid } from '../../domain/payout.ts';
-import { addMonths, type Zone } from '../../domain/values/calendar.ts';
-import { monthsToCome, monthsBetween } from '../../domain/values/months.ts';
-import { DecimalSum, fromUnits } from '../../domain/values/decimal.ts';
-import { countCurrencies, type CurrencyCount } from '../../domain/values/money.ts';
-import { currencyOf } from '../gifts.ts';
-import type { RowStore } from '../row-store.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import { isOpen, toCome } from '#domain/pledge.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import type { Payout } from '#api/resources.ts';
+import { dayPaid, isUnpaid } from '#domain/payout.ts';
+import { addMonths, type Zone } from '#domain/values/calendar.ts';
+import { monthsToCome, monthsBetween } from '#domain/values/months.ts';
+import { DecimalSum, fromUnits } from '#domain/values/decimal.ts';
+import { countCurrencies, type CurrencyCount } from '#domain/values/money.ts';
+import { currencyOf } from '#replica/gifts.ts';
+import type { RowStore } from '#replica/row-store.ts';
 import { type Counted, type CountedGifts, countedGifts, type Known, knownDonors } from './counted.ts';
 import { type Ahead, aheadIn } from './report-ahead.ts';
 import { type Giving, givingIn } from './donors.ts';
-import { isIn, type Period } from '../../domain/values/periods.ts';
-import { type Back, type Periods, compare } from '../../domain/values/compared.ts';
+import { isIn, type Period } from '#domain/values/periods.ts';
+import { type Back, type Periods, compare } from '#domain/values/compared.ts';
 
 export interface ReportAsked {
   days: Period;

@@ -1,13 +1,13 @@
-import { type GivenRow, readRows, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
+import { type GivenRow, readRows, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newestFirst } from '../../domain/gift.ts';
-import { giftsIn } from '../gifts.ts';
-import { listNames } from '../lists.ts';
-import { peopleIn } from '../people.ts';
-import type { RowStore } from '../row-store.ts';
-import { fiscalYear } from '../../domain/values/compared.ts';
-import { baselineOf, type Seen, type SeenList } from '../seen.ts';
+import { newestFirst } from '#domain/gift.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import { listNames } from '#replica/lists.ts';
+import { peopleIn } from '#replica/people.ts';
+import type { RowStore } from '#replica/row-store.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
+import { baselineOf, type Seen, type SeenList } from '#replica/seen.ts';
 import { changeKinds, linesOf, sinceLastTime } from './since.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);

@@ -12,17 +12,17 @@
  * refunded, in full or in part; the sum has only full refunds, since platforms don't say how much the others were. A new
  * ticket with a new transaction has no line of its own unless it was checked in.
  */
-import type { Transaction } from '../../api/resources.ts';
-import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '../../domain/gift.ts';
-import { idOf, textOf } from '../../api/fields.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { toInstant } from '../../domain/values/calendar.ts';
-import { currencyOf } from '../gifts.ts';
-import { listNames, type ListRow } from '../lists.ts';
-import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
-import type { RowStore } from '../row-store.ts';
-import { fieldsIn, lastTimeOf, printOf, type Seen, type SeenList } from '../seen.ts';
+import type { Transaction } from '#api/resources.ts';
+import { countsAsGiven, type Gift, giftStatus, type GiftStatus } from '#domain/gift.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { toInstant } from '#domain/values/calendar.ts';
+import { currencyOf } from '#replica/gifts.ts';
+import { listNames, type ListRow } from '#replica/lists.ts';
+import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { RowStore } from '#replica/row-store.ts';
+import { fieldsIn, lastTimeOf, printOf, type Seen, type SeenList } from '#replica/seen.ts';
 import { newestFirst } from './person.ts';
 
 export const changeKinds = ['gifts', 'refunds', 'pledges', 'check-ins', 'others'] as const;

@@ -1,10 +1,10 @@
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { giftsIn } from '../gifts.ts';
-import { peopleIn } from '../people.ts';
-import { fiscalYear } from '../../domain/values/compared.ts';
-import type { ThanksAsked } from '../../domain/lists/thanks.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import { peopleIn } from '#replica/people.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
+import type { ThanksAsked } from '#domain/lists/thanks.ts';
 import { thanksIn } from './thanks.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);

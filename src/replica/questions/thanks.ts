@@ -8,19 +8,19 @@
  * The address is the gift's own, or else the newest on another gift of the same donor, or else on one of their household;
  * a household's row takes the newest of its gifts first. The tax-deductible amount appears only if every gift says it.
  */
-import type { ThanksAsked, ThanksRow } from '../../domain/lists/thanks.ts';
-import { addressOf } from '../../domain/address.ts';
-import { personName, writtenName } from '../../domain/person.ts';
-import { idOf, textOf } from '../../api/fields.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { countsAsGiven, type Gift, timeOfGift } from '../../domain/gift.ts';
-import { type Money, ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
-import type { RowStore } from '../row-store.ts';
-import { isIn } from '../../domain/values/periods.ts';
+import type { ThanksAsked, ThanksRow } from '#domain/lists/thanks.ts';
+import { addressOf } from '#domain/address.ts';
+import { personName, writtenName } from '#domain/person.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { countsAsGiven, type Gift, timeOfGift } from '#domain/gift.ts';
+import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { RowStore } from '#replica/row-store.ts';
+import { isIn } from '#domain/values/periods.ts';
 import { newestAddresses } from './addresses.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
-import { countInFull } from '../../domain/giving.ts';
+import { countInFull } from '#domain/giving.ts';
 import { emailOf } from './unlinked.ts';
 
 interface World {

@@ -2,9 +2,9 @@
  * The gifts that tickets were bought with: their campaign, and any problem with the payment, since such a ticket isn't
  * sold.
  */
-import { idOf } from '../../api/fields.ts';
-import { type Gift, paymentProblem, type PaymentProblem } from '../../domain/gift.ts';
-import type { RowStore } from '../row-store.ts';
+import { idOf } from '#api/fields.ts';
+import { type Gift, paymentProblem, type PaymentProblem } from '#domain/gift.ts';
+import type { RowStore } from '#replica/row-store.ts';
 
 export interface TicketGift {
   campaign: string | null;

@@ -1,10 +1,10 @@
-import { type GivenRow, storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
-import { searchIn as search } from '../../../e2e/support/doubles/search.ts';
+import { type GivenRow, storeOfGiven } from '#e2e/support/doubles/rows.ts';
+import { searchIn as search } from '#e2e/support/doubles/search.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { giftsIn } from '../gifts.ts';
-import { peopleIn } from '../people.ts';
-import { fiscalYear } from '../../domain/values/compared.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import { peopleIn } from '#replica/people.ts';
+import { fiscalYear } from '#domain/values/compared.ts';
 import { personIn } from './person.ts';
 import { unlinkedIn } from './unlinked.ts';
 

@@ -5,14 +5,14 @@
  * person with its email; if it has no email, with the one email that all its tickets share. A ticket belongs to its
  * email, even if another person paid for it. Emails ignore case.
  */
-import { writtenName } from '../../domain/person.ts';
-import { idOf, textOf } from '../../api/fields.ts';
-import { countsAsGiven, type Gift } from '../../domain/gift.ts';
-import type { Ticket, Transaction } from '../../api/resources.ts';
-import { ownAmounts, sumByCurrency } from '../../domain/values/money.ts';
-import type { PersonRow } from '../../domain/lists/people.ts';
-import type { UnlinkedRow } from '../../domain/lists/unlinked.ts';
-import type { RowStore } from '../row-store.ts';
+import { writtenName } from '#domain/person.ts';
+import { idOf, textOf } from '#api/fields.ts';
+import { countsAsGiven, type Gift } from '#domain/gift.ts';
+import type { Ticket, Transaction } from '#api/resources.ts';
+import { ownAmounts, sumByCurrency } from '#domain/values/money.ts';
+import type { PersonRow } from '#domain/lists/people.ts';
+import type { UnlinkedRow } from '#domain/lists/unlinked.ts';
+import type { RowStore } from '#replica/row-store.ts';
 
 /** The head of an unlinked person's page. */
 export interface Unlinked {

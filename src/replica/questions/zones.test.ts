@@ -1,9 +1,9 @@
 /** A world by hand whose moments are on other days in Los Angeles than in UTC: all desks count in the viewer's days. */
-import { defaultContext } from '../context.ts';
-import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
+import { defaultContext } from '#replica/context.ts';
+import type { GivenRow } from '#e2e/support/doubles/rows.ts';
 import { expect, test } from 'vitest';
-import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { compareYears } from '../../domain/values/compared.ts';
+import { replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { compareYears } from '#domain/values/compared.ts';
 
 const today = '2026-11-24';
 const november = { from: '2026-11-01', to: today };

@@ -1,7 +1,7 @@
 /** Puts a contact's response together from its tables. */
-import type { Arguments, Db, Row, Value } from '../database.ts';
-import { displayName } from '../names.ts';
-import { accountId, shape } from '../wire.ts';
+import type { Arguments, Db, Row, Value } from '#sandbox/database.ts';
+import { displayName } from '#sandbox/names.ts';
+import { accountId, shape } from '#sandbox/wire.ts';
 
 const fields = shape({
   text: 'id external_id contact_since type prefix first_name preferred_name middle_name last_name suffix gender pronouns dob company employer company_name title website_url twitter_url linkedin_url facebook_url tiktok_url instagram_url note tags address_unsubscribed_at archived_at created_at updated_at primary_email primary_phone salutation_name',

@@ -1,9 +1,9 @@
 /** The lists without filters. */
-import type { Call } from '../call.ts';
-import type { Row } from '../database.ts';
-import { envelope, offset, perPage } from '../paging.ts';
-import { found } from '../refusal.ts';
-import { accountId, parsed, shape } from '../wire.ts';
+import type { Call } from '#sandbox/call.ts';
+import type { Row } from '#sandbox/database.ts';
+import { envelope, offset, perPage } from '#sandbox/paging.ts';
+import { found } from '#sandbox/refusal.ts';
+import { accountId, parsed, shape } from '#sandbox/wire.ts';
 
 type Paged = Pick<Call<'listMessages'>, 'db' | 'query' | 'url'>;
 

@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts';
-import { found } from '../refusal.ts';
-import { shape } from '../wire.ts';
+import type { Call } from '#sandbox/call.ts';
+import { found } from '#sandbox/refusal.ts';
+import { shape } from '#sandbox/wire.ts';
 
 const fields = shape({
   text: 'id campaign_id name description total_quantity subtype scope bundles custom_fields pictures',

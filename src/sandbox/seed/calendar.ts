@@ -1,5 +1,5 @@
 /** Dates are relative to the day of seeding, so the data never ages. */
-import { moment } from '../wire.ts';
+import { moment } from '#sandbox/wire.ts';
 
 export const second = 1000;
 export const hour = 3600 * second;

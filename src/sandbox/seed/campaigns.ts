@@ -1,5 +1,5 @@
 /** The rows of campaign-table.ts with IDs and dates. */
-import type { Db } from '../database.ts';
+import type { Db } from '#sandbox/database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import { campaignTable, zones } from './campaign-table.ts';
 

@@ -1,6 +1,6 @@
 /** 1,200 contacts: those of people.ts, and generated ones. */
-import type { Db } from '../database.ts';
-import { contactKeys } from '../names.ts';
+import type { Db } from '#sandbox/database.ts';
+import { contactKeys } from '#sandbox/names.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick, pickSome, sometimes } from './draw.ts';
 import { type Known, knownPeople, notes } from './people.ts';

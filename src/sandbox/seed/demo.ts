@@ -1,6 +1,6 @@
 /** The demo world: the same rows every time, with dates relative to the day of seeding. */
 import { faker } from '@faker-js/faker/locale/en';
-import type { Db } from '../database.ts';
+import type { Db } from '#sandbox/database.ts';
 import { Calendar } from './calendar.ts';
 import { campaignRow, laterAtHome, plannedCampaigns, seedCampaigns } from './campaigns.ts';
 import { seedContacts, seedTies } from './contacts.ts';

@@ -1,6 +1,6 @@
 /** 400 households, those of people.ts first. */
-import type { Db, Fields } from '../database.ts';
-import { householdKeys } from '../names.ts';
+import type { Db, Fields } from '#sandbox/database.ts';
+import { householdKeys } from '#sandbox/names.ts';
 import { type Calendar, day, stamp } from './calendar.ts';
 import { isCompany } from './contacts.ts';
 import { between, chance, draw, fake, pick, sometimes } from './draw.ts';

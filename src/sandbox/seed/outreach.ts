@@ -1,6 +1,6 @@
 /** 45 messages and 6 webhooks. */
 import { STATUS_CODES } from 'node:http';
-import type { Db } from '../database.ts';
+import type { Db } from '#sandbox/database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import { between, chance, draw, fake, pick } from './draw.ts';
 

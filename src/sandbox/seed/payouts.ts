@@ -2,7 +2,7 @@
  * 90 payouts. Every captured transaction that's old enough is in one payout of its campaign, and the sums match except in
  * one payout, which came up short.
  */
-import type { Db } from '../database.ts';
+import type { Db } from '#sandbox/database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import { between, chance, draw, sometimes } from './draw.ts';

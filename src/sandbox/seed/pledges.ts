@@ -1,5 +1,5 @@
 /** 700 pledges and their payments. */
-import type { Db } from '../database.ts';
+import type { Db } from '#sandbox/database.ts';
 import { type Calendar, dateOnly, day, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import type { Contact } from './contacts.ts';

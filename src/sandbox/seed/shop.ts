@@ -1,5 +1,5 @@
 /** Ticket items and discount codes of all event campaigns. */
-import type { Db } from '../database.ts';
+import type { Db } from '#sandbox/database.ts';
 import { type Calendar, day, stamp } from './calendar.ts';
 import type { Campaign } from './campaigns.ts';
 import { draw, pick } from './draw.ts';

@@ -1,5 +1,5 @@
 /** 1,500 tickets for the event campaigns. */
-import type { Db } from '../database.ts';
+import type { Db } from '#sandbox/database.ts';
 import { type Calendar, day, hour, stamp } from './calendar.ts';
 import type { Contact } from './contacts.ts';
 import { between, chance, draw, fake, pick, sometime, sometimes } from './draw.ts';

@@ -1,6 +1,6 @@
 /** Typical data errors: duplicate contacts, invalid emails, names in capitals. */
-import type { Db, Fields } from '../database.ts';
-import { contactKeys, householdKeys } from '../names.ts';
+import type { Db, Fields } from '#sandbox/database.ts';
+import { contactKeys, householdKeys } from '#sandbox/names.ts';
 
 interface Slip {
   id: number;

@@ -1,22 +1,22 @@
-import type { Values } from '../../ui/record/record-link.ts';
-import { formatCount } from '../../domain/values/labels.ts';
-import { dayOf } from '../../ui/format/days.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import type { Values } from '#ui/record/record-link.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { dayOf } from '#ui/format/days.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type Activity, outcomes } from '../../device/activity-entry.ts';
-import { activity } from '../../device/activity.ts';
-import { storageLifetime } from '../../device/account-storage.ts';
-import { formNames } from '../../device/form-id.ts';
+import { type Activity, outcomes } from '#device/activity-entry.ts';
+import { activity } from '#device/activity.ts';
+import { storageLifetime } from '#device/account-storage.ts';
+import { formNames } from '#device/form-id.ts';
 import { ActivityTable, outcomeLabels } from './entries.tsx';
 import { kindLabels } from './acts.tsx';
-import { Chips } from '../../ui/list/filters.tsx';
-import { choice } from '../../ui/list/filters.tsx';
-import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { formatWhen } from '../../ui/format/when.ts';
-import { StateMessage } from '../../ui/kit/state-message.tsx';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { Chips } from '#ui/list/filters.tsx';
+import { choice } from '#ui/list/filters.tsx';
+import { InfoButton } from '#ui/kit/info-button.tsx';
+import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { formatWhen } from '#ui/format/when.ts';
+import { StateMessage } from '#ui/kit/state-message.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
 import classes from './entries.module.css';
 
 /** How long changes are listed, by the lifetime of the account's storage. */

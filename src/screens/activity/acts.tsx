@@ -1,17 +1,17 @@
 /** The actions for a change in Activity. Each is offered only while it's possible. */
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
-import type { Activity } from '../../device/activity-entry.ts';
-import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '../../device/activity.ts';
-import { draftsOf } from '../../device/drafts.ts';
-import type { FormName } from '../../device/form-id.ts';
-import type { Prefill } from '../../device/prefills.ts';
-import { type SaveResult, saveResult } from '../../device/save-results.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { formatAsOf } from '../../ui/format/when.ts';
+import type { Activity } from '#device/activity-entry.ts';
+import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '#device/activity.ts';
+import { draftsOf } from '#device/drafts.ts';
+import type { FormName } from '#device/form-id.ts';
+import type { Prefill } from '#device/prefills.ts';
+import { type SaveResult, saveResult } from '#device/save-results.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { formatAsOf } from '#ui/format/when.ts';
 import classes from './entries.module.css';
-import { formPlace } from '../../records/draft-links.ts';
-import { isPossible, undoPrefill, undoMessages, useOpenPrefilled } from '../../records/undo-plan.ts';
+import { formPlace } from '#records/draft-links.ts';
+import { isPossible, undoPrefill, undoMessages, useOpenPrefilled } from '#records/undo-plan.ts';
 
 export const kindLabels: Record<FormName, string> = {
   household: 'Household',

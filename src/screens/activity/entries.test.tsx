@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { activity, noteEnd, noteSent } from '../../device/activity.ts';
-import { changePreferences } from '../../device/preferences.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { activity, noteEnd, noteSent } from '#device/activity.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { ActivityTable } from './entries.tsx';
 
 let root: Root;

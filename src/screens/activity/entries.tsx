@@ -1,5 +1,5 @@
 /** The table of changes in Activity, and their outcomes. */
-import { formatCount, humanise, plural } from '../../domain/values/labels.ts';
+import { formatCount, humanise, plural } from '#domain/values/labels.ts';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,19 +9,19 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toText } from '../../api/fields.ts';
-import type { Activity, BulkCounts } from '../../device/activity-entry.ts';
-import { detailsOf, isOnItsWay } from '../../device/activity.ts';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { Moment } from '../../ui/kit/cells.tsx';
-import { useNarrow } from '../../ui/browser/layout.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { LineList } from '../../ui/kit/line-list.tsx';
-import { Facts } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import { toText } from '#api/fields.ts';
+import type { Activity, BulkCounts } from '#device/activity-entry.ts';
+import { detailsOf, isOnItsWay } from '#device/activity.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { Moment } from '#ui/kit/cells.tsx';
+import { useNarrow } from '#ui/browser/layout.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { LineList } from '#ui/kit/line-list.tsx';
+import { Facts } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { Acts, ChangedUnasked, kindLabels } from './acts.tsx';
 import { RecordCell } from './record-cell.tsx';
-import { contactFields } from '../../records/contact.ts';
+import { contactFields } from '#records/contact.ts';
 import classes from './entries.module.css';
 
 export const outcomeLabels: Record<Activity['outcome'], string> = {

@@ -1,8 +1,8 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
-import type { Activity } from '../../device/activity-entry.ts';
-import { CampaignLink, ContactLink } from '../../records/links.tsx';
-import { names } from '../../records/names.ts';
-import { recordKinds } from '../../records/record-kinds.ts';
+import type { Activity } from '#device/activity-entry.ts';
+import { CampaignLink, ContactLink } from '#records/links.tsx';
+import { names } from '#records/names.ts';
+import { recordKinds } from '#records/record-kinds.ts';
 import { changedRecordLabel, placeOf } from './acts.tsx';
 import classes from './entries.module.css';
 

@@ -1,6 +1,6 @@
 /** Note about the figures of the campaigns list. */
-import type { Sync } from '../../records/use-at-hand.ts';
-import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
+import type { Sync } from '#records/use-at-hand.ts';
+import type { CampaignPaces } from '#replica/questions/campaigns.ts';
 
 /** Returns the note that explains the list's figures and projections. */
 export function paceNote(paces: CampaignPaces | undefined, sync: Sync): string {

@@ -2,15 +2,15 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '../../api/query.ts';
-import { changePreferences } from '../../device/preferences.ts';
-import { createStore } from '../../device/store.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { readRows } from '../../../e2e/support/doubles/rows.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
-import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { connect } from '#api/query.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { createStore } from '#device/store.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { readRows } from '#e2e/support/doubles/rows.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { CampaignScreen } from './campaign.tsx';
 
 let root: Root;

@@ -1,14 +1,14 @@
-import type { PaceOf } from '../../domain/lists/campaigns.ts';
-import { type Pace, paceOf } from '../../domain/campaign.ts';
+import type { PaceOf } from '#domain/lists/campaigns.ts';
+import { type Pace, paceOf } from '#domain/campaign.ts';
 import { useMemo } from 'react';
-import type { Campaign } from '../../api/resources.ts';
-import { campaignPage, relatedToCampaign } from '../../records/campaign.tsx';
-import { listSource } from '../../records/held-list.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
-import { type CampaignPaces } from '../../replica/questions/campaigns.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { inPlainText } from '../../domain/values/plain-text.ts';
+import type { Campaign } from '#api/resources.ts';
+import { campaignPage, relatedToCampaign } from '#records/campaign.tsx';
+import { listSource } from '#records/held-list.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
+import { type CampaignPaces } from '#replica/questions/campaigns.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { ListScreen } from '#ui/list/list-screen.tsx';
+import { inPlainText } from '#domain/values/plain-text.ts';
 import { CampaignCard, campaignColumns, viewsOf } from './columns.tsx';
 import { paceNote } from './campaign-labels.ts';
 

@@ -1,6 +1,6 @@
 /** Columns and card of campaigns, with the pace of each. */
-import type { Place } from '../../ui/record/record-link.ts';
-import { type PaceOf, campaignFields } from '../../domain/lists/campaigns.ts';
+import type { Place } from '#ui/record/record-link.ts';
+import { type PaceOf, campaignFields } from '#domain/lists/campaigns.ts';
 import {
   type Pace,
   campaignEndLabel,
@@ -10,22 +10,22 @@ import {
   paceTones,
   paceLabels,
   campaignName,
-} from '../../domain/campaign.ts';
-import { humanise, toneOf } from '../../domain/values/labels.ts';
-import type { Campaign } from '../../api/resources.ts';
-import { formatPercent } from '../../records/campaign-progress.ts';
-import { GoalProgress } from '../../records/campaign-progress-bar.tsx';
-import { campaignPage } from '../../records/campaign.tsx';
-import { belowName, currencyLook } from '../../records/shared-columns.tsx';
-import type { CampaignPaces } from '../../replica/questions/campaigns.ts';
-import { readyViews } from '../../records/ready-views.ts';
-import { Amount, Badge, Moment, Money, StatusBadge } from '../../ui/kit/cells.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import type { ReadyView } from '../../ui/list/views.ts';
-import { CopyId } from '../../ui/record/copy-id.tsx';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { type Column, columnsOf } from '../../ui/list/column.tsx';
-import { formatAmount } from '../../ui/format/money.ts';
+} from '#domain/campaign.ts';
+import { humanise, toneOf } from '#domain/values/labels.ts';
+import type { Campaign } from '#api/resources.ts';
+import { formatPercent } from '#records/campaign-progress.ts';
+import { GoalProgress } from '#records/campaign-progress-bar.tsx';
+import { campaignPage } from '#records/campaign.tsx';
+import { belowName, currencyLook } from '#records/shared-columns.tsx';
+import type { CampaignPaces } from '#replica/questions/campaigns.ts';
+import { readyViews } from '#records/ready-views.ts';
+import { Amount, Badge, Moment, Money, StatusBadge } from '#ui/kit/cells.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import type { ReadyView } from '#ui/list/views.ts';
+import { CopyId } from '#ui/record/copy-id.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { type Column, columnsOf } from '#ui/list/column.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 
 function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
   const name = campaignName(campaign);

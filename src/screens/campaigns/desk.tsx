@@ -1,20 +1,20 @@
 /** Amounts raised by week, top donors, and ticket sales of a campaign. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { addDays, knownZone, today } from '../../domain/values/calendar.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { addDays, knownZone, today } from '#domain/values/calendar.ts';
 import { Link } from '@tanstack/react-router';
-import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
-import { ContactLink, giftsIn } from '../../records/links.tsx';
-import { useSync } from '../../records/use-at-hand.ts';
-import type { Campaign } from '../../api/resources.ts';
-import type { CampaignAnswer, TicketsSold } from '../../replica/questions/campaign.ts';
-import { FigureChart } from '../../ui/chart/figure-chart.tsx';
-import { UserText } from '../../ui/kit/cells.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatDayParts, viewerZone } from '../../ui/format/time.ts';
-import { formatAsOf } from '../../ui/format/when.ts';
+import { SyncedPanel } from '#records/giving/synced-panel.tsx';
+import { ContactLink, giftsIn } from '#records/links.tsx';
+import { useSync } from '#records/use-at-hand.ts';
+import type { Campaign } from '#api/resources.ts';
+import type { CampaignAnswer, TicketsSold } from '#replica/questions/campaign.ts';
+import { FigureChart } from '#ui/chart/figure-chart.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate, formatDayParts, viewerZone } from '#ui/format/time.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 import classes from './panels.module.css';
 
 interface CampaignDeskProps {

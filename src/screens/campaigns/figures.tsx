@@ -1,17 +1,17 @@
 /** Figures of a campaign that people ask for first: raised of its goal, its pace, its last gift, tickets or pledges. */
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { Campaign } from '../../api/resources.ts';
-import { dayIn, goalProgress, hasGoal, type Pace } from '../../domain/campaign.ts';
-import { formatCount } from '../../domain/values/labels.ts';
-import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
-import { formatPercent } from '../../records/campaign-progress.ts';
-import { FigureCell, FigureStrip } from '../../records/details/figure-strip.tsx';
-import { ContactLink, TransactionLink } from '../../records/links.tsx';
-import type { CampaignAnswer } from '../../replica/questions/campaign.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatShortDate } from '../../ui/format/time.ts';
-import { Badge, Day, Moment } from '../../ui/kit/cells.tsx';
+import type { Campaign } from '#api/resources.ts';
+import { dayIn, goalProgress, hasGoal, type Pace } from '#domain/campaign.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { ProgressBar } from '#records/campaign-progress-bar.tsx';
+import { formatPercent } from '#records/campaign-progress.ts';
+import { FigureCell, FigureStrip } from '#records/details/figure-strip.tsx';
+import { ContactLink, TransactionLink } from '#records/links.tsx';
+import type { CampaignAnswer } from '#replica/questions/campaign.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatShortDate } from '#ui/format/time.ts';
+import { Badge, Day, Moment } from '#ui/kit/cells.tsx';
 import classes from './figures.module.css';
 
 interface CampaignFiguresProps {

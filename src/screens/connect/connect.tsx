@@ -1,28 +1,22 @@
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { trimToken } from '../../api/check-token.ts';
-import { sandboxToken } from '../../api/host.ts';
-import { type SignedIn, signIn } from '../../api/session.ts';
-import { signOutOfHost } from '../../api/sign-out.ts';
-import { dropDrafts, hasDrafts } from '../../device/drafts.ts';
-import { chooseShared } from '../../device/shared-computer.ts';
-import { canFingerprint } from '../../device/token-fingerprint.ts';
-import { preferences } from '../../device/preferences.ts';
-import { forgetIfSignedOut } from '../../device/signed-out.ts';
-import { onSessionChange, type WhyLocked, whyLocked } from '../../device/session-clock.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { Brand, SandboxMark } from '../../ui/kit/brand.tsx';
-import { useApiOrigin, useConfiguration } from '../../ui/browser/configuration.ts';
-import {
-  keepSignedIn,
-  matchEarlierSignIn,
-  OtherToken,
-  signedInAs,
-  type SignedInAs,
-} from '../../ui/session/other-token.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { TokenField } from '../../ui/session/token-field.tsx';
+import { trimToken } from '#api/check-token.ts';
+import { sandboxToken } from '#api/host.ts';
+import { type SignedIn, signIn } from '#api/session.ts';
+import { signOutOfHost } from '#api/sign-out.ts';
+import { dropDrafts, hasDrafts } from '#device/drafts.ts';
+import { chooseShared } from '#device/shared-computer.ts';
+import { canFingerprint } from '#device/token-fingerprint.ts';
+import { preferences } from '#device/preferences.ts';
+import { forgetIfSignedOut } from '#device/signed-out.ts';
+import { onSessionChange, type WhyLocked, whyLocked } from '#device/session-clock.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Brand, SandboxMark } from '#ui/kit/brand.tsx';
+import { useApiOrigin, useConfiguration } from '#ui/browser/configuration.ts';
+import { keepSignedIn, matchEarlierSignIn, OtherToken, signedInAs, type SignedInAs } from '#ui/session/other-token.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { TokenField } from '#ui/session/token-field.tsx';
 import classes from './connect.module.css';
 
 type SignInError = Exclude<SignedIn, { result: 'accepted' }>;

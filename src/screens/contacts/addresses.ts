@@ -1,7 +1,7 @@
 /** Addresses in the contact form: their field and request body. */
-import type { Body } from '../../api/operations.ts';
-import type { Primary, RowsChange } from '../../ui/fields/changes.ts';
-import type { Field, Problem } from '../../ui/form/field.ts';
+import type { Body } from '#api/operations.ts';
+import type { Primary, RowsChange } from '#ui/fields/changes.ts';
+import type { Field, Problem } from '#ui/form/field.ts';
 import { blankLines, type ContactBase, formatStoredValue, labelOf, orNothing, withMarks } from './contact-labels.ts';
 
 type SentAddress = NonNullable<Body<'updateContact'>['addresses']>[number];

@@ -1,17 +1,17 @@
 /** Import of contacts: maps the cells of a file to the contact form. */
-import { names } from '../../records/names.ts';
-import { recordKinds } from '../../records/record-kinds.ts';
-import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
-import { columnOf, wordMeant } from '../../records/bulk-cells.ts';
+import { names } from '#records/names.ts';
+import { recordKinds } from '#records/record-kinds.ts';
+import type { BulkField, BulkKind } from '#ui/bulk/bulk-kind.ts';
+import { columnOf, wordMeant } from '#records/bulk-cells.ts';
 import {
   type KnownContact,
   unknownContact,
   mergeContactSources,
   newContactMethodRow,
   type ContactMethodKey,
-} from '../../records/contact-known.ts';
-import type { Contact } from '../../api/resources.ts';
-import { undoOf } from '../../ui/form/form-kind.ts';
+} from '#records/contact-known.ts';
+import type { Contact } from '#api/resources.ts';
+import { undoOf } from '#ui/form/form-kind.ts';
 import { addressLines, blankAddress } from './addresses.ts';
 import { type ContactBody, emailRemark, partLabels, phoneRemark, singular } from './contact-labels.ts';
 import { type ContactForm, contactFormFields, partKeys } from './fields.ts';

@@ -1,10 +1,10 @@
 /** Checks an unconfirmed save of a contact against household data. */
-import { inList } from '../../domain/values/labels.ts';
-import type { ContactSummary } from '../../api/resources.ts';
-import { stillSaving } from '../../ui/form/form-kind.ts';
-import { formatClock } from '../../ui/format/time.ts';
+import { inList } from '#domain/values/labels.ts';
+import type { ContactSummary } from '#api/resources.ts';
+import { stillSaving } from '#ui/form/form-kind.ts';
+import { formatClock } from '#ui/format/time.ts';
 import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
-import { primaryKey, contactMethodKeys } from '../../records/contact-known.ts';
+import { primaryKey, contactMethodKeys } from '#records/contact-known.ts';
 
 const householdFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KnownContact } from '../../records/contact-known.ts';
+import type { KnownContact } from '#records/contact-known.ts';
 import { comparedFields } from './compared-fields.ts';
 
 const known = (values: Record<string, unknown>): KnownContact => ({

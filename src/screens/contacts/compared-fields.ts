@@ -1,6 +1,6 @@
 /** Compares the known fields of two contacts. */
-import { contactGroups } from '../../records/contact.ts';
-import type { KnownContact } from '../../records/contact-known.ts';
+import { contactGroups } from '#records/contact.ts';
+import type { KnownContact } from '#records/contact-known.ts';
 import { formatStoredValue } from './contact-labels.ts';
 
 export interface ComparedField {

@@ -1,16 +1,16 @@
 /** Labels and display text of contact fields: stored values, hints, and warnings. */
-import type { Body } from '../../api/operations.ts';
-import type { ContactSnapshot } from '../../domain/names.ts';
-import { humanise, yesNo } from '../../domain/values/labels.ts';
-import { isDay } from '../../domain/values/calendar.ts';
-import type { Line, TextChange } from '../../ui/fields/changes.ts';
-import { type Problem, textOf } from '../../ui/form/field.ts';
-import { today } from '../../ui/format/days.ts';
-import { formatMoment } from '../../ui/format/time.ts';
-import { formatAsOf } from '../../ui/format/when.ts';
-import { contactFields } from '../../records/contact.ts';
-import { isEmpty, type ContactMethodKey, type KnownContact } from '../../records/contact-known.ts';
-import { textsOf } from '../../ui/form/inputs.ts';
+import type { Body } from '#api/operations.ts';
+import type { ContactSnapshot } from '#domain/names.ts';
+import { humanise, yesNo } from '#domain/values/labels.ts';
+import { isDay } from '#domain/values/calendar.ts';
+import type { Line, TextChange } from '#ui/fields/changes.ts';
+import { type Problem, textOf } from '#ui/form/field.ts';
+import { today } from '#ui/format/days.ts';
+import { formatMoment } from '#ui/format/time.ts';
+import { formatAsOf } from '#ui/format/when.ts';
+import { contactFields } from '#records/contact.ts';
+import { isEmpty, type ContactMethodKey, type KnownContact } from '#records/contact-known.ts';
+import { textsOf } from '#ui/form/inputs.ts';
 import { linesOf } from './lines.ts';
 
 export type ContactBody = Body<'updateContact'>;

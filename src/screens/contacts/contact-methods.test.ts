@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numRuns } from '../../../e2e/support/doubles/records.ts';
+import { numRuns } from '#e2e/support/doubles/records.ts';
 import { formerReach, reachBody } from './contact-methods.ts';
-import { knownContactMethods, newContactMethodRow, type ContactMethodsChange } from '../../records/contact-known.ts';
+import { knownContactMethods, newContactMethodRow, type ContactMethodsChange } from '#records/contact-known.ts';
 
 /** Stored values: types by value, and the primary value; blank for none. */
 interface Held {

@@ -1,7 +1,7 @@
 /** Emails and phones in the contact form: their field, request body, and undo. */
-import { humanise } from '../../domain/values/labels.ts';
-import type { FormerValue } from '../../ui/form/form-kind.ts';
-import { type Field, type Problem, textOf } from '../../ui/form/field.ts';
+import { humanise } from '#domain/values/labels.ts';
+import type { FormerValue } from '#ui/form/form-kind.ts';
+import { type Field, type Problem, textOf } from '#ui/form/field.ts';
 import {
   knownContactMethods,
   newContactMethodRow,
@@ -9,7 +9,7 @@ import {
   type ContactMethodsChange,
   type ContactMethodKey,
   type ContactMethodRow,
-} from '../../records/contact-known.ts';
+} from '#records/contact-known.ts';
 import {
   blankLines,
   type ContactBase,

@@ -2,17 +2,17 @@
 import { act, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { GiftSeen } from '../../replica/questions/person.ts';
+import type { GiftSeen } from '#replica/questions/person.ts';
 import { methodsOnGifts } from './panels.tsx';
-import { atHandOf, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import { connect } from '../../api/query.ts';
-import { ConfigurationContext } from '../../ui/browser/configuration.ts';
-import { choose } from '../../ui/browser/preferences.ts';
-import { createStore } from '../../device/store.ts';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
-import { type ListState, nothingRead } from '../../replica/lists.ts';
+import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { connect } from '#api/query.ts';
+import { ConfigurationContext } from '#ui/browser/configuration.ts';
+import { choose } from '#ui/browser/preferences.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import { type ListState, nothingRead } from '#replica/lists.ts';
 import { AudiencesScreen } from './audience/audiences.tsx';
 import { ContactsScreen } from './contacts.tsx';
 

@@ -1,42 +1,36 @@
 /** List of contacts: everyone named in the households, pledges, and gifts that are synced or were on screen. */
-import { type Values, withoutKeys } from '../../ui/record/record-link.ts';
-import { useDerivedSource } from '../../records/derived-list.ts';
-import { peopleFields, type PersonRow } from '../../domain/lists/people.ts';
+import { type Values, withoutKeys } from '#ui/record/record-link.ts';
+import { useDerivedSource } from '#records/derived-list.ts';
+import { peopleFields, type PersonRow } from '#domain/lists/people.ts';
 import { IconGift, IconSend, IconTableImport, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
 import { type LinkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { largestNote, moneyLook, Sums } from '../../records/giving/money-column.tsx';
-import {
-  contactLooks,
-  emailLook,
-  giftDayLooks,
-  householdLook,
-  phoneLook,
-} from '../../records/giving/person-columns.tsx';
-import { chooseSync, listSyncMessage, SyncProgressLine } from '../../records/giving/require-sync.tsx';
-import { troubleMessage } from '../../records/giving/synced-panel.tsx';
-import { donorsMessage } from '../../records/giving/giving-labels.ts';
-import { ContactLink } from '../../records/links.tsx';
-import { readyViews } from '../../records/ready-views.ts';
-import { contactIdIn } from '../../records/record-kinds.ts';
-import { useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
-import type { ListName } from '../../api/operations.ts';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { nothingRead } from '../../replica/lists.ts';
-import { isListClosed } from '../../replica/progress.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { UserText } from '../../ui/kit/cells.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf, isAsked } from '../../ui/list/column.tsx';
-import { useSearchText } from '../../ui/list/list-address.ts';
+import { largestNote, moneyLook, Sums } from '#records/giving/money-column.tsx';
+import { contactLooks, emailLook, giftDayLooks, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
+import { chooseSync, listSyncMessage, SyncProgressLine } from '#records/giving/require-sync.tsx';
+import { troubleMessage } from '#records/giving/synced-panel.tsx';
+import { donorsMessage } from '#records/giving/giving-labels.ts';
+import { ContactLink } from '#records/links.tsx';
+import { readyViews } from '#records/ready-views.ts';
+import { contactIdIn } from '#records/record-kinds.ts';
+import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
+import type { ListName } from '#api/operations.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { nothingRead } from '#replica/lists.ts';
+import { isListClosed } from '#replica/progress.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { ListScreen } from '#ui/list/list-screen.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { columnsOf, isAsked } from '#ui/list/column.tsx';
+import { useSearchText } from '#ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
 import { audienceAsked, awaitedFor, contactLists, isFinal, listsAsked } from './audience/asked.ts';
 import { audienceChoices, useAudienceFilters } from './audience/filters.tsx';
 import { AudienceLine } from './audience/line.tsx';
 import { theirGifts } from './outreach/their-gifts.ts';
-import { audienceIn, comparedIn } from '../../domain/audience/definition.ts';
+import { audienceIn, comparedIn } from '#domain/audience/definition.ts';
 
 const named = { ...contactLooks('Name'), household: householdLook, email: emailLook, phone: phoneLook };
 const givingIn = (year: string) => ({

@@ -1,6 +1,6 @@
 /** Compares the response to a contact save with the request and with earlier values. */
-import type { Contact } from '../../api/resources.ts';
-import { contactFields } from '../../records/contact.ts';
+import type { Contact } from '#api/resources.ts';
+import { contactFields } from '#records/contact.ts';
 import { addressLines } from './addresses.ts';
 import {
   answeredAs,
@@ -11,8 +11,8 @@ import {
   noPrimaryMessage,
 } from './contact-labels.ts';
 import { contactFormFields, type ContactPartKey } from './fields.ts';
-import type { SavedDifferences } from '../../device/save-results.ts';
-import { primaryKey, type ContactMethodKey, contactMethodKeys } from '../../records/contact-known.ts';
+import type { SavedDifferences } from '#device/save-results.ts';
+import { primaryKey, type ContactMethodKey, contactMethodKeys } from '#records/contact-known.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 

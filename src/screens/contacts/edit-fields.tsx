@@ -1,9 +1,9 @@
 /** Fields of the contact form: name, email, and phone first; the rest in collapsed groups. */
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Choices } from '../../ui/fields/choices.tsx';
-import { FirstFields, FoldedFields } from '../../ui/fields/plain-fields.tsx';
-import { type PlainFieldProps, PlainRow } from '../../ui/fields/plain-row.tsx';
-import { FieldRows } from '../../ui/form/field-rows.tsx';
+import { Choices } from '#ui/fields/choices.tsx';
+import { FirstFields, FoldedFields } from '#ui/fields/plain-fields.tsx';
+import { type PlainFieldProps, PlainRow } from '#ui/fields/plain-row.tsx';
+import { FieldRows } from '#ui/form/field-rows.tsx';
 import { type ContactBase, labelOf } from './contact-labels.ts';
 import { type ContactForm, contactFormFields } from './fields.ts';
 import { contactFormKind, editGroups } from './kind.ts';

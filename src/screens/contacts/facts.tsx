@@ -1,11 +1,11 @@
-import { plural, humanise, yesNo } from '../../domain/values/labels.ts';
+import { plural, humanise, yesNo } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { Badge, Moment, MomentWithZone, UserText } from '../../ui/kit/cells.tsx';
-import { ExternalLink } from '../../ui/kit/out-link.tsx';
-import { Facts, Panel } from '../../ui/kit/page.tsx';
-import { type ContactField, contactGroups } from '../../records/contact.ts';
+import { Badge, Moment, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
+import { ExternalLink } from '#ui/kit/out-link.tsx';
+import { Facts, Panel } from '#ui/kit/page.tsx';
+import { type ContactField, contactGroups } from '#records/contact.ts';
 import classes from './facts.module.css';
-import { isEmpty, type KnownContact } from '../../records/contact-known.ts';
+import { isEmpty, type KnownContact } from '#records/contact-known.ts';
 import { linesOf } from './lines.ts';
 
 /** The panel beside these facts has them. */

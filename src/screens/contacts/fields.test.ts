@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { missingNames, operations } from '../../api/operations.ts';
-import type { Choice, Primary, TextChange } from '../../ui/fields/changes.ts';
+import { missingNames, operations } from '#api/operations.ts';
+import type { Choice, Primary, TextChange } from '#ui/fields/changes.ts';
 import { labelOf } from './contact-labels.ts';
 import { type ContactForm, contactFormFields, partKeys } from './fields.ts';
 import { contactFormKind } from './kind.ts';
 import { isReachChanged } from './contact-methods.ts';
-import { newContactMethodRow, contactMethodKeys } from '../../records/contact-known.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { newContactMethodRow, contactMethodKeys } from '#records/contact-known.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const { fieldOf: contactFieldOf, schema: contactSchema, toForm: toContactForm } = contactFormKind;
 const toContactBody = (form: ContactForm) => contactFormKind.toBody(nothing, form);

@@ -1,8 +1,8 @@
 /** The fields of a contact, in the form's order. Adding one here adds it to the form, the review, the undo, and the import. */
-import { humanise } from '../../domain/values/labels.ts';
-import type { ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
-import { type Field, type Input, type Problem, textOf, type ValuesOf } from '../../ui/form/field.ts';
-import { dateWithTime, list, text, textsOf, word, yesNo } from '../../ui/form/inputs.ts';
+import { humanise } from '#domain/values/labels.ts';
+import type { ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
+import { type Field, type Input, type Problem, textOf, type ValuesOf } from '#ui/form/field.ts';
+import { dateWithTime, list, text, textsOf, word, yesNo } from '#ui/form/inputs.ts';
 import { addresses } from './addresses.ts';
 import { blankLines, type ContactBase, dateOfBirthHint, formatStoredValue, labelOf } from './contact-labels.ts';
 import { contactMethods } from './contact-methods.ts';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { writesOf } from '../../api/write.ts';
+import { writesOf } from '#api/write.ts';
 import { contactBulkWith } from './bulk.ts';
-import { useNames } from '../../records/names.ts';
+import { useNames } from '#records/names.ts';
 import { useNamedContacts } from './named.ts';
 import { contactDifferences } from './differences.ts';
-import { unknownContact } from '../../records/contact-known.ts';
-import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';
-import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
+import { unknownContact } from '#records/contact-known.ts';
+import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 
 /** Updates contacts from a CSV file. */
 export function ContactsImportScreen() {

@@ -1,13 +1,13 @@
-import type { Person } from '../../domain/names.ts';
+import type { Person } from '#domain/names.ts';
 import { describe, expect, it } from 'vitest';
-import { contact, household } from '../../api/resources.ts';
+import { contact, household } from '#api/resources.ts';
 import { checkThroughHousehold } from './check.ts';
 import { contactDifferences } from './differences.ts';
 import type { ContactBase } from './contact-labels.ts';
 import type { ContactForm } from './fields.ts';
-import { mergeContactSources, newContactMethodRow } from '../../records/contact-known.ts';
+import { mergeContactSources, newContactMethodRow } from '#records/contact-known.ts';
 import { contactFormKind } from './kind.ts';
-import { formatAsOf } from '../../ui/format/when.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 
 const { review: contactReview, toForm: toContactForm } = contactFormKind;
 const toContactBody = (form: ContactForm) => contactFormKind.toBody(base(), form);

@@ -1,12 +1,12 @@
 /** The contact form for `FormFlow`, and its groups. */
 import * as z from 'zod/mini';
-import { operations } from '../../api/operations.ts';
-import type { Contact } from '../../api/resources.ts';
-import { noDifferences } from '../../device/save-results.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { type ContactMethodKey, contactMethodKeys, primaryKey, unknownContact } from '../../records/contact-known.ts';
-import { formKind, type Problem, textOf } from '../../ui/form/field.ts';
-import { fieldAt } from '../../ui/form/form-kind.ts';
+import { operations } from '#api/operations.ts';
+import type { Contact } from '#api/resources.ts';
+import { noDifferences } from '#device/save-results.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { type ContactMethodKey, contactMethodKeys, primaryKey, unknownContact } from '#records/contact-known.ts';
+import { formKind, type Problem, textOf } from '#ui/form/field.ts';
+import { fieldAt } from '#ui/form/form-kind.ts';
 import {
   answeredAs,
   type ContactBase,

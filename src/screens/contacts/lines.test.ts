@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contact } from '../../api/resources.ts';
+import { contact } from '#api/resources.ts';
 import { linesOf } from './lines.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);

@@ -1,6 +1,6 @@
 /** Formats lists and objects in a contact as readable lines. */
-import { humanise, yesNo } from '../../domain/values/labels.ts';
-import { structureOf } from '../../ui/format/json-text.ts';
+import { humanise, yesNo } from '#domain/values/labels.ts';
+import { structureOf } from '#ui/format/json-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 /** Contact IDs named in synced lists. */
 import { useMemo } from 'react';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
+import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 
 /** Returns the IDs of all contacts named in any list. Undefined until those lists are synced. */
 export function useNamedContacts(): ReadonlySet<string> | undefined {

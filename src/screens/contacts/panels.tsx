@@ -1,16 +1,16 @@
 /** Parts of a contact's page: details, and buttons to call and email. */
 import type { ReactNode } from 'react';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import type { KnownContact } from '../../records/contact-known.ts';
-import type { GiftSeen } from '../../replica/questions/person.ts';
-import { type Address, addressOf } from '../../domain/address.ts';
-import { inList, sentenceCase } from '../../domain/values/labels.ts';
-import { AddressBlock, addressIn } from '../../records/details/address-block.tsx';
+import type { KnownContact } from '#records/contact-known.ts';
+import type { GiftSeen } from '#replica/questions/person.ts';
+import { type Address, addressOf } from '#domain/address.ts';
+import { inList, sentenceCase } from '#domain/values/labels.ts';
+import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
 import { linesOf } from './lines.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { callTo, EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx';
-import { Facts, Panel } from '../../ui/kit/page.tsx';
-import { Bar } from '../../ui/list/screen-skeleton.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { callTo, EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';
+import { Facts, Panel } from '#ui/kit/page.tsx';
+import { Bar } from '#ui/list/screen-skeleton.tsx';
 
 interface DetailsProps {
   known: KnownContact;

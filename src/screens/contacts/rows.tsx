@@ -1,19 +1,19 @@
 /** Emails, phones, and addresses in the contact form. */
-import { sentenceCase } from '../../domain/values/labels.ts';
+import { sentenceCase } from '#domain/values/labels.ts';
 import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { fieldId } from '../../ui/fields/fields.tsx';
-import { type PlainFieldProps, PlainRow, useChange } from '../../ui/fields/plain-row.tsx';
-import { LineFields, RowInput, RowList } from '../../ui/fields/row-fields.tsx';
-import { Button, IconButton, TextButton } from '../../ui/kit/button.tsx';
+import { fieldId } from '#ui/fields/fields.tsx';
+import { type PlainFieldProps, PlainRow, useChange } from '#ui/fields/plain-row.tsx';
+import { LineFields, RowInput, RowList } from '#ui/fields/row-fields.tsx';
+import { Button, IconButton, TextButton } from '#ui/kit/button.tsx';
 import { addressLines, blankAddress } from './addresses.ts';
 import { type ContactForm } from './fields.ts';
 import { isNew, isReachChanged, reachBody } from './contact-methods.ts';
-import { newContactMethodRow, type ContactMethodsChange, type ContactMethodKey } from '../../records/contact-known.ts';
+import { newContactMethodRow, type ContactMethodsChange, type ContactMethodKey } from '#records/contact-known.ts';
 import classes from './rows.module.css';
 import {
   type ContactBase,

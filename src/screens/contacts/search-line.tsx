@@ -1,11 +1,11 @@
 /** A search's line on Contacts: what the platform found, and where else to look. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
-import { useHouseholdSearch } from '../../records/household-search.ts';
-import { contactIdIn } from '../../records/record-kinds.ts';
-import { useSync } from '../../records/use-at-hand.ts';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { errorMessage } from '../../ui/format/failure.ts';
+import { useHouseholdSearch } from '#records/household-search.ts';
+import { contactIdIn } from '#records/record-kinds.ts';
+import { useSync } from '#records/use-at-hand.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { errorMessage } from '#ui/format/failure.ts';
 
 export function SearchLine({ text }: { text: string }) {
   const id = contactIdIn(text);

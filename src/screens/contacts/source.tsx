@@ -1,13 +1,13 @@
-import type { Person, ContactSnapshot } from '../../domain/names.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+import type { Person, ContactSnapshot } from '#domain/names.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { Fragment } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import { contactFields } from '../../records/contact.ts';
-import type { KnownContact } from '../../records/contact-known.ts';
-import { HouseholdNameLink } from '../../records/links.tsx';
-import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { formatAgo } from '../../ui/format/age.ts';
-import { formatAt } from '../../ui/format/when.ts';
+import type { ApiError } from '#api/errors.ts';
+import { contactFields } from '#records/contact.ts';
+import type { KnownContact } from '#records/contact-known.ts';
+import { HouseholdNameLink } from '#records/links.tsx';
+import { InfoButton } from '#ui/kit/info-button.tsx';
+import { formatAgo } from '#ui/format/age.ts';
+import { formatAt } from '#ui/format/when.ts';
 import { countShown } from './facts.tsx';
 
 interface ContactSourceProps {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingNames } from '../../api/operations.ts';
-import { type Contact, contact } from '../../api/resources.ts';
+import { missingNames } from '#api/operations.ts';
+import { type Contact, contact } from '#api/resources.ts';
 import { answeredAs, type ContactBase, type ContactBody } from './contact-labels.ts';
 import { type ContactForm, contactFormFields, type ContactPartKey, partKeys } from './fields.ts';
 import { contactFormKind } from './kind.ts';
-import { mergeContactSources, newContactMethodRow } from '../../records/contact-known.ts';
-import { noDifferences } from '../../device/save-results.ts';
-import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
+import { mergeContactSources, newContactMethodRow } from '#records/contact-known.ts';
+import { noDifferences } from '#device/save-results.ts';
+import { putBackOf, undoOf } from '#ui/form/form-kind.ts';
 
 const { problems: contactProblems, toForm: toContactForm } = contactFormKind;
 const toContactBody = (form: ContactForm) => contactFormKind.toBody(partly({}), form);

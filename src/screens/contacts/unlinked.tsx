@@ -1,34 +1,34 @@
 /** People not in contacts: the list of people known only by an email on gifts or tickets, and a page for each. */
-import { useDerivedSource } from '../../records/derived-list.ts';
-import { unlinkedFields, type UnlinkedRow } from '../../domain/lists/unlinked.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { useDerivedSource } from '#records/derived-list.ts';
+import { unlinkedFields, type UnlinkedRow } from '#domain/lists/unlinked.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { largestNote, moneyLook, Sums } from '../../records/giving/money-column.tsx';
-import { emailLook, giftDayLooks, phoneLook } from '../../records/giving/person-columns.tsx';
-import { PersonGiving } from '../../records/giving/person-giving.tsx';
-import { usePerson } from '../../records/giving/use-person.ts';
-import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
-import { ContactLink } from '../../records/links.tsx';
+import { largestNote, moneyLook, Sums } from '#records/giving/money-column.tsx';
+import { emailLook, giftDayLooks, phoneLook } from '#records/giving/person-columns.tsx';
+import { PersonGiving } from '#records/giving/person-giving.tsx';
+import { usePerson } from '#records/giving/use-person.ts';
+import { unlinkedLink } from '#records/giving/unlinked-link.ts';
+import { ContactLink } from '#records/links.tsx';
 import {
   listSyncMessage,
   RequireSync,
   syncMessage,
   SyncingScreen,
   SyncPlaceholder,
-} from '../../records/giving/require-sync.tsx';
-import type { AtHand } from '../../replica/at-hand.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { UserText } from '../../ui/kit/cells.tsx';
-import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { EmailLink, PhoneLink } from '../../ui/kit/out-link.tsx';
-import { Facts, PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf } from '../../ui/list/column.tsx';
-import { formatAt } from '../../ui/format/when.ts';
+} from '#records/giving/require-sync.tsx';
+import type { AtHand } from '#replica/at-hand.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { UserText } from '#ui/kit/cells.tsx';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
+import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
+import { Facts, PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { ListScreen } from '#ui/list/list-screen.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { columnsOf } from '#ui/list/column.tsx';
+import { formatAt } from '#ui/format/when.ts';
 
 const title = 'People not in contacts';
 const needs = ['listTransactions', 'listTickets'] as const;

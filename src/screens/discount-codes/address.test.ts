@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discountCodeMeant } from './address.ts';
-import { isWholeId } from '../../ui/format/whole-id.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { isWholeId } from '#ui/format/whole-id.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const one = (campaign: string, id: string, code: string | null) => ({ campaign, id, at: 1, fields: { code } });
 const saved = [

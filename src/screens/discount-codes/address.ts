@@ -1,7 +1,7 @@
 /** Parses the discount code that the user typed or pasted. */
-import type { SavedAnswer } from '../../device/saved-answers.ts';
-import { asLink, decoded, recordKindNames, recordKinds } from '../../records/record-kinds.ts';
-import { isWholeId } from '../../ui/format/whole-id.ts';
+import type { SavedAnswer } from '#device/saved-answers.ts';
+import { asLink, decoded, recordKindNames, recordKinds } from '#records/record-kinds.ts';
+import { isWholeId } from '#ui/format/whole-id.ts';
 
 export interface DiscountCodeName {
   /** Null if the text doesn't contain it. */

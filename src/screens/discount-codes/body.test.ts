@@ -1,14 +1,14 @@
-import { halfTyped } from '../../ui/format/days.ts';
+import { halfTyped } from '#ui/format/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { operations } from '../../api/operations.ts';
-import { discountCode } from '../../api/resources.ts';
-import type { Choice, ListChange, MomentChange, TextChange } from '../../ui/fields/changes.ts';
+import { operations } from '#api/operations.ts';
+import { discountCode } from '#api/resources.ts';
+import type { Choice, ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
 import { type DiscountCodeForm, discountCodeFormKind } from './body.ts';
-import type { AnswerFields } from '../../device/saved-answers.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
-import { formatAsOf } from '../../ui/format/when.ts';
+import type { AnswerFields } from '#device/saved-answers.ts';
+import { always } from '#e2e/support/doubles/api.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 
 const {
   compare: discountCodeDifferences,

@@ -1,15 +1,15 @@
 /** The fields of a discount code, and their form. */
-import { givenFields } from '../../api/fields.ts';
-import type { Body } from '../../api/operations.ts';
-import type { DiscountCode } from '../../api/resources.ts';
-import { characters } from '../../api/rules.ts';
-import type { AnswerFields } from '../../device/saved-answers.ts';
-import { formatCount } from '../../domain/values/labels.ts';
-import { numberProblem } from '../../domain/values/typed-number.ts';
-import type { TextChange } from '../../ui/fields/changes.ts';
-import { field, formKind, type Problem, type ValuesOf } from '../../ui/form/field.ts';
-import { dateWithTime, list, number, requiredNumber, text, word, yesNo } from '../../ui/form/inputs.ts';
-import { formatAsOf } from '../../ui/format/when.ts';
+import { givenFields } from '#api/fields.ts';
+import type { Body } from '#api/operations.ts';
+import type { DiscountCode } from '#api/resources.ts';
+import { characters } from '#api/rules.ts';
+import type { AnswerFields } from '#device/saved-answers.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { numberProblem } from '#domain/values/typed-number.ts';
+import type { TextChange } from '#ui/fields/changes.ts';
+import { field, formKind, type Problem, type ValuesOf } from '#ui/form/field.ts';
+import { dateWithTime, list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 
 export type DiscountCodeBody = Body<'updateDiscountCode'>;
 

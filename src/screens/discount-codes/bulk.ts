@@ -1,14 +1,14 @@
 /** Import of discount codes: maps the cells of a file to the discount code form. */
-import { findSavedAnswer } from '../../device/saved-answers.ts';
-import type { BulkField, BulkKind } from '../../ui/bulk/bulk-kind.ts';
-import { columnOf } from '../../records/bulk-cells.ts';
+import { findSavedAnswer } from '#device/saved-answers.ts';
+import type { BulkField, BulkKind } from '#ui/bulk/bulk-kind.ts';
+import { columnOf } from '#records/bulk-cells.ts';
 import {
   type DiscountCodeBody,
   type DiscountCodeForm,
   discountCodeFields,
   discountCodeFormKind as kind,
 } from './body.ts';
-import { undoOf } from '../../ui/form/form-kind.ts';
+import { undoOf } from '#ui/form/form-kind.ts';
 import { discountCodeWarnings } from './discount-code-labels.ts';
 
 /** A discount code of which no values are known. */

@@ -1,9 +1,9 @@
 /** Summary, warnings, and status of a discount code, and its one-click changes. */
-import { plural } from '../../domain/values/labels.ts';
-import { addDays, toInstant, wallClock } from '../../domain/values/calendar.ts';
-import { decimalsWarning, readTyped, typedNumber } from '../../domain/values/typed-number.ts';
-import { textOf } from '../../ui/form/field.ts';
-import { viewerZone } from '../../ui/format/time.ts';
+import { plural } from '#domain/values/labels.ts';
+import { addDays, toInstant, wallClock } from '#domain/values/calendar.ts';
+import { decimalsWarning, readTyped, typedNumber } from '#domain/values/typed-number.ts';
+import { textOf } from '#ui/form/field.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import {
   type DiscountCodeBase,
   type DiscountCodeField,

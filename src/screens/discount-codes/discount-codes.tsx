@@ -1,16 +1,16 @@
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { IconTableImport } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { savedAnswers } from '../../device/saved-answers.ts';
-import { useCampaignsAtHand } from '../../records/currencies.tsx';
+import { savedAnswers } from '#device/saved-answers.ts';
+import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { OpenDiscountCode } from './open.tsx';
 import { SavedCodesFile } from './saved-codes-file.tsx';
 import { SavedCodes, SavedItems } from './saved-codes-tables.tsx';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { StateMessage } from '../../ui/kit/state-message.tsx';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { StateMessage } from '#ui/kit/state-message.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
 
 const route = getRouteApi('/frame/discount-codes');
 

@@ -1,16 +1,16 @@
 /** Fields of the discount code form with their saved values, and a summary of what the code will do. */
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import type { MouseEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { FieldRows } from '../../ui/form/field-rows.tsx';
-import { AllFields } from '../../ui/record/drawer-parts.tsx';
-import { answerWithAge, discountCodeStatus } from '../../records/answer-words.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { FieldRows } from '#ui/form/field-rows.tsx';
+import { AllFields } from '#ui/record/drawer-parts.tsx';
+import { answerWithAge, discountCodeStatus } from '#records/answer-words.ts';
 import { type DiscountCodeBase, type DiscountCodeForm, discountCodeFormKind } from './body.ts';
 import classes from './fields.module.css';
 import { deactivated, discountCodeWarnings, extended } from './discount-code-labels.ts';
-import { formatShortDate } from '../../ui/format/time.ts';
+import { formatShortDate } from '#ui/format/time.ts';
 
 interface FieldsProps {
   base: DiscountCodeBase;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { writesOf } from '../../api/write.ts';
+import { writesOf } from '#api/write.ts';
 import { discountCodeBulk } from './bulk.ts';
 import { discountCodeFormKind } from './body.ts';
-import { BulkFlow } from '../../ui/bulk/bulk-flow.tsx';
-import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
+import { BulkFlow } from '#ui/bulk/bulk-flow.tsx';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 
 /** Updates discount codes from a CSV file. */
 export function DiscountCodesImportScreen() {

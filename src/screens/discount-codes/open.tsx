@@ -1,18 +1,18 @@
 /** Opens a discount code by campaign, plus the code's ID, link, or saved text. */
-import { useNames, names } from '../../records/names.ts';
-import { isolateBidi } from '../../domain/values/labels.ts';
+import { useNames, names } from '#records/names.ts';
+import { isolateBidi } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { savedAnswers } from '../../device/saved-answers.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
+import { savedAnswers } from '#device/saved-answers.ts';
+import { announce } from '#ui/browser/announcer.tsx';
 import classes from './open.module.css';
 import { discountCodeMeant } from './address.ts';
-import { isWholeId } from '../../ui/format/whole-id.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { isWholeId } from '#ui/format/whole-id.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign this code belongs to';

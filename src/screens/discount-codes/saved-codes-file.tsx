@@ -1,17 +1,11 @@
 /** Exports, imports, and removes the discount codes and ticket items saved in this browser. */
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { exportSavedAnswers, importSavedAnswers } from '../../device/saved-answers-file.ts';
-import { removeAllSavedAnswers } from '../../device/saved-answers.ts';
-import { Confirm } from '../../ui/kit/confirm.tsx';
-import {
-  type FileResult,
-  formatEntryCount,
-  ImportExport,
-  importResult,
-  refused,
-} from '../../ui/session/import-export.tsx';
+import { exportSavedAnswers, importSavedAnswers } from '#device/saved-answers-file.ts';
+import { removeAllSavedAnswers } from '#device/saved-answers.ts';
+import { Confirm } from '#ui/kit/confirm.tsx';
+import { type FileResult, formatEntryCount, ImportExport, importResult, refused } from '#ui/session/import-export.tsx';
 
 export function SavedCodesFile({ count }: { count: number }) {
   const importButton = useRef<HTMLButtonElement>(null);

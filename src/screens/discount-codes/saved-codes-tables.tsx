@@ -1,20 +1,20 @@
 /** Tables of the discount codes and ticket items saved in this browser. Lists on a phone. */
-import { names } from '../../records/names.ts';
-import { sentenceCase, formatCount, yesNo } from '../../domain/values/labels.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { names } from '#records/names.ts';
+import { sentenceCase, formatCount, yesNo } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '../../device/saved-answers.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { UserText, Money } from '../../ui/kit/cells.tsx';
-import { useNarrow } from '../../ui/browser/layout.ts';
-import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { LineList } from '../../ui/kit/line-list.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { answerWithAge, discountCodeStatus } from '../../records/answer-words.ts';
-import { formatAgo } from '../../ui/format/age.ts';
-import { CampaignLink } from '../../records/links.tsx';
+import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { UserText, Money } from '#ui/kit/cells.tsx';
+import { useNarrow } from '#ui/browser/layout.ts';
+import { InfoButton } from '#ui/kit/info-button.tsx';
+import { LineList } from '#ui/kit/line-list.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { answerWithAge, discountCodeStatus } from '#records/answer-words.ts';
+import { formatAgo } from '#ui/format/age.ts';
+import { CampaignLink } from '#records/links.tsx';
 
 interface SavedProps {
   rows: readonly SavedAnswer[];

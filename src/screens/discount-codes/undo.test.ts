@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { operations } from '../../api/operations.ts';
+import { operations } from '#api/operations.ts';
 import {
   discountCodeFields,
   type DiscountCodeBase,
@@ -9,10 +9,10 @@ import {
   type DiscountCodeForm,
   discountCodeFormKind,
 } from './body.ts';
-import type { AnswerFields } from '../../device/saved-answers.ts';
-import { noDifferences } from '../../device/save-results.ts';
-import type { Field } from '../../ui/form/field.ts';
-import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
+import type { AnswerFields } from '#device/saved-answers.ts';
+import { noDifferences } from '#device/save-results.ts';
+import type { Field } from '#ui/form/field.ts';
+import { putBackOf, undoOf } from '#ui/form/form-kind.ts';
 
 const { schema: discountCodeForm, toBody: toDiscountCodeBody, toForm: toDiscountCodeForm } = discountCodeFormKind;
 

@@ -1,5 +1,5 @@
 /** Columns, card, and ready-made views of the donors list. */
-import { fiscalYearName } from '../../domain/values/compared.ts';
+import { fiscalYearName } from '#domain/values/compared.ts';
 import {
   type DonorAmount,
   type DonorClass,
@@ -8,23 +8,17 @@ import {
   otherSums,
   segmentLabelsFor,
   type TitledAmounts,
-} from '../../domain/lists/donors.ts';
-import {
-  addressLooks,
-  contactLooks,
-  emailLook,
-  householdLook,
-  phoneLook,
-} from '../../records/giving/person-columns.tsx';
-import { CampaignLink, ContactLink } from '../../records/links.tsx';
-import type { Money as Sum } from '../../domain/values/money.ts';
-import type { Giving } from '../../replica/questions/donors.ts';
-import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
-import { EmailLink } from '../../ui/kit/out-link.tsx';
-import type { ReadyView } from '../../ui/list/views.ts';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf, type Look } from '../../ui/list/column.tsx';
-import { formatAmount } from '../../ui/format/money.ts';
+} from '#domain/lists/donors.ts';
+import { addressLooks, contactLooks, emailLook, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
+import { CampaignLink, ContactLink } from '#records/links.tsx';
+import type { Money as Sum } from '#domain/values/money.ts';
+import type { Giving } from '#replica/questions/donors.ts';
+import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
+import { EmailLink } from '#ui/kit/out-link.tsx';
+import type { ReadyView } from '#ui/list/views.ts';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { columnsOf, type Look } from '#ui/list/column.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
 
 const formatOtherSums = (sums: readonly Sum[]) => otherSums(sums, formatAmount);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, compareYears, yearsBack } from '../../domain/values/compared.ts';
+import { compare, compareYears, yearsBack } from '#domain/values/compared.ts';
 import { comparisonCaption, givingTitle, pastPeriodTitle } from './donor-labels.ts';
 
 const spring = { from: '2026-01-01', to: '2026-03-31' };

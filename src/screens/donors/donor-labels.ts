@@ -1,10 +1,10 @@
 /** Labels and captions of Donors and of the board report. */
-import { plural } from '../../domain/values/labels.ts';
-import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
-import type { Giving } from '../../replica/questions/donors.ts';
-import type { Period } from '../../domain/values/periods.ts';
-import { fiscalYearName } from '../../domain/values/compared.ts';
-import { calendar, formatDayParts } from '../../ui/format/time.ts';
+import { plural } from '#domain/values/labels.ts';
+import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
+import type { Giving } from '#replica/questions/donors.ts';
+import type { Period } from '#domain/values/periods.ts';
+import { fiscalYearName } from '#domain/values/compared.ts';
+import { calendar, formatDayParts } from '#ui/format/time.ts';
 
 /** Names a compared period: `2026`, or `Jan 1 – Mar 31, 2026` for custom dates. */
 export function comparedPeriodName({ compared }: Pick<Giving, 'compared'>, period: Period): string {

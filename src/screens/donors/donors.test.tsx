@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { defaultContext } from '../../replica/context.ts';
+import { defaultContext } from '#replica/context.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from '../../device/store.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
-import type { ListState } from '../../replica/lists.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { createStore } from '#device/store.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import type { ListState } from '#replica/lists.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { DonorsScreen } from './donors.tsx';
 
 let root: Root;
@@ -49,10 +49,7 @@ const said = (words: string) => act(() => vi.waitFor(() => expect(text()).toCont
 const known = { done: true, reason: null, known: 4, gifts: 5 } as AtHandStatus['givers'];
 
 // What is lazy here should be there when it is asked for.
-beforeAll(
-  () => Promise.all([import('../../ui/kit/popover-panel.tsx'), import('../../ui/list/list-totals.tsx')]),
-  60_000,
-);
+beforeAll(() => Promise.all([import('#ui/kit/popover-panel.tsx'), import('#ui/list/list-totals.tsx')]), 60_000);
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,12 +1,12 @@
 /** Pickers for the period (a named one, or custom dates) and for the currency. */
-import { isDay } from '../../domain/values/calendar.ts';
-import type { CurrencyCount } from '../../domain/values/money.ts';
+import { isDay } from '#domain/values/calendar.ts';
+import type { CurrencyCount } from '#domain/values/money.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Period } from '../../domain/values/periods.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { DayInput } from '../../ui/kit/dates/day-input.tsx';
+import type { Period } from '#domain/values/periods.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { DayInput } from '#ui/kit/dates/day-input.tsx';
 import classes from './period-choice.module.css';
 
 /** Reads custom dates from the URL. Null if either is invalid, or the end is before the start. */

@@ -2,15 +2,15 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import { compare, yearsBack } from '../../domain/values/compared.ts';
-import type { Report } from '../../replica/questions/report.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { compare, yearsBack } from '#domain/values/compared.ts';
+import type { Report } from '#replica/questions/report.ts';
 import { RaisedByMonth } from './raised-by-month.tsx';
 
 let root: Root;
 
 // It is large, and what is lazy here should be there when it is asked for.
-beforeAll(() => import('../../ui/chart/chart-bars.tsx'), 60_000);
+beforeAll(() => import('#ui/chart/chart-bars.tsx'), 60_000);
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(document.body.appendChild(document.createElement('div')));

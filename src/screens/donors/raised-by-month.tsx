@@ -1,9 +1,9 @@
 /** Chart of the board report: what was raised by month, with the same months before outlined beside it. */
-import { lastOf } from '../../domain/values/calendar.ts';
-import type { Period } from '../../domain/values/periods.ts';
-import { giftsIn } from '../../records/links.tsx';
-import type { Report } from '../../replica/questions/report.ts';
-import { FigureChart } from '../../ui/chart/figure-chart.tsx';
+import { lastOf } from '#domain/values/calendar.ts';
+import type { Period } from '#domain/values/periods.ts';
+import { giftsIn } from '#records/links.tsx';
+import type { Report } from '#replica/questions/report.ts';
+import { FigureChart } from '#ui/chart/figure-chart.tsx';
 import { formatDays } from './donor-labels.ts';
 import { monthsPart, shortMonths } from './report-parts.ts';
 import classes from './report.module.css';

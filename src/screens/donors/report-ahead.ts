@@ -1,7 +1,7 @@
 /** The board report's outlook: the pace of campaigns, and upcoming events. */
-import type { Report } from '../../replica/questions/report.ts';
-import { formatPercent } from '../../records/campaign-progress.ts';
-import { formatDate, formatShortDate } from '../../ui/format/time.ts';
+import type { Report } from '#replica/questions/report.ts';
+import { formatPercent } from '#records/campaign-progress.ts';
+import { formatDate, formatShortDate } from '#ui/format/time.ts';
 import type { ReportLine, ReportPart } from './report-line.ts';
 
 /** Returns the pace of campaigns, and the tickets of events to come: each only where there are some. */

@@ -1,10 +1,10 @@
 /** One figure of the board report, next to that of the earlier period. */
-import { formatCount } from '../../domain/values/labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import { change, DecimalSum } from '../../domain/values/decimal.ts';
-import { formatChange, formatPercent } from '../../records/campaign-progress.ts';
-import type { Report } from '../../replica/questions/report.ts';
-import { formatAmount } from '../../ui/format/money.ts';
+import { change, DecimalSum } from '#domain/values/decimal.ts';
+import { formatChange, formatPercent } from '#records/campaign-progress.ts';
+import type { Report } from '#replica/questions/report.ts';
+import { formatAmount } from '#ui/format/money.ts';
 
 export interface ReportLine {
   name: string;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { yearsBack } from '../../domain/values/compared.ts';
-import type { ReportAsked } from '../../replica/questions/report.ts';
-import { replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { yearsBack } from '#domain/values/compared.ts';
+import type { ReportAsked } from '#replica/questions/report.ts';
+import { replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { formatLineChange, formatRaisedCurrencies, type ReportLine } from './report-line.ts';
 import { monthsPart, reportParts } from './report-parts.ts';
 

@@ -1,16 +1,16 @@
 /** Figures of the board report, for the page and its CSV file. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import type { LinkOptions } from '@tanstack/react-router';
-import type { DonorClass } from '../../domain/lists/donors.ts';
-import type { Giving, Kept } from '../../replica/questions/donors.ts';
-import { isQuarter, compare, yearsBack } from '../../domain/values/compared.ts';
-import type { Paid, Report } from '../../replica/questions/report.ts';
-import { countedInFull } from '../../domain/gift.ts';
-import { negate, share, sumOf } from '../../domain/values/decimal.ts';
-import { formatPercent } from '../../records/campaign-progress.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatDayParts, formatMonth } from '../../ui/format/time.ts';
-import { giftsIn } from '../../records/links.tsx';
+import type { DonorClass } from '#domain/lists/donors.ts';
+import type { Giving, Kept } from '#replica/questions/donors.ts';
+import { isQuarter, compare, yearsBack } from '#domain/values/compared.ts';
+import type { Paid, Report } from '#replica/questions/report.ts';
+import { countedInFull } from '#domain/gift.ts';
+import { negate, share, sumOf } from '#domain/values/decimal.ts';
+import { formatPercent } from '#records/campaign-progress.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate, formatDayParts, formatMonth } from '#ui/format/time.ts';
+import { giftsIn } from '#records/links.tsx';
 import { aheadParts } from './report-ahead.ts';
 import { amountLine, countLine, type ReportLine, type ReportPart } from './report-line.ts';
 import { formatDays } from './donor-labels.ts';

@@ -1,31 +1,31 @@
 /** Board report: one page that compares a period with an earlier one. The browser prints it or saves it as a PDF. */
-import type { Values } from '../../ui/record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
-import { thisMinute, useReplicaQuery } from '../../records/use-at-hand.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
-import { namedPeriod, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
-import { rightBack, yearsBack } from '../../domain/values/compared.ts';
-import type { Report, ReportAsked } from '../../replica/questions/report.ts';
-import { usePlatformName } from '../../ui/browser/configuration.ts';
-import { download } from '../../ui/browser/download.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { csvOf } from '../../domain/rows/csv.ts';
-import type { Field } from '../../domain/rows/field.ts';
-import { withChanges } from '../../ui/list/list-address.ts';
-import { today } from '../../ui/format/days.ts';
-import { viewerZone } from '../../ui/format/time.ts';
-import { formatAt } from '../../ui/format/when.ts';
+import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { thisMinute, useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { namedPeriod, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { rightBack, yearsBack } from '#domain/values/compared.ts';
+import type { Report, ReportAsked } from '#replica/questions/report.ts';
+import { usePlatformName } from '#ui/browser/configuration.ts';
+import { download } from '#ui/browser/download.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { csvOf } from '#domain/rows/csv.ts';
+import type { Field } from '#domain/rows/field.ts';
+import { withChanges } from '#ui/list/list-address.ts';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { formatAt } from '#ui/format/when.ts';
 import { reportChoices, useDonorSearchParams } from './search-params.ts';
-import { CurrenciesNamed, missingCurrencyMessage } from '../../records/giving/currencies-named.tsx';
+import { CurrenciesNamed, missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
 import {
   formatLineChange,
@@ -36,7 +36,7 @@ import {
 } from './report-line.ts';
 import { RaisedByMonth } from './raised-by-month.tsx';
 import { monthsPart, reportParts } from './report-parts.ts';
-import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
+import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import classes from './report.module.css';
 import { donorCoverage, formatDays } from './donor-labels.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseListSearch } from '../../records/lists.ts';
+import { parseListSearch } from '#records/lists.ts';
 import { donorChoices, reportChoices } from './search-params.ts';
 
 describe('URL of Donors', () => {

@@ -1,7 +1,7 @@
 /** URL search parameters of Donors and of the board report. */
-import type { Values } from '../../ui/record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import { useSearch } from '@tanstack/react-router';
-import { parseListSearch } from '../../records/lists.ts';
+import { parseListSearch } from '#records/lists.ts';
 
 /** Returns the valid search parameters of the current URL; `choices` has a pattern for each. */
 export function useDonorSearchParams(choices: Readonly<Record<string, RegExp>>): Values {

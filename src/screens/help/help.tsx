@@ -1,14 +1,14 @@
 /** Help: the glossary, the keyboard, what the platform can't do, and where data is stored. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { glossary } from '../../domain/glossary.ts';
-import { destinations } from '../../records/destinations.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { helpKey, listKeys } from '../../ui/browser/shortcut-keys.ts';
-import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { glossary } from '#domain/glossary.ts';
+import { destinations } from '#records/destinations.ts';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { helpKey, listKeys } from '#ui/browser/shortcut-keys.ts';
+import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './help.module.css';
 
 const sections = [

@@ -1,13 +1,13 @@
 /** Asks once whether to sync all records, and says what that costs. Shown where the deployment leaves the choice to each user. */
-import { plural } from '../../domain/values/labels.ts';
+import { plural } from '#domain/values/labels.ts';
 import { useQueries } from '@tanstack/react-query';
-import { read } from '../../api/query.ts';
-import { chooseSync } from '../../records/giving/require-sync.tsx';
-import { listInput } from '../../records/lists.ts';
-import { listNames } from '../../replica/lists.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { Button } from '../../ui/kit/button.tsx';
+import { read } from '#api/query.ts';
+import { chooseSync } from '#records/giving/require-sync.tsx';
+import { listInput } from '#records/lists.ts';
+import { listNames } from '#replica/lists.ts';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
 
 export function AskToSync() {
   const { perMinute } = useConfiguration().replica;

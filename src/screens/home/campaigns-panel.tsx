@@ -7,21 +7,21 @@ import {
   paceTones,
   paceLabels,
   campaignName,
-} from '../../domain/campaign.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+} from '#domain/campaign.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatPercent } from '../../records/campaign-progress.ts';
-import { ProgressBar } from '../../records/campaign-progress-bar.tsx';
-import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import type { Campaign } from '../../api/resources.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
-import { Badge, Money } from '../../ui/kit/cells.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { Bar, bars } from '../../ui/list/screen-skeleton.tsx';
+import { formatPercent } from '#records/campaign-progress.ts';
+import { ProgressBar } from '#records/campaign-progress-bar.tsx';
+import { SyncedPanel } from '#records/giving/synced-panel.tsx';
+import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import type { Campaign } from '#api/resources.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { Badge, Money } from '#ui/kit/cells.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { Bar, bars } from '#ui/list/screen-skeleton.tsx';
 import classes from './campaigns-panel.module.css';
 
 const shown = 5;

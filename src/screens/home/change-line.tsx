@@ -1,15 +1,15 @@
 /** A line of a record that is new, changed, or removed, and of an earlier gift. */
-import { useNames, names } from '../../records/names.ts';
-import { donorOf } from '../../domain/donor.ts';
-import { giftTone, purposeOf } from '../../domain/gift.ts';
-import type { Transaction } from '../../api/resources.ts';
-import { plural, type Tone } from '../../domain/values/labels.ts';
+import { useNames, names } from '#records/names.ts';
+import { donorOf } from '#domain/donor.ts';
+import { giftTone, purposeOf } from '#domain/gift.ts';
+import type { Transaction } from '#api/resources.ts';
+import { plural, type Tone } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { namedRows } from '../../records/named-rows.ts';
-import { recordKinds } from '../../records/record-kinds.ts';
-import type { ChangeSeen } from '../../replica/questions/since.ts';
-import { Badge, Money, Moment } from '../../ui/kit/cells.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
+import { namedRows } from '#records/named-rows.ts';
+import { recordKinds } from '#records/record-kinds.ts';
+import type { ChangeSeen } from '#replica/questions/since.ts';
+import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
 import classes from './since.module.css';
 import { changeSummary, seenStatusLabel, listNouns } from './home-labels.ts';
 

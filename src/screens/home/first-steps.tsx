@@ -1,10 +1,10 @@
 /** Three things to try, on the first visits to Home: each is gone once tried, and all once dismissed. */
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { changePreferences } from '../../device/preferences.ts';
-import { choose, usePreference } from '../../ui/browser/preferences.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
+import { changePreferences } from '#device/preferences.ts';
+import { choose, usePreference } from '#ui/browser/preferences.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Panel } from '#ui/kit/page.tsx';
 import classes from './first-steps.module.css';
 
 interface Step {

@@ -1,12 +1,12 @@
 /** The morning hello: what came in since the last visit, in one sentence, and a press to thank who gave for the first time. */
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { isIn, namedPeriod, type PeriodName } from '../../domain/values/periods.ts';
-import { useThanked } from '../../records/giving/thanked.tsx';
-import type { FirstGift, Since } from '../../replica/questions/since.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { dayOf, today } from '../../ui/format/days.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { isIn, namedPeriod, type PeriodName } from '#domain/values/periods.ts';
+import { useThanked } from '#records/giving/thanked.tsx';
+import type { FirstGift, Since } from '#replica/questions/since.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { dayOf, today } from '#ui/format/days.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
 import { useScreenCurrency } from './month.ts';
 import classes from './since.module.css';

@@ -1,18 +1,18 @@
 /** Texts of Home: dates and times, what has changed in a record, and unconfirmed changes. */
-import { statusLabels } from '../../domain/gift.ts';
-import { dayRange, daysBetween } from '../../domain/values/calendar.ts';
-import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '../../domain/values/labels.ts';
-import { leadBy } from '../../domain/values/money.ts';
-import { type FormId, parseFormId } from '../../device/form-id.ts';
-import type { FormPlace } from '../../records/draft-links.ts';
-import { formatSums } from '../../records/giving/giving-labels.ts';
-import type { Change, Since } from '../../replica/questions/since.ts';
-import type { SeenList } from '../../replica/seen.ts';
-import { formatAge } from '../../ui/format/age.ts';
-import { dayOf, today } from '../../ui/format/days.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { calendar, formatClock, formatDayParts, viewerZone } from '../../ui/format/time.ts';
-import { formatAt, formatWhen } from '../../ui/format/when.ts';
+import { statusLabels } from '#domain/gift.ts';
+import { dayRange, daysBetween } from '#domain/values/calendar.ts';
+import { formatCount, humanise, inList, isolateBidi, plural, yesNo } from '#domain/values/labels.ts';
+import { leadBy } from '#domain/values/money.ts';
+import { type FormId, parseFormId } from '#device/form-id.ts';
+import type { FormPlace } from '#records/draft-links.ts';
+import { formatSums } from '#records/giving/giving-labels.ts';
+import type { Change, Since } from '#replica/questions/since.ts';
+import type { SeenList } from '#replica/seen.ts';
+import { formatAge } from '#ui/format/age.ts';
+import { dayOf, today } from '#ui/format/days.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { calendar, formatClock, formatDayParts, viewerZone } from '#ui/format/time.ts';
+import { formatAt, formatWhen } from '#ui/format/when.ts';
 
 /** Formats a day: `Monday, November 23` */
 export function formatDayName(day: string, locale?: string): string {

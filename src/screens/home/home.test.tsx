@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
-import type { GivenRow } from '../../../e2e/support/doubles/rows.ts';
+import type { GivenRow } from '#e2e/support/doubles/rows.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '../../api/query.ts';
-import { changePreferences } from '../../device/preferences.ts';
-import { createStore } from '../../device/store.ts';
-import { lastFigures, lastLook } from '../../device/last-look.ts';
-import { keepRun } from '../../device/outbox.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import { markGifts } from '../../records/giving/thanked.tsx';
-import type { AtHand, AtHandStatus } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
-import type { OverdueAsked } from '../../replica/questions/overdue.ts';
-import type { SinceAsked } from '../../replica/questions/since.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { runLeft } from '../../../e2e/support/doubles/row-results.ts';
-import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { connect } from '#api/query.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { createStore } from '#device/store.ts';
+import { lastFigures, lastLook } from '#device/last-look.ts';
+import { keepRun } from '#device/outbox.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { markGifts } from '#records/giving/thanked.tsx';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import type { OverdueAsked } from '#replica/questions/overdue.ts';
+import type { SinceAsked } from '#replica/questions/since.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { runLeft } from '#e2e/support/doubles/row-results.ts';
+import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { HomeScreen } from './home.tsx';
 
 let root: Root;

@@ -1,16 +1,16 @@
 /** Home: what is new, what needs attention, what was raised this month, and campaigns by pace. */
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { plural } from '../../domain/values/labels.ts';
-import { knownDonorsLabel } from '../../records/giving/giving-labels.ts';
-import { SyncProgressBar } from '../../records/giving/require-sync.tsx';
-import { troubleMessage } from '../../records/giving/synced-panel.tsx';
-import { useReplica, useReplicaWith, useStatus, useSync } from '../../records/use-at-hand.ts';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { today } from '../../ui/format/days.ts';
-import { formatAt } from '../../ui/format/when.ts';
+import { plural } from '#domain/values/labels.ts';
+import { knownDonorsLabel } from '#records/giving/giving-labels.ts';
+import { SyncProgressBar } from '#records/giving/require-sync.tsx';
+import { troubleMessage } from '#records/giving/synced-panel.tsx';
+import { useReplica, useReplicaWith, useStatus, useSync } from '#records/use-at-hand.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { today } from '#ui/format/days.ts';
+import { formatAt } from '#ui/format/when.ts';
 import { AskToSync } from './ask-to-sync.tsx';
 import { CampaignProgressPanel } from './campaigns-panel.tsx';
 import { RaisedThisMonth } from './given.tsx';

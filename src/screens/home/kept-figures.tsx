@@ -1,13 +1,13 @@
 /** Home's figures of the last visit, which stand dimmed in place of the present ones until those are synced. */
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ListName } from '../../api/operations.ts';
-import { keepFigures, type KeptFigures, lastFigures } from '../../device/last-look.ts';
-import { storesRows } from '../../device/row-storage.ts';
-import { leadBy, type Money } from '../../domain/values/money.ts';
-import { useReplica, useStatus } from '../../records/use-at-hand.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { viewerZone } from '../../ui/format/time.ts';
+import type { ListName } from '#api/operations.ts';
+import { keepFigures, type KeptFigures, lastFigures } from '#device/last-look.ts';
+import { storesRows } from '#device/row-storage.ts';
+import { leadBy, type Money } from '#domain/values/money.ts';
+import { useReplica, useStatus } from '#records/use-at-hand.ts';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import classes from './home.module.css';
 import { formatSince } from './home-labels.ts';
 import { useScreenCurrency } from './month.ts';

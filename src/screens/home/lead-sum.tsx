@@ -1,6 +1,6 @@
-import { plural } from '../../domain/values/labels.ts';
-import { leadBy, type Money } from '../../domain/values/money.ts';
-import { currencyAmong, formatSums } from '../../records/giving/giving-labels.ts';
+import { plural } from '#domain/values/labels.ts';
+import { leadBy, type Money } from '#domain/values/money.ts';
+import { currencyAmong, formatSums } from '#records/giving/giving-labels.ts';
 import { useScreenCurrency } from './month.ts';
 
 /** The sum of the screen's currency, else of that of most rows, and how many other currencies there are: `3,482.50 USD +1`. `isTaken`: it is less. */

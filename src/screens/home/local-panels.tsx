@@ -1,26 +1,26 @@
 /** The Home panels of data stored in this browser: drafts and recent records. */
-import { useNames, names } from '../../records/names.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { useNames, names } from '#records/names.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allDrafts, keepDrafts } from '../../device/drafts.ts';
-import type { FormId } from '../../device/form-id.ts';
-import { recentVisits, type Visit } from '../../device/recent.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { LineList } from '../../ui/kit/line-list.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
-import { formatAge } from '../../ui/format/age.ts';
-import { formatAsOf, formatWhen } from '../../ui/format/when.ts';
-import { formPlace } from '../../records/draft-links.ts';
+import { allDrafts, keepDrafts } from '#device/drafts.ts';
+import type { FormId } from '#device/form-id.ts';
+import { recentVisits, type Visit } from '#device/recent.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { InfoButton } from '#ui/kit/info-button.tsx';
+import { LineList } from '#ui/kit/line-list.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
+import { formatAge } from '#ui/format/age.ts';
+import { formatAsOf, formatWhen } from '#ui/format/when.ts';
+import { formPlace } from '#records/draft-links.ts';
 import classes from './local-panels.module.css';
-import { CampaignLink, ContactLink } from '../../records/links.tsx';
-import { isRecordKind, type RecordKind, recordKinds } from '../../records/record-kinds.ts';
-import { useReplicaQuery } from '../../records/use-at-hand.ts';
-import { atHand } from '../../replica/current.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { CampaignLink, ContactLink } from '#records/links.tsx';
+import { isRecordKind, type RecordKind, recordKinds } from '#records/record-kinds.ts';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 export function Drafts() {
   const [drafts, setDrafts] = useState(allDrafts);
@@ -81,7 +81,7 @@ export function RecentRecords() {
   const shown = known.slice(0, visitsShown);
   const replica = useStore(atHand);
   const names = useReplicaQuery(replica, ['names', shown.map(({ kind, id }) => `${kind} ${id}`)], async () => {
-    const { namesFromReplica } = await import('../../records/named-rows.ts');
+    const { namesFromReplica } = await import('#records/named-rows.ts');
     return replica ? namesFromReplica(replica, shown) : new Map<string, string>();
   });
   return (

@@ -1,8 +1,8 @@
 /** The money raised this month, which also decides the currency of Home. */
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
-import type { Month } from '../../replica/questions/month.ts';
-import { today } from '../../ui/format/days.ts';
+import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import type { Month } from '#replica/questions/month.ts';
+import { today } from '#ui/format/days.ts';
 
 /** Returns the money raised this month. Undefined until it is calculated. */
 export function useMonth(replica: AtHand | null): Month | undefined {

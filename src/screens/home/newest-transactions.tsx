@@ -1,18 +1,18 @@
 /** The Home panel of the newest transactions, which takes the place of what needs sync. */
-import { dateOf, purposeOf } from '../../domain/gift.ts';
-import { GiftBadge } from '../../records/giving/gift-badge.tsx';
+import { dateOf, purposeOf } from '#domain/gift.ts';
+import { GiftBadge } from '#records/giving/gift-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { read } from '../../api/query.ts';
-import type { Transaction } from '../../api/resources.ts';
-import { Moment, Money, UserText } from '../../ui/kit/cells.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelText, QueryPanel } from '../../ui/kit/query-panel.tsx';
-import { currencyOf, donorOf } from '../../domain/donor.ts';
-import { TransactionLink } from '../../records/links.tsx';
-import { useNames } from '../../records/names.ts';
-import { listInput } from '../../records/lists.ts';
-import { formatShownOf } from '../../records/answer-words.ts';
+import { read } from '#api/query.ts';
+import type { Transaction } from '#api/resources.ts';
+import { Moment, Money, UserText } from '#ui/kit/cells.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { PanelText, QueryPanel } from '#ui/kit/query-panel.tsx';
+import { currencyOf, donorOf } from '#domain/donor.ts';
+import { TransactionLink } from '#records/links.tsx';
+import { useNames } from '#records/names.ts';
+import { listInput } from '#records/lists.ts';
+import { formatShownOf } from '#records/answer-words.ts';
 import classes from './home.module.css';
 
 const shown = 5;

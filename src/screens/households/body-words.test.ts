@@ -1,7 +1,7 @@
-import { suggestedEnvelopeName } from '../../domain/household.ts';
+import { suggestedEnvelopeName } from '#domain/household.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { household as householdKind, type Household, updatedHousehold } from '../../api/resources.ts';
+import { household as householdKind, type Household, updatedHousehold } from '#api/resources.ts';
 import { householdFormKind, otherHead } from './body.ts';
 
 const {

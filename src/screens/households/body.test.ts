@@ -1,11 +1,11 @@
-import { suggestedEnvelopeName } from '../../domain/household.ts';
+import { suggestedEnvelopeName } from '#domain/household.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { operations } from '../../api/operations.ts';
-import { household as householdKind, type Household, updatedHousehold } from '../../api/resources.ts';
+import { operations } from '#api/operations.ts';
+import { household as householdKind, type Household, updatedHousehold } from '#api/resources.ts';
 import { type HouseholdForm, householdFormKind, otherHead } from './body.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const {
   compare: householdDifferences,

@@ -1,8 +1,8 @@
 /** The fields of a household, and their form. */
-import { memberName, suggestedEnvelopeName } from '../../domain/household.ts';
-import type { Body } from '../../api/operations.ts';
-import type { Household, UpdatedHousehold } from '../../api/resources.ts';
-import { type Field, field, formKind, plainText } from '../../ui/form/field.ts';
+import { memberName, suggestedEnvelopeName } from '#domain/household.ts';
+import type { Body } from '#api/operations.ts';
+import type { Household, UpdatedHousehold } from '#api/resources.ts';
+import { type Field, field, formKind, plainText } from '#ui/form/field.ts';
 
 /** Form values as typed. `head` is a member's ID, `other` for the ID in `otherHead`, or blank for none. */
 export interface HouseholdForm {

@@ -2,13 +2,13 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '../../api/query.ts';
-import { createStore } from '../../device/store.ts';
-import type { AtHandStatus } from '../../replica/at-hand.ts';
-import { atHand } from '../../replica/current.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { readRows } from '../../../e2e/support/doubles/rows.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { connect } from '#api/query.ts';
+import { createStore } from '#device/store.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { atHand } from '#replica/current.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { readRows } from '#e2e/support/doubles/rows.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { HouseholdScreen } from './household.tsx';
 
 const screen = document.createElement('div');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { operations } from '../../api/operations.ts';
-import { createQueryClient, refresh } from '../../api/query.ts';
-import { showSaved } from '../../records/household.tsx';
+import { operations } from '#api/operations.ts';
+import { createQueryClient, refresh } from '#api/query.ts';
+import { showSaved } from '#records/household.tsx';
 
 const household = { id: '501', name: 'Ames family', head_contact_id: '4801', envelope_name: null, note: null };
 

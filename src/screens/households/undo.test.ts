@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { household as householdKind, type Household } from '../../api/resources.ts';
+import { household as householdKind, type Household } from '#api/resources.ts';
 import { type HouseholdBody, type HouseholdForm, householdFormKind, otherHead } from './body.ts';
-import { noDifferences } from '../../device/save-results.ts';
-import { putBackOf, undoOf } from '../../ui/form/form-kind.ts';
+import { noDifferences } from '#device/save-results.ts';
+import { putBackOf, undoOf } from '#ui/form/form-kind.ts';
 
 const { schema: householdForm, toBody: toHouseholdBody, toForm: toHouseholdForm } = householdFormKind;
 

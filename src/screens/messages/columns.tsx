@@ -1,16 +1,16 @@
 /** Messages: columns, card and record. */
-import { messageFields } from '../../domain/lists/messages.ts';
-import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
-import type { Message } from '../../api/resources.ts';
-import { Moment, UserText, StatusBadge } from '../../ui/kit/cells.tsx';
-import { countLabel, columnsOf } from '../../ui/list/column.tsx';
-import { belowName } from '../../records/shared-columns.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import type { RecordView } from '../../ui/list/list-drawer.tsx';
-import { CopyId } from '../../ui/record/copy-id.tsx';
-import { OpenLink } from '../../ui/record/open-link.tsx';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { formatTiming, type Timing, timingOf, messageName } from '../../domain/message.ts';
+import { messageFields } from '#domain/lists/messages.ts';
+import { humanise, type Tone, toneOf } from '#domain/values/labels.ts';
+import type { Message } from '#api/resources.ts';
+import { Moment, UserText, StatusBadge } from '#ui/kit/cells.tsx';
+import { countLabel, columnsOf } from '#ui/list/column.tsx';
+import { belowName } from '#records/shared-columns.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { RecordView } from '#ui/list/list-drawer.tsx';
+import { CopyId } from '#ui/record/copy-id.tsx';
+import { OpenLink } from '#ui/record/open-link.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { formatTiming, type Timing, timingOf, messageName } from '#domain/message.ts';
 
 const hidden = { hidden: true } as const;
 

@@ -1,19 +1,19 @@
 /** Compares two messages: fields that differ, and a word diff of their body text. */
-import type { Values } from '../../ui/record/record-link.ts';
-import { messageName } from '../../domain/message.ts';
-import { humanise } from '../../domain/values/labels.ts';
+import type { Values } from '#ui/record/record-link.ts';
+import { messageName } from '#domain/message.ts';
+import { humanise } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Message } from '../../api/resources.ts';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { countLabel } from '../../ui/list/column.tsx';
-import { Section } from '../../ui/record/drawer-parts.tsx';
-import { renderRawValue } from '../../ui/record/given.tsx';
-import { plainText } from '../../domain/values/plain-text.ts';
-import { formatWhen } from '../../ui/format/when.ts';
+import type { Message } from '#api/resources.ts';
+import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { countLabel } from '#ui/list/column.tsx';
+import { Section } from '#ui/record/drawer-parts.tsx';
+import { renderRawValue } from '#ui/record/given.tsx';
+import { plainText } from '#domain/values/plain-text.ts';
+import { formatWhen } from '#ui/format/when.ts';
 import classes from './columns.module.css';
 import { piecesOf } from './compared.ts';
 

@@ -1,16 +1,16 @@
-import { humanise } from '../../domain/values/labels.ts';
+import { humanise } from '#domain/values/labels.ts';
 import { Suspense, useEffect, useRef } from 'react';
-import { givenFields } from '../../api/fields.ts';
-import type { Message } from '../../api/resources.ts';
-import { Moment, MomentWithZone, StatusBadge, UserText } from '../../ui/kit/cells.tsx';
-import { countLabel } from '../../ui/list/column.tsx';
-import { AllFields, Copyable, FactSection } from '../../ui/record/drawer-parts.tsx';
-import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
-import { renderRawValue } from '../../ui/record/given.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { Facts } from '../../ui/kit/page.tsx';
-import { TextWithSource } from '../../ui/record/text-with-source.tsx';
-import { formatTiming, type Timing, timingOf } from '../../domain/message.ts';
+import { givenFields } from '#api/fields.ts';
+import type { Message } from '#api/resources.ts';
+import { Moment, MomentWithZone, StatusBadge, UserText } from '#ui/kit/cells.tsx';
+import { countLabel } from '#ui/list/column.tsx';
+import { AllFields, Copyable, FactSection } from '#ui/record/drawer-parts.tsx';
+import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
+import { renderRawValue } from '#ui/record/given.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Facts } from '#ui/kit/page.tsx';
+import { TextWithSource } from '#ui/record/text-with-source.tsx';
+import { formatTiming, type Timing, timingOf } from '#domain/message.ts';
 import classes from './columns.module.css';
 
 const Compare = lazyPart(

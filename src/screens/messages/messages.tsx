@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { listSource } from '../../records/held-list.ts';
-import { readyViews } from '../../records/ready-views.ts';
+import { listSource } from '#records/held-list.ts';
+import { readyViews } from '#records/ready-views.ts';
 import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
-import { inPlainText } from '../../domain/values/plain-text.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { WithMatches } from '../../ui/record/marked.tsx';
-import type { Values } from '../../ui/record/record-link.ts';
+import { inPlainText } from '#domain/values/plain-text.ts';
+import { ListScreen } from '#ui/list/list-screen.tsx';
+import { WithMatches } from '#ui/record/marked.tsx';
+import type { Values } from '#ui/record/record-link.ts';
 
 const source = listSource('listMessages');
 

@@ -1,17 +1,17 @@
 /** Loads all payouts for the bank reconciliation and the month-end report. */
-import { useNames } from '../../records/names.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+import { useNames } from '#records/names.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
-import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { type AllRows, useAllRows } from '../../records/shelf.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { RefreshButton } from '../../ui/kit/refresh.tsx';
-import { LoadFailed } from '../../ui/list/loading.tsx';
-import { LoadProgress } from '../../ui/list/loading.tsx';
-import { changeNotes, type LoadedList, whyNotAll } from '../../ui/list/list-source.ts';
-import { formatAsOf } from '../../ui/format/when.ts';
+import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { type AllRows, useAllRows } from '#records/shelf.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
+import { RefreshButton } from '#ui/kit/refresh.tsx';
+import { LoadFailed } from '#ui/list/loading.tsx';
+import { LoadProgress } from '#ui/list/loading.tsx';
+import { changeNotes, type LoadedList, whyNotAll } from '#ui/list/list-source.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 
 export type AllPayouts = AllRows<'listPayouts'>;
 

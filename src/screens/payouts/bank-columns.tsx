@@ -1,14 +1,14 @@
-import { plural } from '../../domain/values/labels.ts';
+import { plural } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { preferences } from '../../device/preferences.ts';
-import type { Sheet } from '../../ui/bulk/bulk-sheet.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { UserText } from '../../ui/kit/cells.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
+import { preferences } from '#device/preferences.ts';
+import type { Sheet } from '#ui/bulk/bulk-sheet.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { Panel } from '#ui/kit/page.tsx';
 import { missingOf, type Part, parts, type Reading, readingOf, reread } from './statement.ts';
-import type { DateOrder } from '../../domain/values/written-dates.ts';
+import type { DateOrder } from '#domain/values/written-dates.ts';
 import type { DecimalMark } from './statement-cells.ts';
 import classes from './bank.module.css';
 

@@ -1,6 +1,6 @@
 /** The reconciliation as a CSV file: statement lines, their payouts and differences, and unmatched payouts. */
-import { names } from '../../records/names.ts';
-import type { Column } from '../../ui/list/column.tsx';
+import { names } from '#records/names.ts';
+import type { Column } from '#ui/list/column.tsx';
 import { statusLabels } from './bank-names.ts';
 import { type BankState, formatUnits, type PayoutState } from './bank-state.ts';
 

@@ -1,14 +1,14 @@
-import { foldText, plural, formatCount } from '../../domain/values/labels.ts';
-import { daysBetween } from '../../domain/values/calendar.ts';
+import { foldText, plural, formatCount } from '#domain/values/labels.ts';
+import { daysBetween } from '#domain/values/calendar.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useMemo, useState } from 'react';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { Button, TextButton } from '../../ui/kit/button.tsx';
-import { Badge, UserText } from '../../ui/kit/cells.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { formatAmount } from '../../ui/format/money.ts';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { Button, TextButton } from '#ui/kit/button.tsx';
+import { Badge, UserText } from '#ui/kit/cells.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import {
   formatDifference,
   lineTitle,

@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Payout } from '../../api/resources.ts';
-import { marks } from '../../device/marks.ts';
-import { atHandOf, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import { createStore } from '../../device/store.ts';
-import { atHand } from '../../replica/current.ts';
+import type { Payout } from '#api/resources.ts';
+import { marks } from '#device/marks.ts';
+import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { createStore } from '#device/store.ts';
+import { atHand } from '#replica/current.ts';
 import type { AllPayouts } from './all-payouts.tsx';
 import { BankMatches } from './bank-matches.tsx';
 import { linesOf, readingOf, readStatement } from './statement.ts';

@@ -1,10 +1,10 @@
 /** Labels for the statement lines and payouts of the bank reconciliation. */
-import { names } from '../../records/names.ts';
-import { formatCount, plural, inList } from '../../domain/values/labels.ts';
-import { addDays, daysBetween } from '../../domain/values/calendar.ts';
-import { type Match, othersOf } from '../../replica/questions/bank-match.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatDayParts } from '../../ui/format/time.ts';
+import { names } from '#records/names.ts';
+import { formatCount, plural, inList } from '#domain/values/labels.ts';
+import { addDays, daysBetween } from '#domain/values/calendar.ts';
+import { type Match, othersOf } from '#replica/questions/bank-match.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate, formatDayParts } from '#ui/format/time.ts';
 import {
   arrivedOf,
   bankFee,

@@ -1,9 +1,9 @@
 /** State of a bank reconciliation: the status of each statement line, and the unmatched lines and payouts. */
-import { names } from '../../records/names.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { dayOf } from '../../ui/format/days.ts';
-import type { Payout } from '../../api/resources.ts';
-import { isVoid, payoutCurrency } from '../../domain/payout.ts';
+import { names } from '#records/names.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { dayOf } from '#ui/format/days.ts';
+import type { Payout } from '#api/resources.ts';
+import { isVoid, payoutCurrency } from '#domain/payout.ts';
 import {
   type Arrived,
   type BankAsked,
@@ -11,8 +11,8 @@ import {
   type Match,
   type Matches,
   type Sent,
-} from '../../replica/questions/bank-match.ts';
-import { fromUnits, toUnits } from '../../domain/values/decimal.ts';
+} from '#replica/questions/bank-match.ts';
+import { fromUnits, toUnits } from '#domain/values/decimal.ts';
 import type { BankLine } from './statement.ts';
 
 /** Label of differences and lines that are bank fees. */

@@ -1,9 +1,9 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { CampaignLink, PayoutLink } from '../../records/links.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, formatMoment } from '../../ui/format/time.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { CampaignLink, PayoutLink } from '#records/links.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate, formatMoment } from '#ui/format/time.ts';
 import { type BankState, formatUnits, type Side } from './bank-state.ts';
 import classes from './bank.module.css';
 

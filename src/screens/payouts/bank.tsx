@@ -1,12 +1,12 @@
 /** Bank reconciliation: opens a statement, then matches its lines with payouts. */
 import { type ReactNode, useMemo, useState } from 'react';
-import { forgetBulk, storeBulk, storedBulk } from '../../device/bulk.ts';
-import { changePreferences, preferences } from '../../device/preferences.ts';
-import { formatCount } from '../../domain/values/labels.ts';
-import { mostRows, type Sheet } from '../../ui/bulk/bulk-sheet.ts';
-import { OpenSheet } from '../../ui/bulk/open-sheet.tsx';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { forgetBulk, storeBulk, storedBulk } from '#device/bulk.ts';
+import { changePreferences, preferences } from '#device/preferences.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { mostRows, type Sheet } from '#ui/bulk/bulk-sheet.ts';
+import { OpenSheet } from '#ui/bulk/open-sheet.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { PayoutCrumbs, PayoutsLoading, useAllPayouts } from './all-payouts.tsx';
 import { StatementColumns } from './bank-columns.tsx';
 import { BankMatches } from './bank-matches.tsx';

@@ -1,22 +1,22 @@
 /** Compares payout counts with the lists they link to, in every time zone setting. */
-import { payoutList } from '../../domain/lists/payouts.ts';
-import { queried } from '../../domain/rows/query.ts';
-import { storeOfGiven } from '../../../e2e/support/doubles/rows.ts';
+import { payoutList } from '#domain/lists/payouts.ts';
+import { queried } from '#domain/rows/query.ts';
+import { storeOfGiven } from '#e2e/support/doubles/rows.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Payout } from '../../api/resources.ts';
-import { changePreferences } from '../../device/preferences.ts';
-import { payoutsOfCampaign } from '../../records/campaign.tsx';
-import { listContext } from '../../records/list-context.ts';
-import { readyViews } from '../../records/ready-views.ts';
-import { giftsIn } from '../../replica/gifts.ts';
-import { campaignIn } from '../../replica/questions/campaign.ts';
-import { latePayouts } from '../../replica/questions/late-payouts.ts';
-import { monthEnd, monthsPaid } from '../../replica/questions/month-end.ts';
-import { reportIn } from '../../replica/questions/report.ts';
-import { sumOf } from '../../domain/values/decimal.ts';
-import { sumByCurrency } from '../../domain/values/money.ts';
-import { today } from '../../ui/format/days.ts';
-import { viewerZone } from '../../ui/format/time.ts';
+import type { Payout } from '#api/resources.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { payoutsOfCampaign } from '#records/campaign.tsx';
+import { listContext } from '#records/list-context.ts';
+import { readyViews } from '#records/ready-views.ts';
+import { giftsIn } from '#replica/gifts.ts';
+import { campaignIn } from '#replica/questions/campaign.ts';
+import { latePayouts } from '#replica/questions/late-payouts.ts';
+import { monthEnd, monthsPaid } from '#replica/questions/month-end.ts';
+import { reportIn } from '#replica/questions/report.ts';
+import { sumOf } from '#domain/values/decimal.ts';
+import { sumByCurrency } from '#domain/values/money.ts';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import { paidIn, paidOffIn } from './columns.tsx';
 
 const row = (

@@ -1,26 +1,26 @@
 /** Payouts: columns, card, record, views, and links. */
-import { payoutFields } from '../../domain/lists/payouts.ts';
-import type { ListContext } from '../../domain/lists/list.ts';
-import { names, useNames } from '../../records/names.ts';
-import { humanise, isolateBidi } from '../../domain/values/labels.ts';
-import type { Payout } from '../../api/resources.ts';
-import { today } from '../../ui/format/days.ts';
-import { viewerZone } from '../../ui/format/time.ts';
-import { Amount, Badge, Moment, Money, OneLine, UserText } from '../../ui/kit/cells.tsx';
-import { renderRawValue } from '../../ui/record/given.tsx';
-import { CopyId } from '../../ui/record/copy-id.tsx';
-import { columnsOf } from '../../ui/list/column.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import type { RecordView } from '../../ui/list/list-drawer.tsx';
-import { OpenLink } from '../../ui/record/open-link.tsx';
-import type { RelatedLink } from '../../ui/record/record-link.ts';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { addressLine } from '../../domain/address.ts';
-import { addressIn } from '../../records/details/address-block.tsx';
-import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';
+import { payoutFields } from '#domain/lists/payouts.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import { names, useNames } from '#records/names.ts';
+import { humanise, isolateBidi } from '#domain/values/labels.ts';
+import type { Payout } from '#api/resources.ts';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { Amount, Badge, Moment, Money, OneLine, UserText } from '#ui/kit/cells.tsx';
+import { renderRawValue } from '#ui/record/given.tsx';
+import { CopyId } from '#ui/record/copy-id.tsx';
+import { columnsOf } from '#ui/list/column.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { RecordView } from '#ui/list/list-drawer.tsx';
+import { OpenLink } from '#ui/record/open-link.tsx';
+import type { RelatedLink } from '#ui/record/record-link.ts';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { addressLine } from '#domain/address.ts';
+import { addressIn } from '#records/details/address-block.tsx';
+import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
 import { signed } from './payout-labels.ts';
-import { addDays, addMonths } from '../../domain/values/calendar.ts';
-import { mismatch, payoutCurrency, payoutMethod, payoutStatus, payoutName, payoutTone } from '../../domain/payout.ts';
+import { addDays, addMonths } from '#domain/values/calendar.ts';
+import { mismatch, payoutCurrency, payoutMethod, payoutStatus, payoutName, payoutTone } from '#domain/payout.ts';
 
 const hidden = { hidden: true } as const;
 

@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { readRow } from '../../../e2e/support/doubles/rows.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { readRow } from '#e2e/support/doubles/rows.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { PayoutDetails } from './details.tsx';
 
 it.each([

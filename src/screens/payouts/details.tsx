@@ -1,16 +1,16 @@
-import { plural, humanise } from '../../domain/values/labels.ts';
-import { viewerZone } from '../../ui/format/time.ts';
-import { givenFields } from '../../api/fields.ts';
-import type { Payout } from '../../api/resources.ts';
-import { Amount, Badge, Day, Moment } from '../../ui/kit/cells.tsx';
-import { AllFields, Breakdown, Copyable, Section } from '../../ui/record/drawer-parts.tsx';
-import { Details, ReceiptTop } from '../../ui/record/receipt.tsx';
-import { AddressBlock, addressIn } from '../../records/details/address-block.tsx';
-import { CurrencyNote } from '../../records/currencies.tsx';
-import { useNames } from '../../records/names.ts';
-import { renderRawValue } from '../../ui/record/given.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { Facts } from '../../ui/kit/page.tsx';
+import { plural, humanise } from '#domain/values/labels.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { givenFields } from '#api/fields.ts';
+import type { Payout } from '#api/resources.ts';
+import { Amount, Badge, Day, Moment } from '#ui/kit/cells.tsx';
+import { AllFields, Breakdown, Copyable, Section } from '#ui/record/drawer-parts.tsx';
+import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
+import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
+import { CurrencyNote } from '#records/currencies.tsx';
+import { useNames } from '#records/names.ts';
+import { renderRawValue } from '#ui/record/given.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { Facts } from '#ui/kit/page.tsx';
 import { formatDaysToPay, signed } from './payout-labels.ts';
 import {
   daysLate,
@@ -23,13 +23,13 @@ import {
   payoutMethod,
   payoutStatus,
   payoutTone,
-} from '../../domain/payout.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { today } from '../../ui/format/days.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
+} from '#domain/payout.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { today } from '#ui/format/days.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import { Link } from '@tanstack/react-router';
-import { CampaignLink } from '../../records/links.tsx';
+import { CampaignLink } from '#records/links.tsx';
 import classes from './payouts.module.css';
 
 /** The full payout record: what was paid first. */

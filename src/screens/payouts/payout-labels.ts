@@ -1,5 +1,5 @@
-import { plural } from '../../domain/values/labels.ts';
-import { formatAmount } from '../../ui/format/money.ts';
+import { plural } from '#domain/values/labels.ts';
+import { formatAmount } from '#ui/format/money.ts';
 
 /** Formats an amount with its sign: `+12.50`. */
 export function signed(amount: string): string {

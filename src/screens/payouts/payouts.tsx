@@ -1,11 +1,11 @@
-import { useWithContext } from '../../records/list-context.ts';
-import { payoutList } from '../../domain/lists/payouts.ts';
+import { useWithContext } from '#records/list-context.ts';
+import { payoutList } from '#domain/lists/payouts.ts';
 import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react';
-import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/held-list.ts';
+import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { readyViews } from '#records/ready-views.ts';
+import { listSource } from '#records/held-list.ts';
 import { PayoutCard, payoutColumns, payoutRecord, relatedToPayout } from './columns.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const source = listSource('listPayouts');
 

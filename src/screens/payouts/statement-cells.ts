@@ -1,5 +1,5 @@
 /** Parses lines and amounts in bank formats. */
-import { datePartsOf } from '../../domain/values/written-dates.ts';
+import { datePartsOf } from '#domain/values/written-dates.ts';
 
 export type DecimalMark = '.' | ',';
 

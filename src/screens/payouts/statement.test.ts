@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '../../ui/format/money.ts';
+import { formatAmount } from '#ui/format/money.ts';
 import { chosenFrom, linesOf, missingOf, readingOf, readStatement } from './statement.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);

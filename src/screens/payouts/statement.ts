@@ -1,7 +1,7 @@
 /** Reads bank statements: detects their columns and formats, and parses their lines. */
-import { mostRows, readSheet, type Read, type Sheet, type SheetRow } from '../../ui/bulk/bulk-sheet.ts';
-import { toUnits } from '../../domain/values/decimal.ts';
-import { type DateOrder, datePartsOf, dayIn, orderIn } from '../../domain/values/written-dates.ts';
+import { mostRows, readSheet, type Read, type Sheet, type SheetRow } from '#ui/bulk/bulk-sheet.ts';
+import { toUnits } from '#domain/values/decimal.ts';
+import { type DateOrder, datePartsOf, dayIn, orderIn } from '#domain/values/written-dates.ts';
 import { amountIn, bareAmount, type DecimalMark, decimalIn, spacedLine } from './statement-cells.ts';
 
 export const parts = ['date', 'amount', 'in', 'out', 'text', 'currency'] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listContext } from '../../records/list-context.ts';
-import { readyViews } from '../../records/ready-views.ts';
+import { listContext } from '#records/list-context.ts';
+import { readyViews } from '#records/ready-views.ts';
 import { columnsFor } from './columns.tsx';
 
 it('columnsFor(): past-due views have contact details and the last reminder, in place of the schedule', () => {

@@ -1,21 +1,21 @@
 /** Pledges: columns, card, record, and links. */
-import type { RelatedLink, Values } from '../../ui/record/record-link.ts';
-import { pledgeFields } from '../../domain/lists/pledges.ts';
-import type { ListContext } from '../../domain/lists/list.ts';
-import { names, useNames } from '../../records/names.ts';
-import { pledgeStatus, pledgeDonor, pledgeName } from '../../domain/pledge.ts';
-import { toneOf } from '../../domain/values/labels.ts';
-import type { Pledge } from '../../api/resources.ts';
-import { Amount, Day, Money, StatusBadge } from '../../ui/kit/cells.tsx';
-import { CopyId } from '../../ui/record/copy-id.tsx';
-import { type Column, columnsOf } from '../../ui/list/column.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import type { RecordView } from '../../ui/list/list-drawer.tsx';
-import { OpenLink } from '../../ui/record/open-link.tsx';
-import { RowCard } from '../../ui/record/row-card.tsx';
+import type { RelatedLink, Values } from '#ui/record/record-link.ts';
+import { pledgeFields } from '#domain/lists/pledges.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import { names, useNames } from '#records/names.ts';
+import { pledgeStatus, pledgeDonor, pledgeName } from '#domain/pledge.ts';
+import { toneOf } from '#domain/values/labels.ts';
+import type { Pledge } from '#api/resources.ts';
+import { Amount, Day, Money, StatusBadge } from '#ui/kit/cells.tsx';
+import { CopyId } from '#ui/record/copy-id.tsx';
+import { type Column, columnsOf } from '#ui/list/column.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { RecordView } from '#ui/list/list-drawer.tsx';
+import { OpenLink } from '#ui/record/open-link.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
 import { CopyReminder } from './copy-reminder.tsx';
-import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '../../records/links.tsx';
-import { belowName, campaignLook, currencyLook } from '../../records/shared-columns.tsx';
+import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '#records/links.tsx';
+import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
 
 function Donor({ pledge }: { pledge: Pledge }) {
   return <OpenLink id={pledge.id}>{pledgeDonor(pledge, useNames())}</OpenLink>;

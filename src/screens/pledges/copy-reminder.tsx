@@ -1,14 +1,14 @@
-import type { Pledge } from '../../api/resources.ts';
-import { daysOver, pledgeDonor } from '../../domain/pledge.ts';
-import { useNames } from '../../records/names.ts';
-import { copyText } from '../../ui/browser/copy-text.ts';
-import { prefetchCode } from '../../ui/browser/prefetch.ts';
-import { today } from '../../ui/format/days.ts';
-import { viewerZone } from '../../ui/format/time.ts';
+import type { Pledge } from '#api/resources.ts';
+import { daysOver, pledgeDonor } from '#domain/pledge.ts';
+import { useNames } from '#records/names.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import classes from './copy-reminder.module.css';
 import { reminderOf } from './reminder.ts';
 
-const loadToast = () => import('../../ui/browser/toast.tsx');
+const loadToast = () => import('#ui/browser/toast.tsx');
 
 /** Button in the row of a past-due pledge that copies its reminder. */
 export function CopyReminder({ pledge }: { pledge: Pledge }) {

@@ -1,17 +1,17 @@
 /** Panels above the list of pledges: what is past due by age, and what is expected in the next months. */
 import { Link } from '@tanstack/react-router';
-import { formatCount, plural } from '../../domain/values/labels.ts';
-import { SyncedPanel } from '../../records/giving/synced-panel.tsx';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import type { AgingBand, PledgeDesk as Desk } from '../../replica/questions/pledge-desk.ts';
-import { FigureChart } from '../../ui/chart/figure-chart.tsx';
-import { today } from '../../ui/format/days.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatDayParts } from '../../ui/format/time.ts';
-import { InfoButton } from '../../ui/kit/info-button.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { PanelText } from '../../ui/kit/query-panel.tsx';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import { SyncedPanel } from '#records/giving/synced-panel.tsx';
+import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import type { AgingBand, PledgeDesk as Desk } from '#replica/questions/pledge-desk.ts';
+import { FigureChart } from '#ui/chart/figure-chart.tsx';
+import { today } from '#ui/format/days.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDayParts } from '#ui/format/time.ts';
+import { InfoButton } from '#ui/kit/info-button.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { PanelText } from '#ui/kit/query-panel.tsx';
 import classes from './pledge-desk.module.css';
 
 const lists = ['listPledges', 'listCampaigns'] as const;

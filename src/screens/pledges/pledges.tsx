@@ -1,15 +1,15 @@
-import type { Values } from '../../ui/record/record-link.ts';
-import { useListContext, useWithContext } from '../../records/list-context.ts';
-import { pledgeList } from '../../domain/lists/pledges.ts';
+import type { Values } from '#ui/record/record-link.ts';
+import { useListContext, useWithContext } from '#records/list-context.ts';
+import { pledgeList } from '#domain/lists/pledges.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { useSync } from '../../records/use-at-hand.ts';
-import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/held-list.ts';
+import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useSync } from '#records/use-at-hand.ts';
+import { readyViews } from '#records/ready-views.ts';
+import { listSource } from '#records/held-list.ts';
 import { columnsFor, PledgeCard, pledgeRecord, relatedToPledge } from './columns.tsx';
 import { PledgeDesk } from './pledge-desk.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const source = listSource('listPledges');
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Pledge } from '../../api/resources.ts';
-import { forgetNames, learn } from '../../records/names.ts';
+import type { Pledge } from '#api/resources.ts';
+import { forgetNames, learn } from '#records/names.ts';
 import { reminderOf } from './reminder.ts';
 
 afterEach(forgetNames);

@@ -1,11 +1,11 @@
 /** Draft reminder message for a past-due pledge. */
-import { names } from '../../records/names.ts';
-import { dueDay, type Overdue, overdueOf } from '../../domain/pledge.ts';
-import type { Pledge } from '../../api/resources.ts';
-import { greetingName } from '../../records/giving/greeting.ts';
-import { today } from '../../ui/format/days.ts';
-import { formatAmount } from '../../ui/format/money.ts';
-import { formatDate, viewerZone } from '../../ui/format/time.ts';
+import { names } from '#records/names.ts';
+import { dueDay, type Overdue, overdueOf } from '#domain/pledge.ts';
+import type { Pledge } from '#api/resources.ts';
+import { greetingName } from '#records/giving/greeting.ts';
+import { today } from '#ui/format/days.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate, viewerZone } from '#ui/format/time.ts';
 
 /** Returns the message, with the names that are known. Null if nothing is past due, or no due date is known. */
 export function reminderOf(pledge: Pledge, now = today()): string | null {

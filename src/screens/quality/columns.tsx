@@ -5,17 +5,17 @@ import {
   qualityFields,
   type QualityRow,
   suggestedFixLabel,
-} from '../../domain/lists/quality.ts';
-import { setMarks } from '../../device/marks.ts';
-import { formPlace } from '../../records/draft-links.ts';
-import { ContactLink, HouseholdNameLink } from '../../records/links.tsx';
-import { useOpenPrefilled } from '../../records/undo-plan.ts';
-import { announceStored } from '../../ui/browser/preferences.ts';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { Badge, UserText } from '../../ui/kit/cells.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf } from '../../ui/list/column.tsx';
+} from '#domain/lists/quality.ts';
+import { setMarks } from '#device/marks.ts';
+import { formPlace } from '#records/draft-links.ts';
+import { ContactLink, HouseholdNameLink } from '#records/links.tsx';
+import { useOpenPrefilled } from '#records/undo-plan.ts';
+import { announceStored } from '#ui/browser/preferences.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { Badge, UserText } from '#ui/kit/cells.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { columnsOf } from '#ui/list/column.tsx';
 import classes from './quality.module.css';
 import { formOf, suggestedFixPrefill } from './suggested-fix.ts';
 

@@ -1,12 +1,12 @@
 /** Overview of data quality: what to fix by check, with the share of records that are fine, then what needs no fix. */
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { type CheckAsked, checkLabels, checks, type IssueCheck } from '../../domain/lists/quality.ts';
-import { plural } from '../../domain/values/labels.ts';
-import type { QualityKnown } from '../../replica/questions/quality.ts';
-import { PageHead, Panel, ScreenPage } from '../../ui/kit/page.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { StateMessage } from '../../ui/kit/state-message.tsx';
+import { type CheckAsked, checkLabels, checks, type IssueCheck } from '#domain/lists/quality.ts';
+import { plural } from '#domain/values/labels.ts';
+import type { QualityKnown } from '#replica/questions/quality.ts';
+import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { StateMessage } from '#ui/kit/state-message.tsx';
 import { formatFine, formatIssues, todoOf } from './check-texts.ts';
 import classes from './quality.module.css';
 

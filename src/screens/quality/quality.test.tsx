@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import type { SavedFields } from '../../domain/names.ts';
+import type { SavedFields } from '#domain/names.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { marks, setMarks } from '../../device/marks.ts';
-import { type Prefill, prefillOf } from '../../device/prefills.ts';
-import { createStore } from '../../device/store.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import { forgetNames, learn } from '../../records/names.ts';
-import { atHand } from '../../replica/current.ts';
-import type { ListState } from '../../replica/lists.ts';
-import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '../../../e2e/support/doubles/replica.ts';
+import { marks, setMarks } from '#device/marks.ts';
+import { type Prefill, prefillOf } from '#device/prefills.ts';
+import { createStore } from '#device/store.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { forgetNames, learn } from '#records/names.ts';
+import { atHand } from '#replica/current.ts';
+import type { ListState } from '#replica/lists.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
 import { QualityScreen } from './quality.tsx';
 
 let root: Root;

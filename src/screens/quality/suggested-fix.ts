@@ -1,14 +1,14 @@
 /** Opens a record's form with the suggested fix filled in, for the user to review and save. */
-import { issueDetails, type Mend, type QualityRow } from '../../domain/lists/quality.ts';
-import { formId } from '../../device/form-id.ts';
-import { names } from '../../records/names.ts';
-import type { Prefill } from '../../device/prefills.ts';
+import { issueDetails, type Mend, type QualityRow } from '#domain/lists/quality.ts';
+import { formId } from '#device/form-id.ts';
+import { names } from '#records/names.ts';
+import type { Prefill } from '#device/prefills.ts';
 import {
   knownContactMethods,
   newContactMethodRow,
   type ContactMethodsChange,
   mergeContactSources,
-} from '../../records/contact-known.ts';
+} from '#records/contact-known.ts';
 
 const set = (value: string) => ({ how: 'set', value });
 

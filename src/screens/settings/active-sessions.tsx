@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '../../api/errors.ts';
-import { endSession, listSessions, type SessionListed } from '../../api/sessions.ts';
-import { account } from '../../device/account.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { useFocusKept } from '../../ui/browser/focus.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { Moment } from '../../ui/kit/cells.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { QueryPanel } from '../../ui/kit/query-panel.tsx';
-import { formatWhen } from '../../ui/format/when.ts';
+import type { ApiError } from '#api/errors.ts';
+import { endSession, listSessions, type SessionListed } from '#api/sessions.ts';
+import { account } from '#device/account.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useFocusKept } from '#ui/browser/focus.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Moment } from '#ui/kit/cells.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { QueryPanel } from '#ui/kit/query-panel.tsx';
+import { formatWhen } from '#ui/format/when.ts';
 import classes from './settings.module.css';
 
 const sessionsKey = ['sessions'];

@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changePreferences, preferences } from '../../device/preferences.ts';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { changePreferences, preferences } from '#device/preferences.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { SettingsScreen } from './settings.tsx';
 
 let root: Root;

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { contact } from '../../api/resources.ts';
-import { thanksFields, thanksList, type ThanksRow, thanksTotals, withSavedAddress } from '../../domain/lists/thanks.ts';
-import { addressLine } from '../../domain/address.ts';
-import { csvCell } from '../../domain/rows/csv.ts';
-import { fieldOf } from '../../domain/rows/field.ts';
-import { queried } from '../../domain/rows/query.ts';
-import { sumByCurrency } from '../../domain/values/money.ts';
-import { forgetNames, learn, names } from '../../records/names.ts';
+import { contact } from '#api/resources.ts';
+import { thanksFields, thanksList, type ThanksRow, thanksTotals, withSavedAddress } from '#domain/lists/thanks.ts';
+import { addressLine } from '#domain/address.ts';
+import { csvCell } from '#domain/rows/csv.ts';
+import { fieldOf } from '#domain/rows/field.ts';
+import { queried } from '#domain/rows/query.ts';
+import { sumByCurrency } from '#domain/values/money.ts';
+import { forgetNames, learn, names } from '#records/names.ts';
 import { thanksColumns, views } from './columns.tsx';
 
 afterEach(forgetNames);

@@ -9,20 +9,20 @@ import {
   thanksFields,
   type ThanksRow,
   type ThanksShown,
-} from '../../domain/lists/thanks.ts';
-import { addressLine } from '../../domain/address.ts';
-import { plural } from '../../domain/values/labels.ts';
-import { moneyLook, Sums } from '../../records/giving/money-column.tsx';
-import { addressLooks, emailLook, phoneLook } from '../../records/giving/person-columns.tsx';
-import { unlinkedLink } from '../../records/giving/unlinked-link.ts';
-import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
-import { belowName } from '../../records/shared-columns.tsx';
-import { Day, UserText } from '../../ui/kit/cells.tsx';
-import { RowLink } from '../../ui/kit/row-link.tsx';
-import type { ReadyView } from '../../ui/list/views.ts';
-import { RowCard } from '../../ui/record/row-card.tsx';
-import { columnsOf } from '../../ui/list/column.tsx';
-import { formatShortDate } from '../../ui/format/time.ts';
+} from '#domain/lists/thanks.ts';
+import { addressLine } from '#domain/address.ts';
+import { plural } from '#domain/values/labels.ts';
+import { moneyLook, Sums } from '#records/giving/money-column.tsx';
+import { addressLooks, emailLook, phoneLook } from '#records/giving/person-columns.tsx';
+import { unlinkedLink } from '#records/giving/unlinked-link.ts';
+import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink } from '#records/links.tsx';
+import { belowName } from '#records/shared-columns.tsx';
+import { Day, UserText } from '#ui/kit/cells.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import type { ReadyView } from '#ui/list/views.ts';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { columnsOf } from '#ui/list/column.tsx';
+import { formatShortDate } from '#ui/format/time.ts';
 import { ThankMark } from './mark.tsx';
 
 type By = ThanksAsked['by'];

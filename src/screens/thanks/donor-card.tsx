@@ -1,17 +1,17 @@
-import type { ThanksAsked } from '../../domain/lists/thanks.ts';
-import { plural } from '../../domain/values/labels.ts';
-import { AddressBlock } from '../../records/details/address-block.tsx';
-import { formatSums } from '../../records/giving/giving-labels.ts';
-import { HouseholdNameLink, TransactionLink } from '../../records/links.tsx';
-import type { DonorToThank } from '../../replica/questions/donors-to-thank.ts';
-import { Day, UserText } from '../../ui/kit/cells.tsx';
-import { EmailLink, mailTo, PhoneLink } from '../../ui/kit/out-link.tsx';
-import { Facts, Panel } from '../../ui/kit/page.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { CopyButton } from '../../ui/record/drawer-parts.tsx';
+import type { ThanksAsked } from '#domain/lists/thanks.ts';
+import { plural } from '#domain/values/labels.ts';
+import { AddressBlock } from '#records/details/address-block.tsx';
+import { formatSums } from '#records/giving/giving-labels.ts';
+import { HouseholdNameLink, TransactionLink } from '#records/links.tsx';
+import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
+import { Day, UserText } from '#ui/kit/cells.tsx';
+import { EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';
+import { Facts, Panel } from '#ui/kit/page.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { CopyButton } from '#ui/record/drawer-parts.tsx';
 import { Named } from './columns.tsx';
 import { letterTo } from './letter.ts';
-import { useThanked } from '../../records/giving/thanked.tsx';
+import { useThanked } from '#records/giving/thanked.tsx';
 import classes from './thank-you.module.css';
 
 /** All that a letter to a donor needs, and the letter. */

@@ -1,11 +1,11 @@
 /** Draft of a thank-you letter, also for an email. */
-import { donorOfThanks, type ThanksAsked } from '../../domain/lists/thanks.ts';
-import { letterName } from '../../domain/donor.ts';
-import type { Money } from '../../domain/values/money.ts';
-import { formatSums } from '../../records/giving/giving-labels.ts';
-import { greetingName } from '../../records/giving/greeting.ts';
-import type { DonorToThank } from '../../replica/questions/donors-to-thank.ts';
-import { formatDate } from '../../ui/format/time.ts';
+import { donorOfThanks, type ThanksAsked } from '#domain/lists/thanks.ts';
+import { letterName } from '#domain/donor.ts';
+import type { Money } from '#domain/values/money.ts';
+import { formatSums } from '#records/giving/giving-labels.ts';
+import { greetingName } from '#records/giving/greeting.ts';
+import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
+import { formatDate } from '#ui/format/time.ts';
 
 export interface Letter {
   subject: string;

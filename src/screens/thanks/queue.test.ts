@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Thanked } from '../../domain/lists/thanks.ts';
+import type { Thanked } from '#domain/lists/thanks.ts';
 import { isThanked, nextToThank, placeOf, progressOf } from './queue.ts';
 
 const at = '2026-11-20T10:00:00Z';

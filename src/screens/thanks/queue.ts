@@ -1,7 +1,7 @@
 /** The order in which donors are thanked one at a time. A place is an index; after the last one is the end. */
-import type { Thanked } from '../../domain/lists/thanks.ts';
-import { type Money, sumByCurrency } from '../../domain/values/money.ts';
-import type { DonorGifts } from '../../replica/questions/donors-to-thank.ts';
+import type { Thanked } from '#domain/lists/thanks.ts';
+import { type Money, sumByCurrency } from '#domain/values/money.ts';
+import type { DonorGifts } from '#replica/questions/donors-to-thank.ts';
 
 type Donors = readonly DonorGifts[];
 

@@ -1,28 +1,28 @@
 /** Thank-you list: gifts of a period with donor, mailing address, and tax-deductible amount. */
-import { type Values, withoutKeys } from '../../ui/record/record-link.ts';
-import { useDerivedSource } from '../../records/derived-list.ts';
+import { type Values, withoutKeys } from '#ui/record/record-link.ts';
+import { useDerivedSource } from '#records/derived-list.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
-import { type Thanked, type ThanksAsked, thanksTotals } from '../../domain/lists/thanks.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '../../records/giving/require-sync.tsx';
-import { donorsMessage } from '../../records/giving/giving-labels.ts';
-import { useReplicaQuery } from '../../records/use-at-hand.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { useSearchText, withChanges } from '../../ui/list/list-address.ts';
-import { narrowingIn } from '../../ui/list/list-model.ts';
-import { ScreenSkeleton } from '../../ui/list/screen-skeleton.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { today } from '../../ui/format/days.ts';
-import { namedPeriod, type Period, periodLabel, type PeriodName } from '../../domain/values/periods.ts';
-import { formatDate } from '../../ui/format/time.ts';
-import { formatAt } from '../../ui/format/when.ts';
+import { type Thanked, type ThanksAsked, thanksTotals } from '#domain/lists/thanks.ts';
+import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { donorsMessage } from '#records/giving/giving-labels.ts';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { ListScreen } from '#ui/list/list-screen.tsx';
+import { useSearchText, withChanges } from '#ui/list/list-address.ts';
+import { narrowingIn } from '#ui/list/list-model.ts';
+import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { today } from '#ui/format/days.ts';
+import { namedPeriod, type Period, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { formatDate } from '#ui/format/time.ts';
+import { formatAt } from '#ui/format/when.ts';
 import { thanksColumns, ThanksCard, views } from './columns.tsx';
-import { LostMark, useThanked } from '../../records/giving/thanked.tsx';
+import { LostMark, useThanked } from '#records/giving/thanked.tsx';
 import { ThankAll, useMarkAll } from './mark.tsx';
 
 const ThankYou = lazyPart(

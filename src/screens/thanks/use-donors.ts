@@ -1,13 +1,13 @@
 /** The donors to thank, and one of them, from the worker. */
 import { useState } from 'react';
-import type { ThanksAsked } from '../../domain/lists/thanks.ts';
-import type { RowQuery } from '../../domain/rows/query.ts';
-import { learn } from '../../records/names.ts';
-import { useReplicaQuery } from '../../records/use-at-hand.ts';
-import type { AtHand } from '../../replica/at-hand.ts';
-import type { AskOf } from '../../replica/held-lists.ts';
-import type { DonorGifts, DonorToThank, ToThank } from '../../replica/questions/donors-to-thank.ts';
-import { marks } from '../../device/marks.ts';
+import type { ThanksAsked } from '#domain/lists/thanks.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
+import { learn } from '#records/names.ts';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import type { AskOf } from '#replica/held-lists.ts';
+import type { DonorGifts, DonorToThank, ToThank } from '#replica/questions/donors-to-thank.ts';
+import { marks } from '#device/marks.ts';
 
 type Ask = AskOf<'thanks'>;
 

@@ -1,17 +1,17 @@
 /** Banners above the form of new ticket items, and in its review. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { type Ref, useState } from 'react';
-import { activity, formIdOf, isOpen } from '../../device/activity.ts';
-import type { FormId } from '../../device/form-id.ts';
-import { resolveWrite, type RowState } from '../../device/outbox.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { isOffline } from '../../ui/format/failure.ts';
-import { askToSignIn } from '../../ui/browser/sign-in-asked.ts';
-import { formatAge } from '../../ui/format/age.ts';
-import { formatAt } from '../../ui/format/when.ts';
+import { activity, formIdOf, isOpen } from '#device/activity.ts';
+import type { FormId } from '#device/form-id.ts';
+import { resolveWrite, type RowState } from '#device/outbox.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { isOffline } from '#ui/format/failure.ts';
+import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { formatAge } from '#ui/format/age.ts';
+import { formatAt } from '#ui/format/when.ts';
 import { errorOf, type Rows } from './rows.ts';
 
 /** Outcome banner for a run in which some items weren't created. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { operations } from '../../api/operations.ts';
-import { ticketItem } from '../../api/resources.ts';
-import { fieldAt } from '../../ui/form/form-kind.ts';
+import { operations } from '#api/operations.ts';
+import { ticketItem } from '#api/resources.ts';
+import { fieldAt } from '#ui/form/form-kind.ts';
 import {
   blankTicketItemForm,
   copiedTicketItemForm,
@@ -21,7 +21,7 @@ import {
   ticketItemWarnings,
   toTicketItemBodies,
 } from './body.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 10_000);
 const tier = { name: 'Supper seat', price: '25', total_quantity: '' };

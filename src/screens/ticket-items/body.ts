@@ -1,14 +1,14 @@
 /** The fields of a new ticket item, and the form that creates one or several items at once. */
-import { sentenceCase, formatCount, humanise, outwardHost, plural } from '../../domain/values/labels.ts';
+import { sentenceCase, formatCount, humanise, outwardHost, plural } from '#domain/values/labels.ts';
 import * as z from 'zod/mini';
-import type { Body } from '../../api/operations.ts';
-import type { TicketItem } from '../../api/resources.ts';
-import { characters } from '../../api/rules.ts';
-import { decimalsWarning, numberProblem, typedNumber } from '../../domain/values/typed-number.ts';
-import type { UnconfirmedWrite } from '../../device/outbox.ts';
-import type { AnswerFields } from '../../device/saved-answers.ts';
-import { formatTypedAmount } from '../../records/sent-values.ts';
-import type { ListChange, TextChange } from '../../ui/fields/changes.ts';
+import type { Body } from '#api/operations.ts';
+import type { TicketItem } from '#api/resources.ts';
+import { characters } from '#api/rules.ts';
+import { decimalsWarning, numberProblem, typedNumber } from '#domain/values/typed-number.ts';
+import type { UnconfirmedWrite } from '#device/outbox.ts';
+import type { AnswerFields } from '#device/saved-answers.ts';
+import { formatTypedAmount } from '#records/sent-values.ts';
+import type { ListChange, TextChange } from '#ui/fields/changes.ts';
 import {
   field,
   formKind,
@@ -18,11 +18,11 @@ import {
   schemaOf,
   textOf,
   type ValuesOf,
-} from '../../ui/form/field.ts';
-import { list, number, requiredNumber, text, word, yesNo } from '../../ui/form/inputs.ts';
-import type { ReviewLine } from '../../ui/form/review.tsx';
-import type { Part } from '../../ui/form/three-way.ts';
-import { formatAmount } from '../../ui/format/money.ts';
+} from '#ui/form/field.ts';
+import { list, number, requiredNumber, text, word, yesNo } from '#ui/form/inputs.ts';
+import type { ReviewLine } from '#ui/form/review.tsx';
+import type { Part } from '#ui/form/three-way.ts';
+import { formatAmount } from '#ui/format/money.ts';
 
 export type TicketItemBody = Body<'createTicketItem'>;
 

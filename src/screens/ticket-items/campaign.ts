@@ -1,6 +1,6 @@
-import { useNames } from '../../records/names.ts';
-import { campaignName } from '../../domain/campaign.ts';
-import { useFound } from '../../records/find.ts';
+import { useNames } from '#records/names.ts';
+import { campaignName } from '#domain/campaign.ts';
+import { useFound } from '#records/find.ts';
 
 /** The form's campaign, as far as it has loaded. The form works without it. */
 export interface ItemCampaign {

@@ -1,17 +1,17 @@
-import { useNames, names } from '../../records/names.ts';
+import { useNames, names } from '#records/names.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { Button } from '../../ui/kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { savedAnswers, type SavedAnswer } from '../../device/saved-answers.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { fieldId, setWhole } from '../../ui/fields/fields.tsx';
-import { formatAge } from '../../ui/format/age.ts';
+import { savedAnswers, type SavedAnswer } from '#device/saved-answers.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { fieldId, setWhole } from '#ui/fields/fields.tsx';
+import { formatAge } from '#ui/format/age.ts';
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import classes from './form.module.css';
-import { useStore } from '../../ui/browser/use-store.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 /** Fills the form from a ticket item saved in this browser. Renders nothing when none is saved. */
 export function CopyFrom({ campaign }: { campaign: ItemCampaign }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noteEnd, noteSent } from '../../device/activity.ts';
-import { saveAnswer } from '../../device/saved-answers.ts';
+import { noteEnd, noteSent } from '#device/activity.ts';
+import { saveAnswer } from '#device/saved-answers.ts';
 import { duplicateOf } from './duplicate-item.ts';
 
 const now = Date.now();

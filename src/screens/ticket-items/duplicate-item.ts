@@ -1,7 +1,7 @@
 /** Finds ticket items like a new one that this browser sent within the last hour. */
-import { typedNumber } from '../../domain/values/typed-number.ts';
-import { activity, detailsOf, isOpen } from '../../device/activity.ts';
-import { savedAnswers } from '../../device/saved-answers.ts';
+import { typedNumber } from '#domain/values/typed-number.ts';
+import { activity, detailsOf, isOpen } from '#device/activity.ts';
+import { savedAnswers } from '#device/saved-answers.ts';
 import type { Tier } from './body.ts';
 
 export interface Duplicate {

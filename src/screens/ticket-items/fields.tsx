@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { plural } from '../../domain/values/labels.ts';
-import { formatTypedAmount } from '../../records/sent-values.ts';
-import { RowInput, RowList } from '../../ui/fields/row-fields.tsx';
-import { FieldRows } from '../../ui/form/field-rows.tsx';
+import { plural } from '#domain/values/labels.ts';
+import { formatTypedAmount } from '#records/sent-values.ts';
+import { RowInput, RowList } from '#ui/fields/row-fields.tsx';
+import { FieldRows } from '#ui/form/field-rows.tsx';
 import {
   blankTier,
   sharedFields,

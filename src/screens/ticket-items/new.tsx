@@ -1,7 +1,7 @@
-import { formatCount } from '../../domain/values/labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { NoSuchId } from '../../records/not-found.tsx';
-import { isWholeId } from '../../ui/format/whole-id.ts';
+import { NoSuchId } from '#records/not-found.tsx';
+import { isWholeId } from '#ui/format/whole-id.ts';
 import { LockedBanner, OpenWriteBanner, RunBanner } from './banners.tsx';
 import { type ItemCampaign, useItemCampaign } from './campaign.ts';
 import { CopyFrom } from './copy.tsx';
@@ -14,11 +14,11 @@ import { TicketItemsCreated, TicketItemsSending } from './outcome.tsx';
 import { useNewItems } from './use-new-items.ts';
 import { duplicateOf } from './duplicate-item.ts';
 import { UnsettledItems } from './unsettled.tsx';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { UserText } from '../../ui/kit/cells.tsx';
-import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { EditStep } from '../../ui/form/edit-step.tsx';
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
+import { EditStep } from '#ui/form/edit-step.tsx';
+import { LeaveGuard } from '#ui/form/leave-guard.tsx';
 
 const route = getRouteApi('/frame/campaigns/$campaign/ticket-items/new');
 

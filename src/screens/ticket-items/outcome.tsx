@@ -1,13 +1,13 @@
 /** The pages of a run of new ticket items: while it goes on, and when all were created. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { givenFields } from '../../api/fields.ts';
-import { Button } from '../../ui/kit/button.tsx';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { givenFields } from '#api/fields.ts';
+import { Button } from '#ui/kit/button.tsx';
 import type { ReactNode } from 'react';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { AllFields } from '../../ui/record/drawer-parts.tsx';
-import { useFromTop } from '../../ui/browser/scroll-to-top.ts';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { AllFields } from '#ui/record/drawer-parts.tsx';
+import { useFromTop } from '#ui/browser/scroll-to-top.ts';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ticketItemKind } from './body.ts';
 import type { ItemCampaign } from './campaign.ts';
 import { ItemResults } from './results.tsx';

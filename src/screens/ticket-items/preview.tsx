@@ -1,9 +1,9 @@
-import { plural, outwardHost } from '../../domain/values/labels.ts';
+import { plural, outwardHost } from '#domain/values/labels.ts';
 import { useWatch } from 'react-hook-form';
-import { Badge } from '../../ui/kit/cells.tsx';
-import { readTyped } from '../../domain/values/typed-number.ts';
-import { Panel } from '../../ui/kit/page.tsx';
-import { formatTypedAmount } from '../../records/sent-values.ts';
+import { Badge } from '#ui/kit/cells.tsx';
+import { readTyped } from '#domain/values/typed-number.ts';
+import { Panel } from '#ui/kit/page.tsx';
+import { formatTypedAmount } from '#records/sent-values.ts';
 import type { Tier, TicketItemForm } from './body.ts';
 import classes from './preview.module.css';
 

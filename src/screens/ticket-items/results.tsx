@@ -7,14 +7,14 @@ import {
   IconCloudOff,
   IconSend,
 } from '@tabler/icons-react';
-import type { TicketItem } from '../../api/resources.ts';
-import { Copyable } from '../../ui/record/drawer-parts.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
-import { formatAt } from '../../ui/format/when.ts';
-import { formatTypedAmount } from '../../records/sent-values.ts';
+import type { TicketItem } from '#api/resources.ts';
+import { Copyable } from '#ui/record/drawer-parts.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { formatAt } from '#ui/format/when.ts';
+import { formatTypedAmount } from '#records/sent-values.ts';
 import { otherSavedValues, type TicketItemBody } from './body.ts';
-import type { RowState } from '../../device/outbox.ts';
+import type { RowState } from '#device/outbox.ts';
 import { answerOf, errorOf, isCreated, type ItemRow, type Rows } from './rows.ts';
 import classes from './results.module.css';
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { usePreference } from '../../ui/browser/preferences.ts';
-import { fieldId } from '../../ui/fields/fields.tsx';
-import { RequestBodies } from '../../ui/form/review.tsx';
-import { formatAge } from '../../ui/format/age.ts';
-import { formatAt } from '../../ui/format/when.ts';
-import { Confirm } from '../../ui/kit/confirm.tsx';
-import { formatTypedAmount } from '../../records/sent-values.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { fieldId } from '#ui/fields/fields.tsx';
+import { RequestBodies } from '#ui/form/review.tsx';
+import { formatAge } from '#ui/format/age.ts';
+import { formatAt } from '#ui/format/when.ts';
+import { Confirm } from '#ui/kit/confirm.tsx';
+import { formatTypedAmount } from '#records/sent-values.ts';
 import {
   createLabel,
   leftToPlatform,

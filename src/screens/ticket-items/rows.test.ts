@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError, type FailureKind } from '../../api/errors.ts';
-import type { WriteResult } from '../../api/outcome.ts';
-import { type TicketItem, ticketItem } from '../../api/resources.ts';
-import { unconfirmedWritesOf } from '../../device/outbox.ts';
-import { createFormRun } from '../../ui/write/use-run.ts';
+import { ApiError, type FailureKind } from '#api/errors.ts';
+import type { WriteResult } from '#api/outcome.ts';
+import { type TicketItem, ticketItem } from '#api/resources.ts';
+import { unconfirmedWritesOf } from '#device/outbox.ts';
+import { createFormRun } from '#ui/write/use-run.ts';
 import {
   blankTicketItemForm,
   type TicketItemBody,

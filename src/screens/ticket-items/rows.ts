@@ -1,7 +1,7 @@
 /** Rows of a run that creates ticket items one at a time, and the form that remains after it. */
-import type { ApiError } from '../../api/errors.ts';
-import type { TicketItem } from '../../api/resources.ts';
-import type { WriteRow } from '../../ui/write/use-run.ts';
+import type { ApiError } from '#api/errors.ts';
+import type { TicketItem } from '#api/resources.ts';
+import type { WriteRow } from '#ui/write/use-run.ts';
 import { blankTicketItemForm, type Tier, type TicketItemBody, type TicketItemForm, toTicketItemBody } from './body.ts';
 
 type ItemWrite = WriteRow<TicketItemBody, TicketItem | null>;

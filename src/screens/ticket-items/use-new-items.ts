@@ -1,15 +1,15 @@
 /** Form and run of new ticket items: edit, review, create one after the other, and go on with what is left. */
 import { useEffect, useRef, useState } from 'react';
-import { writesOf } from '../../api/write.ts';
-import { activity } from '../../device/activity.ts';
-import { formId } from '../../device/form-id.ts';
-import { outboxVersion, resolveRun, unconfirmedWritesOf } from '../../device/outbox.ts';
-import { savedAnswers } from '../../device/saved-answers.ts';
-import { announce } from '../../ui/browser/announcer.tsx';
-import { useStore } from '../../ui/browser/use-store.ts';
-import { fieldId } from '../../ui/fields/fields.tsx';
-import { useDraftForm } from '../../ui/form/draft-form.ts';
-import { useRun } from '../../ui/write/use-run.ts';
+import { writesOf } from '#api/write.ts';
+import { activity } from '#device/activity.ts';
+import { formId } from '#device/form-id.ts';
+import { outboxVersion, resolveRun, unconfirmedWritesOf } from '#device/outbox.ts';
+import { savedAnswers } from '#device/saved-answers.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useStore } from '#ui/browser/use-store.ts';
+import { fieldId } from '#ui/fields/fields.tsx';
+import { useDraftForm } from '#ui/form/draft-form.ts';
+import { useRun } from '#ui/write/use-run.ts';
 import {
   blankTicketItemForm,
   blankTier,

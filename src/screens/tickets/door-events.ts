@@ -1,13 +1,13 @@
 /** The events of the door list, and what's wrong with payments: what tickets name, or their transactions tell. */
 import { useMemo } from 'react';
-import { idOf } from '../../api/fields.ts';
-import type { Ticket } from '../../api/resources.ts';
-import { inOrder } from '../../domain/rows/keys.ts';
-import { campaignOfTicket } from '../../domain/ticket.ts';
-import { useNames } from '../../records/names.ts';
-import { useReplicaQuery, useReplicaWith } from '../../records/use-at-hand.ts';
-import { useToday } from '../../ui/browser/today.ts';
-import { today as todayNow } from '../../ui/format/days.ts';
+import { idOf } from '#api/fields.ts';
+import type { Ticket } from '#api/resources.ts';
+import { inOrder } from '#domain/rows/keys.ts';
+import { campaignOfTicket } from '#domain/ticket.ts';
+import { useNames } from '#records/names.ts';
+import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
+import { useToday } from '#ui/browser/today.ts';
+import { today as todayNow } from '#ui/format/days.ts';
 import { type DoorEvent, nextEvent, type ProblemOf } from './door-list.ts';
 
 export interface DoorEvents {

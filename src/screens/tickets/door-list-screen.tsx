@@ -1,11 +1,11 @@
-import { formatCount, plural } from '../../domain/values/labels.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { Button, TextButton } from '../../ui/kit/button.tsx';
+import { Button, TextButton } from '#ui/kit/button.tsx';
 import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Ticket } from '../../api/resources.ts';
+import type { Ticket } from '#api/resources.ts';
 import {
   checkedInLabel,
   doorCount,
@@ -20,23 +20,23 @@ import {
 import { useDoorEvents } from './door-events.ts';
 import { DoorSearch } from './door-search.tsx';
 import { KeepDoorOpen } from './keep-door-open.tsx';
-import { keepsDoor } from '../../device/token.ts';
+import { keepsDoor } from '#device/token.ts';
 import { CheckInRing } from './check-in-ring.tsx';
 import { DoorTypePanel } from './door-type-panel.tsx';
-import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { useAllRows } from '../../records/shelf.ts';
-import { formatDate } from '../../ui/format/time.ts';
-import { formatAt, formatWhen } from '../../ui/format/when.ts';
-import { BreadcrumbNav } from '../../ui/kit/crumbs.tsx';
-import { LoadFailed } from '../../ui/list/loading.tsx';
-import { LoadProgress } from '../../ui/list/loading.tsx';
-import { PageHead, ScreenPage } from '../../ui/kit/page.tsx';
-import { RefreshButton } from '../../ui/kit/refresh.tsx';
-import { changeNotes, type Loaded, whyNotAll } from '../../ui/list/list-source.ts';
-import { Banner } from '../../ui/kit/banner.tsx';
-import { ScreenTitle } from '../../ui/kit/screen-title.tsx';
-import { StateMessage } from '../../ui/kit/state-message.tsx';
-import { DoneMark } from '../../ui/record/done-mark.tsx';
+import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useAllRows } from '#records/shelf.ts';
+import { formatDate } from '#ui/format/time.ts';
+import { formatAt, formatWhen } from '#ui/format/when.ts';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
+import { LoadFailed } from '#ui/list/loading.tsx';
+import { LoadProgress } from '#ui/list/loading.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { RefreshButton } from '#ui/kit/refresh.tsx';
+import { changeNotes, type Loaded, whyNotAll } from '#ui/list/list-source.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { StateMessage } from '#ui/kit/state-message.tsx';
+import { DoneMark } from '#ui/record/done-mark.tsx';
 import classes from './door-list-screen.module.css';
 
 const route = getRouteApi('/frame/tickets/door-list');

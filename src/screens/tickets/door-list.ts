@@ -1,10 +1,10 @@
 /** The door list: tickets grouped by type and sorted by attendee name. */
-import { inOrder } from '../../domain/rows/keys.ts';
-import { foldedTexts, phoneDigits } from '../../domain/rows/search.ts';
-import { foldText, formatCount, plural } from '../../domain/values/labels.ts';
-import type { Ticket } from '../../api/resources.ts';
-import type { PaymentProblem } from '../../domain/gift.ts';
-import { isCheckedIn, ticketName } from '../../domain/ticket.ts';
+import { inOrder } from '#domain/rows/keys.ts';
+import { foldedTexts, phoneDigits } from '#domain/rows/search.ts';
+import { foldText, formatCount, plural } from '#domain/values/labels.ts';
+import type { Ticket } from '#api/resources.ts';
+import type { PaymentProblem } from '#domain/gift.ts';
+import { isCheckedIn, ticketName } from '#domain/ticket.ts';
 
 export interface DoorEvent {
   /** The ID of its campaign. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useNarrow } from '../../ui/browser/layout.ts';
+import { useNarrow } from '#ui/browser/layout.ts';
 
 /** The search of the door list, which stays above an on-screen keyboard. */
 export function DoorSearch({ text, change }: { text: string; change(text: string): void }) {

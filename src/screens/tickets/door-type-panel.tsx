@@ -1,12 +1,12 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Ticket } from '../../api/resources.ts';
-import type { PaymentProblem } from '../../domain/gift.ts';
-import { Badge, Moment, UserText } from '../../ui/kit/cells.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { PlainTable } from '../../ui/kit/plain-table.tsx';
+import type { Ticket } from '#api/resources.ts';
+import type { PaymentProblem } from '#domain/gift.ts';
+import { Badge, Moment, UserText } from '#ui/kit/cells.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { checkedInLabel, type DoorType, type ProblemOf, unsoldLabel } from './door-list.ts';
-import { checkInLabel, isCheckedIn, ticketName } from '../../domain/ticket.ts';
+import { checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
 import classes from './door-type-panel.module.css';
 
 interface DoorTypePanelProps {

@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Configuration, readConfiguration } from '../../api/host.ts';
-import { openAccountStorage } from '../../device/account-storage.ts';
-import { chooseShared } from '../../device/shared-computer.ts';
-import { ConfigurationContext } from '../../ui/browser/configuration.ts';
+import { type Configuration, readConfiguration } from '#api/host.ts';
+import { openAccountStorage } from '#device/account-storage.ts';
+import { chooseShared } from '#device/shared-computer.ts';
+import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import { KeepDoorOpen } from './keep-door-open.tsx';
 
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { storageLifetime } from '../../device/account-storage.ts';
-import { keepDoor } from '../../device/kept-door.ts';
-import { keepsDoor } from '../../device/token.ts';
-import { useConfiguration } from '../../ui/browser/configuration.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { Confirm } from '../../ui/kit/confirm.tsx';
-import { endPage } from '../../ui/session/ending.ts';
+import { storageLifetime } from '#device/account-storage.ts';
+import { keepDoor } from '#device/kept-door.ts';
+import { keepsDoor } from '#device/token.ts';
+import { useConfiguration } from '#ui/browser/configuration.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Confirm } from '#ui/kit/confirm.tsx';
+import { endPage } from '#ui/session/ending.ts';
 
 /** Offers to keep the door list open, unless the computer is shared, the server holds the token, or an administrator forbids it. */
 export function KeepDoorOpen() {

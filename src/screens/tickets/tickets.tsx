@@ -1,11 +1,11 @@
-import { useWithContext } from '../../records/list-context.ts';
-import { ticketList } from '../../domain/lists/tickets.ts';
+import { useWithContext } from '#records/list-context.ts';
+import { ticketList } from '#domain/lists/tickets.ts';
 import { IconListCheck } from '@tabler/icons-react';
-import { relatedToTicket, TicketCard, ticketColumns, ticketRecord } from '../../records/ticket.tsx';
-import { useCampaignsAtHand } from '../../records/currencies.tsx';
-import { readyViews } from '../../records/ready-views.ts';
-import { listSource } from '../../records/held-list.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { relatedToTicket, TicketCard, ticketColumns, ticketRecord } from '#records/ticket.tsx';
+import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { readyViews } from '#records/ready-views.ts';
+import { listSource } from '#records/held-list.ts';
+import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const source = listSource('listTickets');
 

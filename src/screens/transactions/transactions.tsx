@@ -1,8 +1,8 @@
-import { useWithContext } from '../../records/list-context.ts';
-import { transactionList } from '../../domain/lists/transactions.ts';
-import type { Transaction } from '../../api/resources.ts';
-import type { ListValues } from '../../records/lists.ts';
-import { listSource } from '../../records/held-list.ts';
+import { useWithContext } from '#records/list-context.ts';
+import { transactionList } from '#domain/lists/transactions.ts';
+import type { Transaction } from '#api/resources.ts';
+import type { ListValues } from '#records/lists.ts';
+import { listSource } from '#records/held-list.ts';
 import {
   relatedToTransaction,
   TransactionCard,
@@ -10,9 +10,9 @@ import {
   transactionFilters,
   transactionRecord,
   transactionViews,
-} from '../../records/transaction.tsx';
-import { useReplicaWith } from '../../records/use-at-hand.ts';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+} from '#records/transaction.tsx';
+import { useReplicaWith } from '#records/use-at-hand.ts';
+import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const ofPlatform = listSource('listTransactions');
 

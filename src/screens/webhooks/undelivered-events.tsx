@@ -1,14 +1,14 @@
 /** Events that no working webhook receives: a line above the list, which opens their panel. */
-import { isFailing, webhookName } from '../../domain/webhook.ts';
-import { groupBy } from '../../domain/values/collections.ts';
-import { plural } from '../../domain/values/labels.ts';
+import { isFailing, webhookName } from '#domain/webhook.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { plural } from '#domain/values/labels.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TextButton } from '../../ui/kit/button.tsx';
-import { Badge } from '../../ui/kit/cells.tsx';
-import { LineList } from '../../ui/kit/line-list.tsx';
-import { Panel } from '../../ui/kit/page.tsx';
-import { formatAsOf } from '../../ui/format/when.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { Badge } from '#ui/kit/cells.tsx';
+import { LineList } from '#ui/kit/line-list.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { formatAsOf } from '#ui/format/when.ts';
 import classes from './undelivered-events.module.css';
 import { undeliveredLabel, type WebhookCoverage } from './use-webhook-coverage.ts';
 

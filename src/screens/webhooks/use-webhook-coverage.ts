@@ -1,10 +1,10 @@
 /** Which events webhooks receive and miss, once all lists with events have synced. */
-import { isFailing } from '../../domain/webhook.ts';
-import { plural } from '../../domain/values/labels.ts';
-import type { Webhook } from '../../api/resources.ts';
-import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '../../records/use-at-hand.ts';
-import { isListClosed } from '../../replica/progress.ts';
-import type { Hooks } from '../../replica/questions/hooks.ts';
+import { isFailing } from '#domain/webhook.ts';
+import { plural } from '#domain/values/labels.ts';
+import type { Webhook } from '#api/resources.ts';
+import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
+import { isListClosed } from '#replica/progress.ts';
+import type { Hooks } from '#replica/questions/hooks.ts';
 
 const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 const most = 1000;

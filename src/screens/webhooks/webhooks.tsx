@@ -1,10 +1,10 @@
-import { isFailing, shareableWebhook } from '../../domain/webhook.ts';
+import { isFailing, shareableWebhook } from '#domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
-import type { Webhook } from '../../api/resources.ts';
-import { listSource } from '../../records/held-list.ts';
-import { WebhookCard, webhookColumns, webhookPage, missedEventsLabel } from '../../records/webhook.tsx';
-import { lazyPart } from '../../ui/kit/lazy-part.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
+import type { Webhook } from '#api/resources.ts';
+import { listSource } from '#records/held-list.ts';
+import { WebhookCard, webhookColumns, webhookPage, missedEventsLabel } from '#records/webhook.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { ListScreen } from '#ui/list/list-screen.tsx';
 import classes from './undelivered-events.module.css';
 import { undeliveredLabel, useWebhookCoverage, type WebhookCoverage } from './use-webhook-coverage.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createStore } from '../../device/store.ts';
+import { createStore } from '#device/store.ts';
 import { useStore } from './use-store.ts';
 
 interface Announcement {

@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useDisclosure } from '../kit/disclosure.tsx';
-import { RowMenu } from '../list/row-menu.tsx';
+import { useDisclosure } from '#ui/kit/disclosure.tsx';
+import { RowMenu } from '#ui/list/row-menu.tsx';
 
 let root: Root;
 

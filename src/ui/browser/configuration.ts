@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Configuration } from '../../api/host.ts';
+import type { Configuration } from '#api/host.ts';
 
 /** The configuration without the secret, which only device/account.ts holds. */
 type Shown = Omit<Configuration, 'secret'>;

@@ -1,4 +1,4 @@
-import { changePreferences, type Preferences, preferences } from '../../device/preferences.ts';
+import { changePreferences, type Preferences, preferences } from '#device/preferences.ts';
 import { announce } from './announcer.tsx';
 import { useStore } from './use-store.ts';
 

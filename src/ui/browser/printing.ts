@@ -1,4 +1,4 @@
-import type { Store } from '../../device/store.ts';
+import type { Store } from '#device/store.ts';
 import { useStore } from './use-store.ts';
 
 const paper = () => window.matchMedia('print');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from '../../device/store.ts';
+import { createStore } from '#device/store.ts';
 
 /** True if the record in the URL wasn't found. */
 export const recordMissing = createStore(false);

@@ -1,4 +1,4 @@
-import { createStore } from '../../device/store.ts';
+import { createStore } from '#device/store.ts';
 
 export const signInAsked = createStore(false);
 

@@ -1,6 +1,6 @@
 /** The place of toasts in the frame. Their code loads with what shows the first one. */
 import { type ReactNode, useEffect } from 'react';
-import { createStore } from '../../device/store.ts';
+import { createStore } from '#device/store.ts';
 import { useStore } from './use-store.ts';
 
 /** Set by toast.tsx. */

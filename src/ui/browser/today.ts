@@ -1,6 +1,6 @@
-import { preferences } from '../../device/preferences.ts';
-import type { Store } from '../../device/store.ts';
-import { today } from '../format/days.ts';
+import { preferences } from '#device/preferences.ts';
+import type { Store } from '#device/store.ts';
+import { today } from '#ui/format/days.ts';
 import { printing } from './printing.ts';
 import { useStore } from './use-store.ts';
 

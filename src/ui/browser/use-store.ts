@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Store } from '../../device/store.ts';
+import type { Store } from '#device/store.ts';
 
 /** Returns the store's value, or the part that `select` returns, and rerenders when it changes. */
 export function useStore<T>(store: Store<T>): T;

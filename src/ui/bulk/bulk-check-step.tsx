@@ -1,17 +1,17 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
-import { Button } from '../kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { useEffect, useState } from 'react';
-import { announce } from '../browser/announcer.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
 import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { cellOf, type CheckedRow, editCell, leaveOut, sortRows, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { UserText } from '../kit/cells.tsx';
-import { errorLine, fieldId } from '../fields/fields.tsx';
-import { useFocusKept } from '../browser/focus.ts';
-import { Panel } from '../kit/page.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { errorLine, fieldId } from '#ui/fields/fields.tsx';
+import { useFocusKept } from '#ui/browser/focus.ts';
+import { Panel } from '#ui/kit/page.tsx';
 
 type View = 'wrong' | 'unusual' | 'leftOut';
 const titles: Readonly<Record<View, string>> = {

@@ -1,17 +1,17 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { DateOrder } from '../../domain/values/written-dates.ts';
-import { Banner } from '../kit/banner.tsx';
+import type { DateOrder } from '#domain/values/written-dates.ts';
+import { Banner } from '#ui/kit/banner.tsx';
 import type { BulkFixed } from './bulk-kind.ts';
 import { ambiguousDate, dateOrderKey } from './bulk-dates.ts';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { mapColumn, mappingProblems } from './bulk-columns.ts';
 import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { UserText } from '../kit/cells.tsx';
-import { fieldId } from '../fields/fields.tsx';
-import { Panel } from '../kit/page.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { fieldId } from '#ui/fields/fields.tsx';
+import { Panel } from '#ui/kit/page.tsx';
 
 const samplesShown = 3;
 const dateOrders = [

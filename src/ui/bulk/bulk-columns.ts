@@ -1,5 +1,5 @@
 /** Maps the columns of a file to fields. */
-import type { StoredMapping } from '../../device/preferences.ts';
+import type { StoredMapping } from '#device/preferences.ts';
 import type { BulkKind, CellProblem } from './bulk-kind.ts';
 import { orderProblem } from './bulk-dates.ts';
 import { openResults } from './bulk-outcomes.ts';

@@ -1,5 +1,5 @@
 /** Dates of a file. Each column has one order of day and month, which the user is asked for once if it is ambiguous. */
-import { ambiguousIn, type DateOrder, isoDateIn, orderIn } from '../../domain/values/written-dates.ts';
+import { ambiguousIn, type DateOrder, isoDateIn, orderIn } from '#domain/values/written-dates.ts';
 import type { BulkField, BulkKind, CellProblem } from './bulk-kind.ts';
 import type { SheetRow } from './bulk-sheet.ts';
 

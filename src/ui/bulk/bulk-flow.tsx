@@ -1,10 +1,10 @@
-import { plural } from '../../domain/values/labels.ts';
+import { plural } from '#domain/values/labels.ts';
 import { type LinkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { storeBulk, storedBulk } from '../../device/bulk.ts';
-import { changePreferences, preferences } from '../../device/preferences.ts';
+import { storeBulk, storedBulk } from '#device/bulk.ts';
+import { changePreferences, preferences } from '#device/preferences.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
-import { UserText } from '../kit/cells.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { BulkOpenStep } from './bulk-open-step.tsx';

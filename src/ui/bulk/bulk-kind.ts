@@ -1,8 +1,8 @@
 /** Describes a kind of record that can be updated from a CSV file. */
 import type { LinkOptions } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
-import type { UndoPlan } from '../../device/save-results.ts';
-import type { ReviewLine } from '../form/review.tsx';
+import type { UndoPlan } from '#device/save-results.ts';
+import type { ReviewLine } from '#ui/form/review.tsx';
 
 export interface BulkField<Values> {
   /** The API's field name, or one of ours if the API has none. Columns are mapped to it. */

@@ -1,15 +1,15 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { Button } from '../kit/button.tsx';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { type ReactNode, useState } from 'react';
-import { announce } from '../browser/announcer.tsx';
-import { Banner } from '../kit/banner.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
 import type { BulkKind } from './bulk-kind.ts';
 import { mostRows, readSheet, type Sheet } from './bulk-sheet.ts';
 import { BulkStep } from './bulk-step.tsx';
 import { OpenSheet } from './open-sheet.tsx';
 import type { Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { formatAge } from '../format/age.ts';
+import { formatAge } from '#ui/format/age.ts';
 
 interface OpenStepProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'needs' | 'cannot' | 'many'>;

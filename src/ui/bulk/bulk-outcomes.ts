@@ -1,5 +1,5 @@
 /** Opens the result of an earlier import, so that the rows that weren't saved can be corrected and sent again. */
-import { plural } from '../../domain/values/labels.ts';
+import { plural } from '#domain/values/labels.ts';
 import type { Sheet } from './bulk-sheet.ts';
 import { rowStateLabels } from './bulk-words.ts';
 

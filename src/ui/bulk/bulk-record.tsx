@@ -1,6 +1,6 @@
-import { formatCount } from '../../domain/values/labels.ts';
-import { UserText } from '../kit/cells.tsx';
-import { RowLink } from '../kit/row-link.tsx';
+import { formatCount } from '#domain/values/labels.ts';
+import { UserText } from '#ui/kit/cells.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
 import type { BulkKind, Ids } from './bulk-kind.ts';
 import { cellOf, type Work } from './bulk-work.ts';
 import classes from './bulk.module.css';

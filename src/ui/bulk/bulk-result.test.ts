@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvOf } from '../../domain/rows/csv.ts';
+import { csvOf } from '#domain/rows/csv.ts';
 import type { SentRow } from './bulk-kind.ts';
 import { resultFields } from './bulk-result.tsx';
 import { readSheet, type Sheet } from './bulk-sheet.ts';

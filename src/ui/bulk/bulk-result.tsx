@@ -1,23 +1,23 @@
-import { csvOf } from '../../domain/rows/csv.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { Button } from '../kit/button.tsx';
+import { csvOf } from '#domain/rows/csv.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { useState } from 'react';
-import { Banner } from '../kit/banner.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
-import type { Field } from '../../domain/rows/field.ts';
+import type { Field } from '#domain/rows/field.ts';
 import { outcomeHeaders } from './bulk-outcomes.ts';
 import type { Work } from './bulk-work.ts';
-import type { RowState, Run } from '../../device/outbox.ts';
+import type { RowState, Run } from '#device/outbox.ts';
 import { formatRowCounts, rowStateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { UserText } from '../kit/cells.tsx';
-import { cellOf, type Column } from '../list/column.tsx';
-import { today } from '../format/days.ts';
-import { viewerZone } from '../format/time.ts';
-import { download } from '../browser/download.ts';
-import { Panel } from '../kit/page.tsx';
-import { PlainTable } from '../kit/plain-table.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { cellOf, type Column } from '#ui/list/column.tsx';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { download } from '#ui/browser/download.ts';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
 
 export interface BulkResultProps {
   kind: Pick<BulkKind<never, unknown>, 'title' | 'many' | 'name' | 'ids' | 'fields' | 'record'>;

@@ -1,22 +1,22 @@
-import { inList, plural, formatCount } from '../../domain/values/labels.ts';
+import { inList, plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import { Banner } from '../kit/banner.tsx';
-import { ChangedLines, RequestBodies } from '../form/review.tsx';
-import { type Rate, rates } from '../../device/outbox.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { ChangedLines, RequestBodies } from '#ui/form/review.tsx';
+import { type Rate, rates } from '#device/outbox.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
 import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
 import { rateLabels } from './bulk-words.ts';
 import { cellOf, type CheckedRow, sortRows, valuesOf, warnedRows } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { Button, TextButton } from '../kit/button.tsx';
-import { UserText } from '../kit/cells.tsx';
-import { usePreference } from '../browser/preferences.ts';
-import { Panel } from '../kit/page.tsx';
-import { PlainTable } from '../kit/plain-table.tsx';
+import { Button, TextButton } from '#ui/kit/button.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
 
 interface ReviewStepProps<Values, Body> extends Omit<WorkStepProps<Values, Body>, 'change' | 'next'> {
   /** The browser stored the rows, so they survive a reload. */

@@ -1,21 +1,21 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { Button } from '../kit/button.tsx';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { announce } from '../browser/announcer.tsx';
-import { Banner } from '../kit/banner.tsx';
-import type { Run } from '../../device/outbox.ts';
-import { countStates } from '../write/run.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import type { Run } from '#device/outbox.ts';
+import { countStates } from '#ui/write/run.ts';
 import type { Runner } from './bulk-runner.ts';
 import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { BulkStep, type StepName } from './bulk-step.tsx';
 import { checkingLastRow, formatRowCounts, pauseMessage, rateLabels } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { useCountdown } from '../browser/countdown.ts';
-import { usePreference } from '../browser/preferences.ts';
-import { LeaveGuard } from '../form/leave-guard.tsx';
-import { Panel } from '../kit/page.tsx';
-import { formatAge } from '../format/age.ts';
-import { useStore } from '../browser/use-store.ts';
+import { useCountdown } from '#ui/browser/countdown.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { LeaveGuard } from '#ui/form/leave-guard.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { formatAge } from '#ui/format/age.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 interface RunStepProps extends Omit<BulkResultProps, 'run'> {
   crumbs: ReactNode;

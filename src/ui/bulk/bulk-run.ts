@@ -1,4 +1,4 @@
-import type { Run } from '../../device/outbox.ts';
+import type { Run } from '#device/outbox.ts';
 
 /** The reviewed rows. No others may be sent. */
 export interface Reviewed {

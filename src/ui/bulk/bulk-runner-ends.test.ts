@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Run } from '../../device/outbox.ts';
-import type { RowResult } from '../write/run.ts';
+import type { Run } from '#device/outbox.ts';
+import type { RowResult } from '#ui/write/run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
-import { rowResult } from '../../../e2e/support/doubles/row-results.ts';
-import { nextPage } from '../../../e2e/support/doubles/device.ts';
+import { rowResult } from '#e2e/support/doubles/row-results.ts';
+import { nextPage } from '#e2e/support/doubles/device.ts';
 
 const saved = rowResult('saved');
 const reviewed = { places: [0, 1, 2], digest: 'd' };
@@ -14,7 +14,7 @@ const never = () => new Promise<never>(() => undefined);
 /** Loads the module as a new page does. */
 async function opened() {
   await nextPage();
-  return { ...(await import('./bulk-runner.ts')), ...(await import('../../device/activity.ts')) };
+  return { ...(await import('./bulk-runner.ts')), ...(await import('#device/activity.ts')) };
 }
 
 /** Saves every row but the second, which gets no response. The journal responds as given. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RowResult } from '../write/run.ts';
+import type { RowResult } from '#ui/write/run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
-import { rowResult } from '../../../e2e/support/doubles/row-results.ts';
-import { nextPage } from '../../../e2e/support/doubles/device.ts';
+import { rowResult } from '#e2e/support/doubles/row-results.ts';
+import { nextPage } from '#e2e/support/doubles/device.ts';
 
 const reviewed = (rows: number) => ({ places: Array.from({ length: rows }, (_, row) => row), digest: 'd' });
 const same = () => reviewed(0);
@@ -13,12 +13,12 @@ const same = () => reviewed(0);
 async function opened() {
   await nextPage();
   const runner = await import('./bulk-runner.ts');
-  const drafts = await import('../../device/drafts.ts');
-  const activity = await import('../../device/activity.ts');
-  const { storeToken } = await import('../../device/token.ts');
-  const { storeAccount } = await import('../../device/account.ts');
-  const { tellSignedIn } = await import('../browser/sign-in-asked.ts');
-  const { endPage } = await import('../session/ending.ts');
+  const drafts = await import('#device/drafts.ts');
+  const activity = await import('#device/activity.ts');
+  const { storeToken } = await import('#device/token.ts');
+  const { storeAccount } = await import('#device/account.ts');
+  const { tellSignedIn } = await import('#ui/browser/sign-in-asked.ts');
+  const { endPage } = await import('#ui/session/ending.ts');
   return { ...runner, ...drafts, ...activity, storeToken, storeAccount, tellSignedIn, endPage };
 }
 

@@ -1,17 +1,17 @@
 /** Sends the rows of an import, and stores each outcome before sending the next row. */
-import { account } from '../../device/account.ts';
-import { bulkSettled, noteTurnedAway } from '../../device/activity.ts';
-import { flushAccountStorage } from '../../device/account-storage.ts';
-import { forgetBulk } from '../../device/bulk.ts';
-import { isEnded } from '../../device/drafts.ts';
-import { isTurnedAway, keepRun, openRuns, type PausedBy, type Rate, type Run } from '../../device/outbox.ts';
-import { createStore, type Store } from '../../device/store.ts';
-import { token } from '../../device/token.ts';
-import { onSignedIn } from '../browser/sign-in-asked.ts';
-import { ending } from '../session/ending.ts';
-import { isSoonFree, runLock } from '../write/lock.ts';
-import { bulkRules, countStates, type RunEvent, startRun, step } from '../write/run.ts';
-import { createSender } from '../write/sender.ts';
+import { account } from '#device/account.ts';
+import { bulkSettled, noteTurnedAway } from '#device/activity.ts';
+import { flushAccountStorage } from '#device/account-storage.ts';
+import { forgetBulk } from '#device/bulk.ts';
+import { isEnded } from '#device/drafts.ts';
+import { isTurnedAway, keepRun, openRuns, type PausedBy, type Rate, type Run } from '#device/outbox.ts';
+import { createStore, type Store } from '#device/store.ts';
+import { token } from '#device/token.ts';
+import { onSignedIn } from '#ui/browser/sign-in-asked.ts';
+import { ending } from '#ui/session/ending.ts';
+import { isSoonFree, runLock } from '#ui/write/lock.ts';
+import { bulkRules, countStates, type RunEvent, startRun, step } from '#ui/write/run.ts';
+import { createSender } from '#ui/write/sender.ts';
 import type { BulkRun, Reviewed } from './bulk-run.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 

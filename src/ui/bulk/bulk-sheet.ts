@@ -2,8 +2,8 @@
  * Parses a CSV file or pasted text into rows: detects the encodings that spreadsheets write, and commas, semicolons,
  * tabs, or bars as separators. Errors are sentences that say what to do.
  */
-import { undefused } from '../../domain/rows/csv.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+import { undefused } from '#domain/rows/csv.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import Papa from 'papaparse';
 
 export const mostRows = 5000;

@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Stepper.layer.css';
 import { Stepper } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNarrow } from '../browser/layout.ts';
+import { useNarrow } from '#ui/browser/layout.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import type { CheckedRow, Work } from './bulk-work.ts';
 import classes from './bulk.module.css';
-import { ErrorSummary, type SummaryLine } from '../fields/error-summary.tsx';
-import { Button } from '../kit/button.tsx';
-import { PageHead, ScreenPage } from '../kit/page.tsx';
-import { SaveBar } from '../kit/save-bar.tsx';
-import { ScreenTitle } from '../kit/screen-title.tsx';
+import { ErrorSummary, type SummaryLine } from '#ui/fields/error-summary.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { SaveBar } from '#ui/kit/save-bar.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 
 /** The steps of an import, in order. Sending and its results are the last. */
 export const fileSteps = ['File', 'Columns', 'Check', 'Review', 'Done'] as const;

@@ -1,5 +1,5 @@
 /** Undo of an import: an import of the same rows that restores the values of before, as far as they were known. */
-import { inList } from '../../domain/values/labels.ts';
+import { inList } from '#domain/values/labels.ts';
 import type { BulkKind, BulkRecord } from './bulk-kind.ts';
 import { cellOf, type CheckedRow, type Undo, valuesOf, type Work } from './bulk-work.ts';
 

@@ -1,8 +1,8 @@
 /** Labels and messages of an import run. */
-import { formatCount } from '../../domain/values/labels.ts';
-import type { PausedBy, Rate, RowState, Run } from '../../device/outbox.ts';
-import { countStates } from '../write/run.ts';
-import { formatAsOf } from '../format/when.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import type { PausedBy, Rate, RowState, Run } from '#device/outbox.ts';
+import { countStates } from '#ui/write/run.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 
 export const rateLabels: Record<Rate, string> = {
   2: '2 per second',

@@ -1,11 +1,11 @@
 /** An import before anything is sent: column mapping, edits, and errors. */
-import { inList } from '../../domain/values/labels.ts';
+import { inList } from '#domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import type { Reviewed } from './bulk-run.ts';
 import type { Sheet, SheetRow } from './bulk-sheet.ts';
-import { isWholeId } from '../format/whole-id.ts';
+import { isWholeId } from '#ui/format/whole-id.ts';
 import { dateProblem, isoCell } from './bulk-dates.ts';
-import type { DateOrder } from '../../domain/values/written-dates.ts';
+import type { DateOrder } from '#domain/values/written-dates.ts';
 
 export interface Work extends Sheet {
   /** File name, or `Pasted rows`. */

@@ -1,8 +1,8 @@
 /** Converts the rows of an import to writes of one operation. */
-import type { WriteResult } from '../../api/outcome.ts';
-import type { RowResult } from '../write/run.ts';
-import type { RowWrites } from '../write/sender.ts';
-import type { Writes } from '../write/use-run.ts';
+import type { WriteResult } from '#api/outcome.ts';
+import type { RowResult } from '#ui/write/run.ts';
+import type { RowWrites } from '#ui/write/sender.ts';
+import type { Writes } from '#ui/write/use-run.ts';
 import type { Ids } from './bulk-kind.ts';
 import type { BulkRun } from './bulk-run.ts';
 import type { CheckedRow } from './bulk-work.ts';

@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import { Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { announce } from '../browser/announcer.tsx';
-import { Banner } from '../kit/banner.tsx';
-import { Button } from '../kit/button.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { decodeSheet, type Read, type Sheet } from './bulk-sheet.ts';
 import classes from './open-sheet.module.css';
 

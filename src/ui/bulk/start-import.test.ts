@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rowResult } from '../../../e2e/support/doubles/row-results.ts';
-import { nextPage } from '../../../e2e/support/doubles/device.ts';
+import { rowResult } from '#e2e/support/doubles/row-results.ts';
+import { nextPage } from '#e2e/support/doubles/device.ts';
 import type { BulkWrites } from './bulk-writes.ts';
 
 const kind = { name: 'contacts', ids: [], fields: [], fixed: [] } as never;
@@ -24,7 +24,7 @@ async function opened() {
   await nextPage();
   const { startForAll, unsentForAll } = await import('./start-import.ts');
   const { newRunner, runnerOf } = await import('./bulk-runner.ts');
-  const { storeBulk, storedBulk } = await import('../../device/bulk.ts');
+  const { storeBulk, storedBulk } = await import('#device/bulk.ts');
   return {
     start: (value: string) => startForAll(kind, rows(value), choice(value)),
     unsent: () => unsentForAll('contacts')?.choice['value'] ?? null,

@@ -1,6 +1,6 @@
 /** Starts an import of rows that Steward has, instead of a file's. */
-import { storeBulk, storedBulk } from '../../device/bulk.ts';
-import { openRuns } from '../../device/outbox.ts';
+import { storeBulk, storedBulk } from '#device/bulk.ts';
+import { openRuns } from '#device/outbox.ts';
 import { startWork } from './bulk-columns.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import { dropRunner, hasRunner } from './bulk-runner.ts';

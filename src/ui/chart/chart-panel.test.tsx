@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { readRows } from '../../domain/rows/chart.ts';
-import type { ListChart } from '../../domain/rows/totals.ts';
+import { readRows } from '#domain/rows/chart.ts';
+import type { ListChart } from '#domain/rows/totals.ts';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChartPanel } from './chart-panel.tsx';
 import { FigureChart } from './figure-chart.tsx';
-import { today } from '../format/days.ts';
-import { formatDate, viewerZone } from '../format/time.ts';
+import { today } from '#ui/format/days.ts';
+import { formatDate, viewerZone } from '#ui/format/time.ts';
 
 interface Gift {
   at: string;

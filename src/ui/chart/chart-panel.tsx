@@ -1,26 +1,18 @@
-import {
-  type Bar,
-  type Bars,
-  barsOf,
-  type DatedRows,
-  mostBars,
-  type ReadRows,
-  usualStep,
-} from '../../domain/rows/chart.ts';
-import type { ListChart } from '../../domain/rows/totals.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import { IconButton, TextButton } from '../kit/button.tsx';
+import { type Bar, type Bars, barsOf, type DatedRows, mostBars, type ReadRows, usualStep } from '#domain/rows/chart.ts';
+import type { ListChart } from '#domain/rows/totals.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
-import { lastOf, type Step, steps } from '../../domain/values/calendar.ts';
+import { lastOf, type Step, steps } from '#domain/values/calendar.ts';
 import { formatFigure, chartDescription, shortNames, stepName, stepNames, unitLabel } from './chart-words.ts';
-import { today } from '../format/days.ts';
-import { viewerZone } from '../format/time.ts';
-import { Panel } from '../kit/page.tsx';
-import { PlainTable } from '../kit/plain-table.tsx';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 interface ChartPanelProps<Row> {
   /** The rows by day. */

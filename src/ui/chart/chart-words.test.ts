@@ -1,4 +1,4 @@
-import type { Bar } from '../../domain/rows/chart.ts';
+import type { Bar } from '#domain/rows/chart.ts';
 import { describe, expect, it } from 'vitest';
 import { formatFigure, chartDescription, shortNames, stepName } from './chart-words.ts';
 

@@ -1,9 +1,9 @@
 /** Texts of a chart: names of its steps, its figures, and its description for screen readers. */
-import type { Bar } from '../../domain/rows/chart.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import type { Step } from '../../domain/values/calendar.ts';
-import { formatAmount } from '../format/money.ts';
-import { formatDate, formatDayParts, formatMonth } from '../format/time.ts';
+import type { Bar } from '#domain/rows/chart.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import type { Step } from '#domain/values/calendar.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate, formatDayParts, formatMonth } from '#ui/format/time.ts';
 
 export const stepNames: Readonly<Record<Step, { one: string; many: string; head: string }>> = {
   day: { one: 'day', many: 'days', head: 'Day' },

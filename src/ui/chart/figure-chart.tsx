@@ -1,13 +1,13 @@
 /** Chart of precomputed figures: one bar for each, or a table. */
-import { mostBars } from '../../domain/rows/chart.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+import { mostBars } from '#domain/rows/chart.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useNarrow } from '../browser/layout.ts';
-import { TextButton } from '../kit/button.tsx';
-import { lazyPart } from '../kit/lazy-part.tsx';
-import { Panel } from '../kit/page.tsx';
-import { PlainTable } from '../kit/plain-table.tsx';
+import { useNarrow } from '#ui/browser/layout.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { Choice } from './chart-choice.tsx';
 import classes from './chart-panel.module.css';
 import { formatFigure, unitLabel } from './chart-words.ts';

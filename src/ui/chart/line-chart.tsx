@@ -1,7 +1,7 @@
 /** Chart that compares the same days of several periods, one line each, with a legend. */
 import { Suspense } from 'react';
-import { lazyPart } from '../kit/lazy-part.tsx';
-import { formatAmount } from '../format/money.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import type { DrawnLine } from './chart-bars.tsx';
 import { unitLabel } from './chart-words.ts';
 import classes from './line-chart.module.css';

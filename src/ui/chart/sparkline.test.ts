@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readRows } from '../../domain/rows/chart.ts';
-import { addDays } from '../../domain/values/calendar.ts';
+import { readRows } from '#domain/rows/chart.ts';
+import { addDays } from '#domain/values/calendar.ts';
 import { sparkHeights } from './sparkline.tsx';
 
 interface Row {

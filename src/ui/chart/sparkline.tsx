@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { barsOf, mostBars, type ReadRows, usualStep } from '../../domain/rows/chart.ts';
-import type { ListChart } from '../../domain/rows/totals.ts';
+import { barsOf, mostBars, type ReadRows, usualStep } from '#domain/rows/chart.ts';
+import type { ListChart } from '#domain/rows/totals.ts';
 import classes from './sparkline.module.css';
 
 /** Size of the drawing in pixels. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Total, totalsOf } from '../../domain/rows/totals.ts';
+import { type Total, totalsOf } from '#domain/rows/totals.ts';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Total, TotalFigures } from '../../domain/rows/totals.ts';
-import { divide } from '../../domain/values/decimal.ts';
-import { formatCount, plural, sentenceCase } from '../../domain/values/labels.ts';
-import type { CurrencySum, Sums } from '../../domain/values/money.ts';
-import { InfoButton } from '../kit/info-button.tsx';
-import { formatAmount } from '../format/money.ts';
+import type { Total, TotalFigures } from '#domain/rows/totals.ts';
+import { divide } from '#domain/values/decimal.ts';
+import { formatCount, plural, sentenceCase } from '#domain/values/labels.ts';
+import type { CurrencySum, Sums } from '#domain/values/money.ts';
+import { InfoButton } from '#ui/kit/info-button.tsx';
+import { formatAmount } from '#ui/format/money.ts';
 import classes from './totals-strip.module.css';
 
 interface TotalsStripProps {

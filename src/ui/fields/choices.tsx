@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { Segments } from '../kit/choices.tsx';
+import { Segments } from '#ui/kit/choices.tsx';
 import { fieldId } from './fields.tsx';
 import type { RowIds } from './plain-row.tsx';
 

@@ -1,7 +1,7 @@
 import { IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
-import { TextButton } from '../kit/button.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
 
 /** Input props for data about other people: the browser must not autofill or correct it. */
 export const othersData = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const;

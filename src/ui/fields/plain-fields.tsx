@@ -1,7 +1,7 @@
 /** Fields of a plain form, which sends only changed fields, and their collapsible groups. */
-import { plural } from '../../domain/values/labels.ts';
-import { instantOf } from '../../domain/values/calendar.ts';
-import { readTyped, toDecimalInput } from '../../domain/values/typed-number.ts';
+import { plural } from '#domain/values/labels.ts';
+import { instantOf } from '#domain/values/calendar.ts';
+import { readTyped, toDecimalInput } from '#domain/values/typed-number.ts';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -10,10 +10,10 @@ import { Checkbox, Input, Switch } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { Described } from '../kit/described.tsx';
-import { DayInput } from '../kit/dates/day-input.tsx';
-import { DayTimeInput } from '../kit/dates/day-time-input.tsx';
-import { viewerZone, zoneName } from '../format/time.ts';
+import { Described } from '#ui/kit/described.tsx';
+import { DayInput } from '#ui/kit/dates/day-input.tsx';
+import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
+import { viewerZone, zoneName } from '#ui/format/time.ts';
 import { Choices } from './choices.tsx';
 import type { MomentChange, TextChange } from './changes.ts';
 import { fieldId, othersData, Suggestion } from './fields.tsx';

@@ -2,10 +2,10 @@
 import { IconAlertTriangle, IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Escape } from '../browser/close-on-escape.ts';
-import { copyText } from '../browser/copy-text.ts';
-import { IconButton } from '../kit/button.tsx';
-import { ButtonMenu } from '../kit/menu.tsx';
+import { Escape } from '#ui/browser/close-on-escape.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
+import { IconButton } from '#ui/kit/button.tsx';
+import { ButtonMenu } from '#ui/kit/menu.tsx';
 import type { Choice } from './changes.ts';
 import { ErrorLine, fieldId, setWhole } from './fields.tsx';
 import classes from './plain-row.module.css';

@@ -1,13 +1,13 @@
 /** Lists in a form: lines of text, and rows to add, change, and remove. */
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { formatCount } from '../../domain/values/labels.ts';
-import { Button, IconButton } from '../kit/button.tsx';
+import { formatCount } from '#domain/values/labels.ts';
+import { Button, IconButton } from '#ui/kit/button.tsx';
 import { IconMinus, IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import classes from './row-fields.module.css';
-import { Described } from '../kit/described.tsx';
+import { Described } from '#ui/kit/described.tsx';
 import { ErrorLine, fieldId, othersData } from './fields.tsx';
 
 interface LineFieldsProps {

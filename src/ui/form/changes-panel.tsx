@@ -1,11 +1,11 @@
 /** The changes of a form, beside it while it's edited. */
 import { useEffect, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { plural } from '../../domain/values/labels.ts';
-import { announce } from '../browser/announcer.tsx';
-import { usePreference } from '../browser/preferences.ts';
-import { formatAt } from '../format/when.ts';
-import { Panel } from '../kit/page.tsx';
+import { plural } from '#domain/values/labels.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { formatAt } from '#ui/format/when.ts';
+import { Panel } from '#ui/kit/page.tsx';
 import classes from './changes-panel.module.css';
 import type { DraftForm } from './draft-form.ts';
 import type { FormKind } from './form-kind.ts';

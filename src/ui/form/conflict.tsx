@@ -1,14 +1,14 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
-import { Button } from '../kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { type ReactNode, useState } from 'react';
-import { Banner } from '../kit/banner.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
 import classes from './conflict.module.css';
-import { PageHead, Panel, ScreenPage } from '../kit/page.tsx';
-import { ScreenTitle } from '../kit/screen-title.tsx';
+import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { conflicts, merge, type Part } from './three-way.ts';
-import { formatClock } from '../format/time.ts';
+import { formatClock } from '#ui/format/time.ts';
 
 interface ConflictStepProps<Values> {
   crumbs: ReactNode;

@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftsOf } from '../../device/drafts.ts';
+import { draftsOf } from '#device/drafts.ts';
 import { useDraft } from './draft-form.ts';
 
 interface Values {

@@ -1,20 +1,20 @@
-import { Button } from '../kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import classes from './edit-step.module.css';
-import { ErrorSummary } from '../fields/error-summary.tsx';
-import { useFocusKept } from '../browser/focus.ts';
-import { useFromTop } from '../browser/scroll-to-top.ts';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { useFocusKept } from '#ui/browser/focus.ts';
+import { useFromTop } from '#ui/browser/scroll-to-top.ts';
 import { type DraftForm, draftMessage } from './draft-form.ts';
 import { same } from './three-way.ts';
-import { formatAge } from '../format/age.ts';
-import { formatAsOf } from '../format/when.ts';
-import { Banner } from '../kit/banner.tsx';
-import type { Draft } from '../../device/drafts.ts';
-import { Confirm } from '../kit/confirm.tsx';
-import { PageHead, ScreenPage } from '../kit/page.tsx';
-import { SaveBar } from '../kit/save-bar.tsx';
-import { ScreenTitle } from '../kit/screen-title.tsx';
+import { formatAge } from '#ui/format/age.ts';
+import { formatAsOf } from '#ui/format/when.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import type { Draft } from '#device/drafts.ts';
+import { Confirm } from '#ui/kit/confirm.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { SaveBar } from '#ui/kit/save-bar.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 
 interface EditStepProps<Values extends FieldValues> {
   own: DraftForm<Values>;

@@ -1,8 +1,8 @@
 /** The rows of a form, one for each field. */
 import { Fragment, type ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { PlainChoice, PlainList, PlainMoment, PlainSwitch, PlainText } from '../fields/plain-fields.tsx';
-import type { PlainFieldProps } from '../fields/plain-row.tsx';
+import { PlainChoice, PlainList, PlainMoment, PlainSwitch, PlainText } from '#ui/fields/plain-fields.tsx';
+import type { PlainFieldProps } from '#ui/fields/plain-row.tsx';
 import type { Field, FieldsKind } from './field.ts';
 
 type Form = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** A form is its fields: each says how it is read, typed, checked, sent, compared, and restored. */
 import type { FieldValues } from 'react-hook-form';
-import type { SavedDifferences } from '../../device/save-results.ts';
+import type { SavedDifferences } from '#device/save-results.ts';
 import { type Problem, schemaOf } from './form-errors.ts';
 import type { FormerValue, FormKind } from './form-kind.ts';
 import type { ReviewLine } from './review.tsx';

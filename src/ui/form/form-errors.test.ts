@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '#api/errors.ts';
 import { flattenErrors, placeErrors } from './form-errors.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const fieldOf = {
   name: 'name',

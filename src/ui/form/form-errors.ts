@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiError } from '#api/errors.ts';
 import { fieldAt } from './form-kind.ts';
 
 /** Path in the form, and the message to show there. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Banner } from '../kit/banner.tsx';
-import { Confirm } from '../kit/confirm.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Confirm } from '#ui/kit/confirm.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { ConflictStep } from './conflict.tsx';
 import { EditStep } from './edit-step.tsx';
@@ -9,13 +9,13 @@ import type { FormFlowProps } from './form-kind.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
-import { plural } from '../../domain/values/labels.ts';
-import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { isOffline } from '../format/failure.ts';
-import { Button } from '../kit/button.tsx';
-import type { ShownRun } from '../write/use-run.ts';
+import { plural } from '#domain/values/labels.ts';
+import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { isOffline } from '#ui/format/failure.ts';
+import { Button } from '#ui/kit/button.tsx';
+import type { ShownRun } from '#ui/write/use-run.ts';
 import { useFormFlow } from './use-form-flow.ts';
-import type { RowState } from '../../device/outbox.ts';
+import type { RowState } from '#device/outbox.ts';
 
 /** A form: edit, with the changes beside it, and the outcome. */
 export function FormFlow<Base, Values extends FieldValues, Body, Answer>(

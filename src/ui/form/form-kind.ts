@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Left, SavedDifferences, UndoPlan } from '../../device/save-results.ts';
-import type { FailureKind } from '../../api/errors.ts';
-import type { FormId } from '../../device/form-id.ts';
+import type { Left, SavedDifferences, UndoPlan } from '#device/save-results.ts';
+import type { FailureKind } from '#api/errors.ts';
+import type { FormId } from '#device/form-id.ts';
 import type { ReviewLine } from './review.tsx';
 import { conflicts, type Part } from './three-way.ts';
-import { formatClock } from '../format/time.ts';
-import type { Writes } from '../write/use-run.ts';
+import { formatClock } from '#ui/format/time.ts';
+import type { Writes } from '#ui/write/use-run.ts';
 
 /** Result of reloading a record: the record, or why it can't be loaded. */
 export type Reread<Base> =

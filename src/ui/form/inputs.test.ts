@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, toInstant } from '../../domain/values/calendar.ts';
-import { viewerZone } from '../format/time.ts';
+import { instantOf, toInstant } from '#domain/values/calendar.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import { dateWithTime, list, number, text, word, yesNo } from './inputs.ts';
 
 const clearable = { cleared: null };

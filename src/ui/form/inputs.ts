@@ -1,10 +1,10 @@
 /** Inputs of fields that are sent only if they change: unchanged, set, or cleared. */
-import { instantOf, isDay, toInstant, wallClock } from '../../domain/values/calendar.ts';
-import { yesNo as yesNoLabel } from '../../domain/values/labels.ts';
-import { readTyped, toDecimalInput, typedNumber } from '../../domain/values/typed-number.ts';
-import type { Choice, ListChange, MomentChange, TextChange } from '../fields/changes.ts';
-import { structureOf } from '../format/json-text.ts';
-import { formatMomentWithZone, viewerZone } from '../format/time.ts';
+import { instantOf, isDay, toInstant, wallClock } from '#domain/values/calendar.ts';
+import { yesNo as yesNoLabel } from '#domain/values/labels.ts';
+import { readTyped, toDecimalInput, typedNumber } from '#domain/values/typed-number.ts';
+import type { Choice, ListChange, MomentChange, TextChange } from '#ui/fields/changes.ts';
+import { structureOf } from '#ui/format/json-text.ts';
+import { formatMomentWithZone, viewerZone } from '#ui/format/time.ts';
 import { type Input, type Option, type Problem, textOf } from './field.ts';
 
 /** The content of a change, beside its choice. */

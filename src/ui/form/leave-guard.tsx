@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { addGuard, guardsReleased } from '../browser/guards.ts';
-import { Confirm, loadConfirmDialog } from '../kit/confirm.tsx';
-import { prefetchCode } from '../browser/prefetch.ts';
+import { addGuard, guardsReleased } from '#ui/browser/guards.ts';
+import { Confirm, loadConfirmDialog } from '#ui/kit/confirm.tsx';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 
 /** Releases the leave guard in the same tick, before the next render. */
 export function useGuardRelease() {

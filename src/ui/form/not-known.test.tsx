@@ -4,10 +4,10 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError } from '../../api/errors.ts';
-import { readConfiguration } from '../../api/host.ts';
-import { longestWrite } from '../../api/client.ts';
-import { ConfigurationContext } from '../browser/configuration.ts';
+import { ApiError } from '#api/errors.ts';
+import { readConfiguration } from '#api/host.ts';
+import { longestWrite } from '#api/client.ts';
+import { ConfigurationContext } from '#ui/browser/configuration.ts';
 import type { FormKind } from './form-kind.ts';
 import { UnconfirmedStep } from './not-known.tsx';
 

@@ -1,19 +1,19 @@
-import { plural } from '../../domain/values/labels.ts';
-import { Button } from '../kit/button.tsx';
+import { plural } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { announce } from '../browser/announcer.tsx';
-import { useConfiguration } from '../browser/configuration.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useConfiguration } from '#ui/browser/configuration.ts';
 import { compareWithSent, type FormFlowProps } from './form-kind.ts';
 import classes from './not-known.module.css';
-import { Panel, ScreenPage } from '../kit/page.tsx';
-import { PlainTable } from '../kit/plain-table.tsx';
-import { useIsOnScreen } from '../browser/is-on-screen.ts';
+import { Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { useIsOnScreen } from '#ui/browser/is-on-screen.ts';
 import type { ReviewLine } from './review.tsx';
-import { ScreenTitle } from '../kit/screen-title.tsx';
-import { formatAt } from '../format/when.ts';
-import type { ApiError } from '../../api/errors.ts';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { formatAt } from '#ui/format/when.ts';
+import type { ApiError } from '#api/errors.ts';
 
 interface UnconfirmedStepProps<Base, Values extends FieldValues, Body, Answer> extends Pick<
   FormFlowProps<Base, Values, Body, Answer>,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormId } from '../../device/form-id.ts';
-import { joinForm, type OtherTabs } from '../../device/form-tabs.ts';
-import { announce } from '../browser/announcer.tsx';
-import { Banner } from '../kit/banner.tsx';
-import { formatAt } from '../format/when.ts';
+import type { FormId } from '#device/form-id.ts';
+import { joinForm, type OtherTabs } from '#device/form-tabs.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { formatAt } from '#ui/format/when.ts';
 
 /** Returns the state of this form in other tabs, and a function that tells them it was saved here. */
 export function useOtherTabs(form: FormId): OtherTabs & { tellSaved(): void } {

@@ -1,8 +1,8 @@
 /** Values that another screen passes to a form when it opens: an undo, a restore, or a resend. */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { FormId } from '../../device/form-id.ts';
-import { dropPrefill, type Prefill, prefillOf } from '../../device/prefills.ts';
+import type { FormId } from '#device/form-id.ts';
+import { dropPrefill, type Prefill, prefillOf } from '#device/prefills.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/values/labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import classes from './review.module.css';
 

@@ -1,12 +1,12 @@
 /** State and actions of a form from opening to the response to its write; form-flow.tsx renders it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inList } from '../../domain/values/labels.ts';
-import { addDetails } from '../../device/activity.ts';
-import type { WriteResult } from '../../api/outcome.ts';
-import { keepSaveResult } from '../../device/save-results.ts';
-import { resolveWrite } from '../../device/outbox.ts';
-import { announce } from '../browser/announcer.tsx';
+import { inList } from '#domain/values/labels.ts';
+import { addDetails } from '#device/activity.ts';
+import type { WriteResult } from '#api/outcome.ts';
+import { keepSaveResult } from '#device/save-results.ts';
+import { resolveWrite } from '#device/outbox.ts';
+import { announce } from '#ui/browser/announcer.tsx';
 import { useDraftForm } from './draft-form.ts';
 import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
 import { type Freshness, freshnessMessages, useFreshness } from './freshness.ts';
@@ -14,9 +14,9 @@ import { useGuardRelease } from './leave-guard.tsx';
 import { useOtherTabs } from './other-tabs.tsx';
 import { usePrefill } from './prefill.ts';
 import type { ReviewLine } from './review.tsx';
-import { useIsOnScreen } from '../browser/is-on-screen.ts';
+import { useIsOnScreen } from '#ui/browser/is-on-screen.ts';
 import { changedFields, holds } from './three-way.ts';
-import { type ShownRun, useRun } from '../write/use-run.ts';
+import { type ShownRun, useRun } from '#ui/write/use-run.ts';
 
 /** Stores the result of a save for the page shown next. Returns the time of the save, in milliseconds. */
 function keepResult<Base, Values extends FieldValues, Body, Answer>(

@@ -1,5 +1,5 @@
-import { daysBetween, today } from '../../domain/values/calendar.ts';
-import { formatCount, plural } from '../../domain/values/labels.ts';
+import { daysBetween, today } from '#domain/values/calendar.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
 import { type Viewer, viewerZone } from './time.ts';
 
 const units = [

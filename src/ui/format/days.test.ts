@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { changePreferences } from '../../device/preferences.ts';
-import { addDays, isDay } from '../../domain/values/calendar.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { addDays, isDay } from '#domain/values/calendar.ts';
 import { dayByKey, daysOf, firstWeekday } from './days.ts';
 
 it('daysOf(): a year is a calendar year, unless it’s a fiscal one, and quarters are of that', () => {

@@ -1,7 +1,7 @@
 /** Dates in the viewer's time zone, written `2026-11-20`. */
-import { addDays, addMonths, calendarDay, today as todayIn } from '../../domain/values/calendar.ts';
-import { type Period, periodIn, type PeriodName } from '../../domain/values/periods.ts';
-import { preferences } from '../../device/preferences.ts';
+import { addDays, addMonths, calendarDay, today as todayIn } from '#domain/values/calendar.ts';
+import { type Period, periodIn, type PeriodName } from '#domain/values/periods.ts';
+import { preferences } from '#device/preferences.ts';
 import { viewerZone } from './time.ts';
 
 /** Value of a date or time input while it is half typed: neither empty nor a date. */

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiError } from '#api/errors.ts';
 
 export interface ErrorMessage {
   title: string;

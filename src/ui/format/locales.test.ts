@@ -1,9 +1,9 @@
 /** What people read and type in their own locale, in the locales that differ most. */
-import { foldText, formatCount } from '../../domain/values/labels.ts';
+import { foldText, formatCount } from '#domain/values/labels.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { shortNames, stepName } from '../chart/chart-words.ts';
-import { toDecimalInput, readTyped } from '../../domain/values/typed-number.ts';
+import { shortNames, stepName } from '#ui/chart/chart-words.ts';
+import { toDecimalInput, readTyped } from '#domain/values/typed-number.ts';
 import { formatAmount } from './money.ts';
 import { formatAge } from './age.ts';
 import { formatClock, formatDate, formatMoment, formatPeriod } from './time.ts';

@@ -1,8 +1,8 @@
-import { formatCount } from '../../domain/values/labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from './money.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 

@@ -1,7 +1,7 @@
-import { instantOf, wallClock } from '../../domain/values/calendar.ts';
+import { instantOf, wallClock } from '#domain/values/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import { formatDate, formatMoment, formatPeriod } from './time.ts';
 
 /** Of every offset and every habit of changing the clocks. */

@@ -1,7 +1,7 @@
-import { instantOf, knownZone, wallClock } from '../../domain/values/calendar.ts';
+import { instantOf, knownZone, wallClock } from '#domain/values/calendar.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changePreferences } from '../../device/preferences.ts';
+import { changePreferences } from '#device/preferences.ts';
 import { formatAge } from './age.ts';
 import {
   formatClock,
@@ -14,7 +14,7 @@ import {
   viewerZone,
   zoneName,
 } from './time.ts';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 const inLondon = { locale: 'en-GB', zone: 'Europe/London' };

@@ -1,7 +1,7 @@
 /** Formats instants, dates, and time zones: in the viewer's zone, never guessed, and unchanged if they can't be parsed. */
-import { isolateBidi } from '../../domain/values/labels.ts';
-import { isDay, knownZone, toInstant, today, wallClock } from '../../domain/values/calendar.ts';
-import { preferences } from '../../device/preferences.ts';
+import { isolateBidi } from '#domain/values/labels.ts';
+import { isDay, knownZone, toInstant, today, wallClock } from '#domain/values/calendar.ts';
+import { preferences } from '#device/preferences.ts';
 
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?$/;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import { clockThere, formatAsOf, formatAt, formatWhen } from './when.ts';
 
 const inNewYork = { locale: 'en-US', zone: 'America/New_York' };

@@ -1,5 +1,5 @@
 /** Says when something was as people do: the day by its name, the year only if it's another one. */
-import { addDays, calendarDay, toInstant, today as todayIn } from '../../domain/values/calendar.ts';
+import { addDays, calendarDay, toInstant, today as todayIn } from '#domain/values/calendar.ts';
 import { formatClock, formatMoment, formatShortDate, type Viewer, viewerZone } from './time.ts';
 
 interface When extends Viewer {

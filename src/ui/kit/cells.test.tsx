@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { humanise, yesNo } from '../../domain/values/labels.ts';
+import { humanise, yesNo } from '#domain/values/labels.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePreferences } from '../../device/preferences.ts';
-import { formatInFull, formatMoment } from '../format/time.ts';
-import { formatWhen } from '../format/when.ts';
+import { changePreferences } from '#device/preferences.ts';
+import { formatInFull, formatMoment } from '#ui/format/time.ts';
+import { formatWhen } from '#ui/format/when.ts';
 import { Day, Moment, MomentWithZone } from './cells.tsx';
 
 describe('yesNo()', () => {

@@ -1,13 +1,13 @@
-import { humanise, type Tone, toneOf } from '../../domain/values/labels.ts';
-import { isDay, knownZone, toInstant } from '../../domain/values/calendar.ts';
+import { humanise, type Tone, toneOf } from '#domain/values/labels.ts';
+import { isDay, knownZone, toInstant } from '#domain/values/calendar.ts';
 import { createContext, type ReactNode, use } from 'react';
 import classes from './cells.module.css';
-import { formatAmount } from '../format/money.ts';
-import { usePreference } from '../browser/preferences.ts';
-import { dayOf } from '../format/days.ts';
-import { formatInFull, formatMoment, ownZone } from '../format/time.ts';
-import { clockThere, formatWhen } from '../format/when.ts';
-import { useToday } from '../browser/today.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { dayOf } from '#ui/format/days.ts';
+import { formatInFull, formatMoment, ownZone } from '#ui/format/time.ts';
+import { clockThere, formatWhen } from '#ui/format/when.ts';
+import { useToday } from '#ui/browser/today.ts';
 
 /**
  * A status, or without a tone a tag. A status that is as it should be is text with a dot; one that needs attention is filled.

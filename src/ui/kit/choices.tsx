@@ -2,8 +2,8 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, type SegmentedControlProps, useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
-import { announce } from '../browser/announcer.tsx';
-import { choose, usePreference } from '../browser/preferences.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { choose, usePreference } from '#ui/browser/preferences.ts';
 import classes from './choices.module.css';
 
 /** A choice of a few options, all in sight. `stacked`: one below the other, for sentences or names. */

@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import '../browser/overlay.css';
+import '#ui/browser/overlay.css';
 import classes from './dialog.module.css';
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Escape } from '../browser/close-on-escape.ts';
+import { Escape } from '#ui/browser/close-on-escape.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { prefetchCode } from '../browser/prefetch.ts';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 
 const loadPanel = () => import('./popover-panel.tsx');
 const PopoverPanel = lazyPart(loadPanel, ({ PopoverPanel }) => PopoverPanel);

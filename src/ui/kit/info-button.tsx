@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatAgo } from '../format/age.ts';
-import { formatAsOf } from '../format/when.ts';
+import { formatAgo } from '#ui/format/age.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 import { IconButton } from './button.tsx';
 import { useDisclosure } from './disclosure.tsx';
 import classes from './info-button.module.css';

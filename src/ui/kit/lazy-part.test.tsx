@@ -3,7 +3,7 @@ import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
-import { loadModule } from '../browser/prefetch.ts';
+import { loadModule } from '#ui/browser/prefetch.ts';
 
 let root: Root;
 let container: HTMLElement;

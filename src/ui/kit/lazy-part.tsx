@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { loadedModule, loadModule } from '../browser/prefetch.ts';
+import { loadedModule, loadModule } from '#ui/browser/prefetch.ts';
 import { Button } from './button.tsx';
 import classes from './lazy-part.module.css';
 

@@ -3,10 +3,10 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import '../browser/overlay.css';
-import { Existing } from '../browser/existing-element.ts';
+import '#ui/browser/overlay.css';
+import { Existing } from '#ui/browser/existing-element.ts';
 import classes from './menu.module.css';
-import { Scrim, useSheet } from '../browser/sheet.tsx';
+import { Scrim, useSheet } from '#ui/browser/sheet.tsx';
 
 export interface MenuItem {
   label: string;

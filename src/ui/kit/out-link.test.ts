@@ -1,9 +1,9 @@
-import { outwardHost } from '../../domain/values/labels.ts';
+import { outwardHost } from '#domain/values/labels.ts';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it, test } from 'vitest';
-import { always } from '../../../e2e/support/doubles/api.ts';
+import { always } from '#e2e/support/doubles/api.ts';
 import { ExternalLink, mailTo } from './out-link.tsx';
 
 describe('outwardHost()', () => {

@@ -1,4 +1,4 @@
-import { outwardHost } from '../../domain/values/labels.ts';
+import { outwardHost } from '#domain/values/labels.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { UserText } from './cells.tsx';
 import classes from './out-link.module.css';

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '../browser/overlay.css';
-import { Existing } from '../browser/existing-element.ts';
+import '#ui/browser/overlay.css';
+import { Existing } from '#ui/browser/existing-element.ts';
 import classes from './popover-panel.module.css';
-import { Scrim, useSheet } from '../browser/sheet.tsx';
+import { Scrim, useSheet } from '#ui/browser/sheet.tsx';
 
 interface PopoverPanelProps {
   label: string;

@@ -1,14 +1,14 @@
 import { Button } from './button.tsx';
 import { type ReactNode, useEffect } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import { announce } from '../browser/announcer.tsx';
-import { errorMessage } from '../format/failure.ts';
+import type { ApiError } from '#api/errors.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { errorMessage } from '#ui/format/failure.ts';
 import { InfoButton, LoadedAt } from './info-button.tsx';
 import { Panel } from './page.tsx';
 import { notRefreshedTitle } from './refresh.tsx';
 import classes from './query-panel.module.css';
-import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { formatAsOf } from '../format/when.ts';
+import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 
 /** The part of a query's result that a panel uses. */
 export interface PanelQuery<Data> {

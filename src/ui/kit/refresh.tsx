@@ -1,11 +1,11 @@
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import { announce } from '../browser/announcer.tsx';
+import type { ApiError } from '#api/errors.ts';
+import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from './banner.tsx';
 import { ListButton } from './list-button.tsx';
-import { isOffline } from '../format/failure.ts';
-import { formatAsOf, formatAt } from '../format/when.ts';
+import { isOffline } from '#ui/format/failure.ts';
+import { formatAsOf, formatAt } from '#ui/format/when.ts';
 
 /** Milliseconds that the check mark is shown. */
 const confirmsFor = 2000;

@@ -1,6 +1,6 @@
 import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { prefetchCode } from '../browser/prefetch.ts';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 
 interface RowLinkProps extends Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,

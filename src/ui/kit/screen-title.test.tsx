@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announce } from '../browser/announcer.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 
-vi.mock(import('../browser/announcer.tsx'), async (original) => ({
+vi.mock(import('#ui/browser/announcer.tsx'), async (original) => ({
   ...(await original()),
   announce: vi.fn<typeof announce>(),
 }));

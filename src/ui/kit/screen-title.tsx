@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { announce } from '../browser/announcer.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
 
 /** The previous screen, and whether the focus was outside it when it unmounted, for example in the search. */
 let shown: { path: string; title: string; isElsewhere: boolean } | null = null;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { announce } from '../browser/announcer.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
 import classes from './state-message.module.css';
 
 interface StateMessageProps {

@@ -1,8 +1,8 @@
-import { calendarDay, knownZone, toInstant } from '../../domain/values/calendar.ts';
+import { calendarDay, knownZone, toInstant } from '#domain/values/calendar.ts';
 import { Moment, MomentWithZone } from './cells.tsx';
-import { usePreference } from '../browser/preferences.ts';
-import { formatClock, formatShortDate, viewerZone, zoneName } from '../format/time.ts';
-import { clockThere } from '../format/when.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { formatClock, formatShortDate, viewerZone, zoneName } from '#ui/format/time.ts';
+import { clockThere } from '#ui/format/when.ts';
 
 /**
  * A date and time in the event's zone, with the viewer's clock in the tooltip if it shows another time. “Today” would be

@@ -1,13 +1,13 @@
 /** Virtualized list: only the visible rows and a few around them are in the document. */
 import { printed } from './held-rows.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
-import { usePrinting } from '../browser/printing.ts';
+import { usePrinting } from '#ui/browser/printing.ts';
 
 const around = 5;
 /** Rows beyond those drawn that are asked for. */

@@ -1,9 +1,9 @@
 /** The columns that a list shows, and their order. */
 import { useMemo } from 'react';
-import type { StoredColumns } from '../../device/preferences.ts';
+import type { StoredColumns } from '#device/preferences.ts';
 import type { Column } from './column.tsx';
-import { changePreferences, preferences } from '../../device/preferences.ts';
-import { announceStored, usePreference } from '../browser/preferences.ts';
+import { changePreferences, preferences } from '#device/preferences.ts';
+import { announceStored, usePreference } from '#ui/browser/preferences.ts';
 
 /** The part of a column that its place depends on. */
 export type Arranged = Pick<Column<never>, 'key' | 'title' | 'hidden'>;

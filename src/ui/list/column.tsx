@@ -1,10 +1,10 @@
 /** Columns of a list: fields, and how they look. */
-import type { Place, Values } from '../record/record-link.ts';
-import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '../../domain/rows/field.ts';
-import { formatCount, humanise, type Tone, yesNo } from '../../domain/values/labels.ts';
-import { sharedCurrencies } from '../../domain/values/money.ts';
+import type { Place, Values } from '#ui/record/record-link.ts';
+import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '#domain/rows/field.ts';
+import { formatCount, humanise, type Tone, yesNo } from '#domain/values/labels.ts';
+import { sharedCurrencies } from '#domain/values/money.ts';
 import { type ReactNode, useMemo } from 'react';
-import { Amount, Badge, Day, Moment, Money, OneLine } from '../kit/cells.tsx';
+import { Amount, Badge, Day, Moment, Money, OneLine } from '#ui/kit/cells.tsx';
 
 /** How a field looks as a column. */
 export interface Look<Row> {

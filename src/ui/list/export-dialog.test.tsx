@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { csvOf } from '../../domain/rows/csv.ts';
+import { csvOf } from '#domain/rows/csv.ts';
 import type { Column } from './column.tsx';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
-import { today } from '../format/days.ts';
+import { today } from '#ui/format/days.ts';
 
 interface Row {
   id: string;

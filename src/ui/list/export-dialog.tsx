@@ -1,18 +1,18 @@
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio } from '@mantine/core';
-import { Button } from '../kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Column } from './column.tsx';
-import { today } from '../format/days.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { download } from '../browser/download.ts';
+import { today } from '#ui/format/days.ts';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { download } from '#ui/browser/download.ts';
 import classes from './export-dialog.module.css';
-import { useFocusKept } from '../browser/focus.ts';
-import { zoneName } from '../format/time.ts';
+import { useFocusKept } from '#ui/browser/focus.ts';
+import { zoneName } from '#ui/format/time.ts';
 
 export interface ExportFile {
   file: Blob;

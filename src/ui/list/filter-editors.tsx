@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Button } from '../kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './filter-editors.module.css';
 import type { EditorProps } from './list-address.ts';

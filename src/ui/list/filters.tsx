@@ -1,13 +1,13 @@
 /** The filters of a list, and their chips. */
-import type { Values } from '../record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { humanise } from '../../domain/values/labels.ts';
-import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
-import { TextButton } from '../kit/button.tsx';
-import { useDisclosure } from '../kit/disclosure.tsx';
-import { lazyPart } from '../kit/lazy-part.tsx';
-import { formatPeriod } from '../format/time.ts';
+import { humanise } from '#domain/values/labels.ts';
+import { isPeriodName, periodLabel } from '#domain/values/periods.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { useDisclosure } from '#ui/kit/disclosure.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { formatPeriod } from '#ui/format/time.ts';
 import classes from './filters.module.css';
 import type { EditorProps } from './list-address.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Kind } from '../../domain/rows/field.ts';
-import { isFilter } from '../../domain/rows/filter.ts';
+import type { Kind } from '#domain/rows/field.ts';
+import { isFilter } from '#domain/rows/filter.ts';
 import { formatFilter } from './row-filters.tsx';
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);

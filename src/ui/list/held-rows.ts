@@ -1,11 +1,11 @@
 /** Rows that a worker holds: it filters, sorts, and adds them up, and the list has the parts in sight. */
-import { getOrMake } from '../../domain/values/collections.ts';
+import { getOrMake } from '#domain/values/collections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ReadRows } from '../../domain/rows/chart.ts';
-import type { RowQuery } from '../../domain/rows/query.ts';
-import type { Match } from '../../domain/rows/search.ts';
-import type { TotalFigures } from '../../domain/rows/totals.ts';
+import type { ReadRows } from '#domain/rows/chart.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
+import type { Match } from '#domain/rows/search.ts';
+import type { TotalFigures } from '#domain/rows/totals.ts';
 
 export interface RowWindow<Row> {
   rows: readonly Row[];

@@ -1,5 +1,5 @@
 /** The address of a list: filters, order, page, and search. */
-import { type Place, type Values, withOpen, withoutKeys } from '../record/record-link.ts';
+import { type Place, type Values, withOpen, withoutKeys } from '#ui/record/record-link.ts';
 import { type HistoryState, useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ListSource } from './list-source.ts';

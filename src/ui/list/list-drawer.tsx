@@ -1,4 +1,4 @@
-import { type Values, withOpen } from '../record/record-link.ts';
+import { type Values, withOpen } from '#ui/record/record-link.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
@@ -6,9 +6,9 @@ import type { HeldRows } from './held-rows.ts';
 import type { PageSearch } from './list-source.ts';
 import type { PageRequest } from './list-source.ts';
 import type { ListState } from './list-address.ts';
-import { loadDrawer, openLinkId } from '../record/open-link.tsx';
+import { loadDrawer, openLinkId } from '#ui/record/open-link.tsx';
 import { cachedRow, useFoundRow } from './list-cache.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);
 const MissingRecord = lazyPart(

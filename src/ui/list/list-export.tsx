@@ -1,8 +1,8 @@
-import { csvOf } from '../../domain/rows/csv.ts';
+import { csvOf } from '#domain/rows/csv.ts';
 import { useEffect, useRef } from 'react';
 import type { ListModel } from './list-props.ts';
-import { viewerZone } from '../format/time.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
 import { changeNotes, hasMore, whyNotAll } from './list-source.ts';
 

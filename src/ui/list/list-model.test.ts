@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { changePreferences } from '../../device/preferences.ts';
+import { changePreferences } from '#device/preferences.ts';
 import type { Column } from './column.tsx';
 import { narrowingIn } from './list-model.ts';
 

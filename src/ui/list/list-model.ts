@@ -1,18 +1,18 @@
 /** State of a list: one page or all loaded rows, and the rows left by filters, search, and sort. */
-import type { Values } from '../record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import type { HeldPart, ListModel, ListScreenProps } from './list-props.ts';
 import { type HeldRows, useHeldRows } from './held-rows.ts';
-import { daysOf, today } from '../format/days.ts';
-import { viewerZone } from '../format/time.ts';
-import { getOrMake } from '../../domain/values/collections.ts';
-import { isTime } from '../../domain/rows/field.ts';
-import { isFilter, writtenRange } from '../../domain/rows/filter.ts';
-import { isPeriodName } from '../../domain/values/periods.ts';
-import { type Match, matchIn, textOfFields, wordsOf } from '../../domain/rows/search.ts';
-import { queried } from '../../domain/rows/query.ts';
+import { daysOf, today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
+import { getOrMake } from '#domain/values/collections.ts';
+import { isTime } from '#domain/rows/field.ts';
+import { isFilter, writtenRange } from '#domain/rows/filter.ts';
+import { isPeriodName } from '#domain/values/periods.ts';
+import { type Match, matchIn, textOfFields, wordsOf } from '#domain/rows/search.ts';
+import { queried } from '#domain/rows/query.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Page } from '../../api/page.ts';
+import type { Page } from '#api/page.ts';
 import { type Column, emptyColumns, isAsked, useCurrencies } from './column.tsx';
 import type { PageRequest } from './list-source.ts';
 import { useListState } from './list-address.ts';

@@ -1,14 +1,14 @@
 import type { ListModel } from './list-props.ts';
-import { formatCount } from '../../domain/values/labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
-import { mayPrefetch } from '../browser/prefetch.ts';
+import { mayPrefetch } from '#ui/browser/prefetch.ts';
 import classes from './list-pager.module.css';
-import { ListButton } from '../kit/list-button.tsx';
+import { ListButton } from '#ui/kit/list-button.tsx';
 import type { ListState } from './list-address.ts';
 import { hasMore, loadAllLabel } from './list-source.ts';
-import { TextButton } from '../kit/button.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
 
 /** Previous, Next, and the page number if the platform gives the number of pages. */
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PopoverPanel } from '../kit/popover-panel.tsx';
+import { PopoverPanel } from '#ui/kit/popover-panel.tsx';
 import { ColumnsEditor } from './list-panels.tsx';
 
 let root: Root;

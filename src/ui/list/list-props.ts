@@ -1,23 +1,23 @@
-import type { Place, RecordPage, RelatedLink, Values } from '../record/record-link.ts';
+import type { Place, RecordPage, RelatedLink, Values } from '#ui/record/record-link.ts';
 import type { RecordView } from './list-drawer.tsx';
 import type { ReadyView } from './views.ts';
-import type { RowQuery } from '../../domain/rows/query.ts';
-import type { Page } from '../../api/page.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
+import type { Page } from '#api/page.ts';
 import type { AllPages } from './list-source.ts';
 import type { ListSource, PageRequest } from './list-source.ts';
-import type { ListChart, Total } from '../../domain/rows/totals.ts';
+import type { ListChart, Total } from '#domain/rows/totals.ts';
 import type { HeldRows } from './held-rows.ts';
 import type { Filter } from './filters.tsx';
 import type { Column } from './column.tsx';
 import type { Arrangement } from './arrangement.ts';
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiError } from '#api/errors.ts';
 /** Properties of a list screen, and the state of a list. */
-import type { MenuItem } from '../kit/menu.tsx';
+import type { MenuItem } from '#ui/kit/menu.tsx';
 import type { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Match } from '../../domain/rows/search.ts';
+import type { Match } from '#domain/rows/search.ts';
 import type { ListState } from './list-address.ts';
 /** Another screen about the same rows. */
 export interface LeadsTo {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 export const loadAllRows = () => import('./all-rows.tsx');
 const AllRows = lazyPart(loadAllRows, ({ AllRows }) => AllRows);

@@ -1,34 +1,34 @@
-import { valuesOf } from '../../domain/rows/query.ts';
+import { valuesOf } from '#domain/rows/query.ts';
 import type { Column } from './column.tsx';
 import type { ListModel, ListScreenProps } from './list-props.ts';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { announce } from '../browser/announcer.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
 import { Chips } from './filters.tsx';
 import type { Filter } from './filters.tsx';
-import { useFocusKept } from '../browser/focus.ts';
-import { useNarrow } from '../browser/layout.ts';
+import { useFocusKept } from '#ui/browser/focus.ts';
+import { useNarrow } from '#ui/browser/layout.ts';
 import { ListDrawer } from './list-drawer.tsx';
 import { focusRow, ListActions } from './list-actions.tsx';
 import { useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
 import { ListRows, loadAllRows } from './list-rows.tsx';
-import { ListSearch } from '../kit/search-box.tsx';
+import { ListSearch } from '#ui/kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { asOf, rangeOf, summaryOf } from './list-words.ts';
 import { LoadFailed } from './loading.tsx';
 import { LoadProgress } from './loading.tsx';
-import { PrefetchDetails } from '../record/open-link.tsx';
-import { PageHead } from '../kit/page.tsx';
-import { usePreference } from '../browser/preferences.ts';
-import type { RowActions } from '../record/record-link.ts';
+import { PrefetchDetails } from '#ui/record/open-link.tsx';
+import { PageHead } from '#ui/kit/page.tsx';
+import { usePreference } from '#ui/browser/preferences.ts';
+import type { RowActions } from '#ui/record/record-link.ts';
 import { rowFilters } from './row-filters.tsx';
 import { HoldRows, RowMenu } from './row-menu.tsx';
 import { rowPlaces } from './list-address.ts';
-import { ScreenTitle } from '../kit/screen-title.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ViewTabs } from './view-tabs.tsx';
-import { lazyPart } from '../kit/lazy-part.tsx';
-import { prefetchCode } from '../browser/prefetch.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 
 const loadScope = () => import('./scope-line.tsx');
 const ScopeLine = lazyPart(loadScope, ({ ScopeLine }) => ScopeLine);
@@ -36,11 +36,11 @@ const loadTotals = () => import('./list-totals.tsx');
 const ListTotals = lazyPart(loadTotals, ({ ListTotals }) => ListTotals);
 // Only a phone needs these.
 const Fold = lazyPart(
-  () => import('../kit/fold.tsx'),
+  () => import('#ui/kit/fold.tsx'),
   ({ Fold }) => Fold,
 );
 const InfoButton = lazyPart(
-  () => import('../kit/info-button.tsx'),
+  () => import('#ui/kit/info-button.tsx'),
   ({ InfoButton }) => InfoButton,
 );
 const none: readonly never[] = [];

@@ -1,10 +1,10 @@
 /** Sources of a list’s rows: its pages, and all of them in a worker. Messages about loading them. */
-import type { Values } from '../record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { ApiError } from '../../api/errors.ts';
-import type { Page } from '../../api/page.ts';
-import { formatCount, plural } from '../../domain/values/labels.ts';
-import type { WalkProgress } from '../../domain/values/page-walk.ts';
+import type { ApiError } from '#api/errors.ts';
+import type { Page } from '#api/page.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import type { WalkProgress } from '#domain/values/page-walk.ts';
 import type { HeldRows } from './held-rows.ts';
 
 /** The request for one page of a list, under the filters and the order that the service applies. Pages count from 1. */

@@ -1,8 +1,8 @@
 /** Parts of the table shared by one page and a fully loaded list. */
-import type { Place, RowActions } from '../record/record-link.ts';
-import { isFigure } from '../../domain/rows/field.ts';
-import type { Match } from '../../domain/rows/search.ts';
-import { humanise } from '../../domain/values/labels.ts';
+import type { Place, RowActions } from '#ui/record/record-link.ts';
+import { isFigure } from '#domain/rows/field.ts';
+import type { Match } from '#domain/rows/search.ts';
+import { humanise } from '#domain/values/labels.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode, use, useId } from 'react';
 import { cellOf, type Column } from './column.tsx';
@@ -10,7 +10,7 @@ import classes from './list-rows.module.css';
 import type { ListState } from './list-address.ts';
 import type { ListSort } from './list-props.ts';
 import { nextSort } from './order.ts';
-import { Marking } from '../kit/cells.tsx';
+import { Marking } from '#ui/kit/cells.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 export interface ListRowsProps<Row> {

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
-import { createQueryClient } from '../../api/query.ts';
-import type { RowQuery } from '../../domain/rows/query.ts';
-import { type ListChart, totalsOf } from '../../domain/rows/totals.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { createQueryClient } from '#api/query.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
+import { type ListChart, totalsOf } from '#domain/rows/totals.ts';
 import type { HeldRows } from './held-rows.ts';
 import { type ListState, useListState } from './list-address.ts';
 import { ListTotals } from './list-totals.tsx';
@@ -23,7 +23,7 @@ let cache: ReturnType<typeof createQueryClient>;
 let root: Root;
 
 // What is lazy here should be there when it is asked for.
-beforeAll(() => Promise.all([import('../chart/chart-panel.tsx'), import('../chart/chart-bars.tsx')]), 60_000);
+beforeAll(() => Promise.all([import('#ui/chart/chart-panel.tsx'), import('#ui/chart/chart-bars.tsx')]), 60_000);
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   cache = createQueryClient();

@@ -1,21 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { type ReadRows, readRows } from '../../domain/rows/chart.ts';
-import { totalsOf } from '../../domain/rows/totals.ts';
-import type { RowQuery } from '../../domain/rows/query.ts';
-import { plural } from '../../domain/values/labels.ts';
-import { prefetchCode } from '../browser/prefetch.ts';
-import { ChartButton, sparkHeights } from '../chart/sparkline.tsx';
-import { TotalsStrip, totalsInShort } from '../chart/totals-strip.tsx';
-import { Fold } from '../kit/fold.tsx';
-import { lazyPart } from '../kit/lazy-part.tsx';
-import { today } from '../format/days.ts';
-import { viewerZone } from '../format/time.ts';
+import { type ReadRows, readRows } from '#domain/rows/chart.ts';
+import { totalsOf } from '#domain/rows/totals.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
+import { plural } from '#domain/values/labels.ts';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
+import { ChartButton, sparkHeights } from '#ui/chart/sparkline.tsx';
+import { TotalsStrip, totalsInShort } from '#ui/chart/totals-strip.tsx';
+import { Fold } from '#ui/kit/fold.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { today } from '#ui/format/days.ts';
+import { viewerZone } from '#ui/format/time.ts';
 import type { HeldRows } from './held-rows.ts';
 import type { ListModel } from './list-props.ts';
 import classes from './list-totals.module.css';
 
-const loadChart = () => import('../chart/chart-panel.tsx');
+const loadChart = () => import('#ui/chart/chart-panel.tsx');
 const ChartPanel = lazyPart(loadChart, ({ ChartPanel }) => ChartPanel);
 
 interface ListTotalsProps<Row> {

@@ -1,20 +1,20 @@
 import type { ListModel } from './list-props.ts';
-import type { RowQuery } from '../../domain/rows/query.ts';
-import { plural, formatCount, inList } from '../../domain/values/labels.ts';
-import { Button } from '../kit/button.tsx';
+import type { RowQuery } from '#domain/rows/query.ts';
+import { plural, formatCount, inList } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import type { Page } from '../../api/page.ts';
-import { announce } from '../browser/announcer.tsx';
-import { Banner } from '../kit/banner.tsx';
-import { useCountdown } from '../browser/countdown.ts';
-import { errorMessage, isOffline } from '../format/failure.ts';
+import type { ApiError } from '#api/errors.ts';
+import type { Page } from '#api/page.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { useCountdown } from '#ui/browser/countdown.ts';
+import { errorMessage, isOffline } from '#ui/format/failure.ts';
 import classes from './list-trouble.module.css';
 import { isGrowing, updatedAt } from './list-words.ts';
 import { loadAllLabel } from './list-source.ts';
-import { askToSignIn } from '../browser/sign-in-asked.ts';
-import { formatAsOf } from '../format/when.ts';
-import { StateMessage } from '../kit/state-message.tsx';
+import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { formatAsOf } from '#ui/format/when.ts';
+import { StateMessage } from '#ui/kit/state-message.tsx';
 
 interface ListTroubleProps<Row> {
   model: ListModel<Row>;

@@ -1,8 +1,8 @@
 /** Texts about a list: which rows it shows, when they were loaded, and how they are sorted. */
 import type { ListModel } from './list-props.ts';
-import { plural, formatCount } from '../../domain/values/labels.ts';
-import type { Page } from '../../api/page.ts';
-import { formatAsOf, formatAt } from '../format/when.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
+import type { Page } from '#api/page.ts';
+import { formatAsOf, formatAt } from '#ui/format/when.ts';
 
 /** Announced after a refresh. */
 export function updatedAt(at: number): string {

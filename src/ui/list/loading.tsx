@@ -1,12 +1,12 @@
 /** Loading all pages of a list: how far it is, and why it failed. */
 import { useEffect } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import { formatCount } from '../../domain/values/labels.ts';
-import { announce } from '../browser/announcer.tsx';
-import { useCountdown } from '../browser/countdown.ts';
-import { Banner } from '../kit/banner.tsx';
-import { Button, TextButton } from '../kit/button.tsx';
-import { errorMessage } from '../format/failure.ts';
+import type { ApiError } from '#api/errors.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useCountdown } from '#ui/browser/countdown.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button, TextButton } from '#ui/kit/button.tsx';
+import { errorMessage } from '#ui/format/failure.ts';
 import type { LoadedList, Loading } from './list-source.ts';
 import classes from './loading.module.css';
 

@@ -1,5 +1,5 @@
 /** Labels that addresses and saved views held before filters and views had keys. They go with version 0.2. */
-import type { Values } from '../record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 
 const filters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'f.pace': { 'goal-reached': 'reached' },

@@ -1,6 +1,6 @@
 /** The sort of a list: by one of its columns, made by the platform or here. */
-import { isFigure, isTime } from '../../domain/rows/field.ts';
-import type { Values } from '../record/record-link.ts';
+import { isFigure, isTime } from '#domain/rows/field.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import { type Column, directionLabel } from './column.tsx';
 
 type Sorted = Pick<Column<never>, 'key' | 'kind' | 'title' | 'sort' | 'ordered' | 'ifGiven' | 'unseen'>;

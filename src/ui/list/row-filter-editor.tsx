@@ -1,11 +1,11 @@
-import { type Kind, isFigure } from '../../domain/rows/field.ts';
-import { endsOf, isFilter, keyOfLabel, labelOf, writtenRange } from '../../domain/rows/filter.ts';
+import { type Kind, isFigure } from '#domain/rows/field.ts';
+import { endsOf, isFilter, keyOfLabel, labelOf, writtenRange } from '#domain/rows/filter.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Column } from './column.tsx';
-import { readTypedRange, toDecimalInput } from '../../domain/values/typed-number.ts';
+import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
 import { EditorForm } from './filter-editors.tsx';
 import type { EditorProps } from './list-address.ts';
 

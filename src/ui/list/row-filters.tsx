@@ -1,12 +1,12 @@
 /** Filters of loaded rows, made from the list’s columns, and their chips in words. */
-import type { Values } from '../record/record-link.ts';
-import { type Field, isTime } from '../../domain/rows/field.ts';
-import { blank, type Ends, endsOf, given, labelOf, past } from '../../domain/rows/filter.ts';
-import { formatCount, yesNo } from '../../domain/values/labels.ts';
-import { isPeriodName, periodLabel } from '../../domain/values/periods.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
-import { formatAmount } from '../format/money.ts';
-import { formatDate } from '../format/time.ts';
+import type { Values } from '#ui/record/record-link.ts';
+import { type Field, isTime } from '#domain/rows/field.ts';
+import { blank, type Ends, endsOf, given, labelOf, past } from '#domain/rows/filter.ts';
+import { formatCount, yesNo } from '#domain/values/labels.ts';
+import { isPeriodName, periodLabel } from '#domain/values/periods.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate } from '#ui/format/time.ts';
 import type { Column } from './column.tsx';
 import { dated, type Filter } from './filters.tsx';
 

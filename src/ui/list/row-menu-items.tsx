@@ -1,8 +1,8 @@
-import { type RelatedLink, type Values, withOpen } from '../record/record-link.ts';
+import { type RelatedLink, type Values, withOpen } from '#ui/record/record-link.ts';
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
-import { copyText } from '../browser/copy-text.ts';
-import { usePreference } from '../browser/preferences.ts';
-import { ButtonMenu } from '../kit/menu.tsx';
+import { copyText } from '#ui/browser/copy-text.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { ButtonMenu } from '#ui/kit/menu.tsx';
 import { addressOfOpen } from './list-address.ts';
 
 interface RowMenuItemsProps {

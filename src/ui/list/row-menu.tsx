@@ -1,9 +1,9 @@
-import type { Place, RowActions } from '../record/record-link.ts';
+import type { Place, RowActions } from '#ui/record/record-link.ts';
 import { createContext, Suspense, use, useEffect, useId, useState } from 'react';
-import { Escape } from '../browser/close-on-escape.ts';
+import { Escape } from '#ui/browser/close-on-escape.ts';
 import classes from './row-menu.module.css';
-import { lazyPart } from '../kit/lazy-part.tsx';
-import { prefetchCode } from '../browser/prefetch.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
 
 const loadItems = () => import('./row-menu-items.tsx');
 const RowMenuItems = lazyPart(loadItems, ({ RowMenuItems }) => RowMenuItems);

@@ -1,10 +1,10 @@
 import type { ListModel } from './list-props.ts';
-import { plural, inList } from '../../domain/values/labels.ts';
+import { plural, inList } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
 import classes from './list-screen.module.css';
 import type { Loaded } from './list-source.ts';
 import { changeNotes, hasMore, loadAllLabel, whyNotAll } from './list-source.ts';
-import { TextButton } from '../kit/button.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
 
 /**
  * Explains which filters apply to the whole list and which only to loaded rows, so users don't mistake a partial result for

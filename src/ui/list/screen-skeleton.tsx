@@ -1,7 +1,7 @@
 /** Placeholders of a screen whose data is being opened or calculated. The bars appear after a moment. */
 import type { ReactNode } from 'react';
-import { PageHead, ScreenPage } from '../kit/page.tsx';
-import { ScreenTitle } from '../kit/screen-title.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import listClasses from './list-screen.module.css';
 import rowClasses from './list-rows.module.css';
 import classes from './screen-skeleton.module.css';

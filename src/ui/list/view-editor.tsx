@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
-import { Button } from '../kit/button.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import { type FormEvent, useRef, useState } from 'react';
-import { forgetView, renameView } from '../../device/stored-views.ts';
-import { announce } from '../browser/announcer.tsx';
-import { announceStored } from '../browser/preferences.ts';
+import { forgetView, renameView } from '#device/stored-views.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { announceStored } from '#ui/browser/preferences.ts';
 import classes from './view-editor.module.css';
 import { nameTrouble, type ReadyView } from './views.ts';
 

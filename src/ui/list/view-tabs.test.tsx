@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { showScreen } from '../../../e2e/support/doubles/screen.tsx';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
 it.each([

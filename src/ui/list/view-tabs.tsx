@@ -1,20 +1,20 @@
-import { type Values, withoutKeys } from '../record/record-link.ts';
-import { formatCount } from '../../domain/values/labels.ts';
-import { IconButton, TextButton } from '../kit/button.tsx';
+import { type Values, withoutKeys } from '#ui/record/record-link.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { IconButton, TextButton } from '#ui/kit/button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Column } from './column.tsx';
-import { storeView } from '../../device/stored-views.ts';
-import { useDisclosure } from '../kit/disclosure.tsx';
+import { storeView } from '#device/stored-views.ts';
+import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { withoutUnset } from './list-address.ts';
-import { announceStored } from '../browser/preferences.ts';
-import { isPlainPress } from '../kit/row-link.tsx';
+import { announceStored } from '#ui/browser/preferences.ts';
+import { isPlainPress } from '#ui/kit/row-link.tsx';
 import classes from './view-tabs.module.css';
 import { useViewCount } from './list-model.ts';
 import type { ListModel } from './list-props.ts';
 import { currentView, everything, type ReadyView, toAddress, useOwnViews, valuesOfView } from './views.ts';
-import { lazyPart } from '../kit/lazy-part.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 
 const loadEditor = () => import('./view-editor.tsx');
 const ViewNamer = lazyPart(loadEditor, ({ ViewNamer }) => ViewNamer);

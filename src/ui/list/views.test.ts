@@ -1,4 +1,4 @@
-import type { Values } from '../record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currentView, everything, nameTrouble, type ReadyView, toAddress, valuesOfView } from './views.ts';

@@ -1,9 +1,9 @@
 /** Views: named filters and sorts of a list, built in or saved in this browser. */
-import type { Values } from '../record/record-link.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import { useMemo } from 'react';
-import { storedViewsOf, storedViews } from '../../device/stored-views.ts';
+import { storedViewsOf, storedViews } from '#device/stored-views.ts';
 import { viewKeyOf, withKeys } from './old-words.ts';
-import { useStore } from '../browser/use-store.ts';
+import { useStore } from '#ui/browser/use-store.ts';
 
 /** A named set of filters and a sort, as in the URL. */
 export interface ReadyView {

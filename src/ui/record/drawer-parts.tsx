@@ -1,9 +1,9 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCopy } from '../browser/copy-text.ts';
-import { usePreference } from '../browser/preferences.ts';
-import { Amount } from '../kit/cells.tsx';
-import { type Fact, Facts } from '../kit/page.tsx';
+import { useCopy } from '#ui/browser/copy-text.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { Amount } from '#ui/kit/cells.tsx';
+import { type Fact, Facts } from '#ui/kit/page.tsx';
 import { renderRawValue } from './given.tsx';
 import classes from './drawer-parts.module.css';
 

@@ -1,8 +1,8 @@
-import { humanise, outwardHost } from '../../domain/values/labels.ts';
+import { humanise, outwardHost } from '#domain/values/labels.ts';
 import type { ReactNode } from 'react';
-import { structureOf } from '../format/json-text.ts';
+import { structureOf } from '#ui/format/json-text.ts';
 import classes from './given.module.css';
-import { ExternalLink } from '../kit/out-link.tsx';
+import { ExternalLink } from '#ui/kit/out-link.tsx';
 
 /** Deepest level that is rendered. */
 const deepest = 8;

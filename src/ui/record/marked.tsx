@@ -1,7 +1,7 @@
 /** Texts with the matches of a search marked. */
 import { type ReactNode, useMemo } from 'react';
-import { markedIn, matchedParts } from '../../domain/rows/matched-parts.ts';
-import { Marking } from '../kit/cells.tsx';
+import { markedIn, matchedParts } from '#domain/rows/matched-parts.ts';
+import { Marking } from '#ui/kit/cells.tsx';
 
 export function markMatches(text: string, typed: string): ReactNode {
   return matchedParts(text, typed).map((part, place) =>

@@ -1,8 +1,8 @@
 import { type Values, withOpen } from './record-link.ts';
 import { createContext, use } from 'react';
-import { prefetchCode } from '../browser/prefetch.ts';
-import { UserText } from '../kit/cells.tsx';
-import { RowLink, titleOf } from '../kit/row-link.tsx';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
+import { UserText } from '#ui/kit/cells.tsx';
+import { RowLink, titleOf } from '#ui/kit/row-link.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -4,14 +4,14 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Drawer } from '@mantine/core';
-import { IconButton } from '../kit/button.tsx';
-import { UserText } from '../kit/cells.tsx';
+import { IconButton } from '#ui/kit/button.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
 import { IconCheck, IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { announce } from '../browser/announcer.tsx';
-import { useCopy } from '../browser/copy-text.ts';
-import '../browser/overlay.css';
-import { useFocusKept } from '../browser/focus.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useCopy } from '#ui/browser/copy-text.ts';
+import '#ui/browser/overlay.css';
+import { useFocusKept } from '#ui/browser/focus.ts';
 import classes from './record-drawer.module.css';
 
 interface RecordDrawerProps {

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
-import { plainText } from '../../domain/values/plain-text.ts';
-import { TextButton } from '../kit/button.tsx';
-import { Marking } from '../kit/cells.tsx';
+import { plainText } from '#domain/values/plain-text.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+import { Marking } from '#ui/kit/cells.tsx';
 import classes from './text-with-source.module.css';
 
 /** Long text that may be HTML, shown as plain text, with a button for its source. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { longestWrite } from '../../api/client.ts';
-import { longestAsk } from '../../api/journal.ts';
+import { longestWrite } from '#api/client.ts';
+import { longestAsk } from '#api/journal.ts';
 
 /** True while the fake server responds. */
 let isThere: boolean;
@@ -27,7 +27,7 @@ async function opened() {
   vi.resetModules();
   const { ending, endPage, writesInProgress } = await import('./ending.ts');
   const { leave } = await import('./sign-out.ts');
-  const drafts = await import('../../device/drafts.ts');
+  const drafts = await import('#device/drafts.ts');
   const cache = new QueryClient();
   const shown: string[] = [];
   ending.subscribe(() => {
@@ -82,8 +82,8 @@ describe('endPage()', () => {
 
   it('endPage(): leaves no data on a shared computer, even if another tab with a different account signed out', async () => {
     const { leave, cache, goOn } = await opened();
-    const { openAccountStorage } = await import('../../device/account-storage.ts');
-    const { chooseShared } = await import('../../device/shared-computer.ts');
+    const { openAccountStorage } = await import('#device/account-storage.ts');
+    const { chooseShared } = await import('#device/shared-computer.ts');
     const accounts = () => Object.keys(localStorage).filter((key) => key.startsWith('steward.kept.'));
     chooseShared();
     await openAccountStorage('a');
@@ -97,7 +97,7 @@ describe('endPage()', () => {
 
   it('endPage(): clears the cache before it waits for storage', async () => {
     const { endPage, cache, goOn } = await opened();
-    const { keptValue, openAccountStorage } = await import('../../device/account-storage.ts');
+    const { keptValue, openAccountStorage } = await import('#device/account-storage.ts');
     await openAccountStorage('a');
     vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined) } });
     keptValue('names', String).change(() => 'Ruth');

@@ -1,10 +1,10 @@
 /** Ends a session on this page: takes everything off the screen and reloads. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { WriteSubscriber } from '../../api/query.ts';
-import type { End } from '../../device/session-clock.ts';
-import { flushAccountStorage } from '../../device/account-storage.ts';
-import { createStore } from '../../device/store.ts';
-import { releaseGuards } from '../browser/guards.ts';
+import type { WriteSubscriber } from '#api/query.ts';
+import type { End } from '#device/session-clock.ts';
+import { flushAccountStorage } from '#device/account-storage.ts';
+import { createStore } from '#device/store.ts';
+import { releaseGuards } from '#ui/browser/guards.ts';
 
 export interface Ending {
   end: End;

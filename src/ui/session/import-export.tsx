@@ -1,11 +1,11 @@
 /** Exports data stored in this browser to a file, and imports such a file. */
-import { plural, formatCount } from '../../domain/values/labels.ts';
+import { plural, formatCount } from '#domain/values/labels.ts';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { announce } from '../browser/announcer.tsx';
-import { download } from '../browser/download.ts';
-import { Banner } from '../kit/banner.tsx';
-import { Button } from '../kit/button.tsx';
+import { announce } from '#ui/browser/announcer.tsx';
+import { download } from '#ui/browser/download.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
 import classes from './import-export.module.css';
 
 /** Far more than the most that is stored. */

@@ -1,10 +1,10 @@
-import type { SignedIn } from '../../api/session.ts';
-import { Button } from '../kit/button.tsx';
-import { account, storeAccount } from '../../device/account.ts';
-import { hasBulkRun } from '../../device/drafts.ts';
-import { type TokenMatch, compareFingerprint } from '../../device/token-fingerprint.ts';
-import { storeToken } from '../../device/token.ts';
-import { announce } from '../browser/announcer.tsx';
+import type { SignedIn } from '#api/session.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { account, storeAccount } from '#device/account.ts';
+import { hasBulkRun } from '#device/drafts.ts';
+import { type TokenMatch, compareFingerprint } from '#device/token-fingerprint.ts';
+import { storeToken } from '#device/token.ts';
+import { announce } from '#ui/browser/announcer.tsx';
 import classes from './other-token.module.css';
 
 /** The token when this tab holds it, the account key when the host does. */

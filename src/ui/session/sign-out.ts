@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { account, forgetAccount, rememberSigningOut } from '../../device/account.ts';
-import { forgetDrafts } from '../../device/drafts.ts';
-import { forgetKeptRows } from '../../device/forget-rows.ts';
-import { forgetShared } from '../../device/account-storage.ts';
-import { tellSignedOut } from '../../device/tabs.ts';
-import { noteEnd } from '../../device/session-clock.ts';
-import { forgetToken } from '../../device/token.ts';
+import { account, forgetAccount, rememberSigningOut } from '#device/account.ts';
+import { forgetDrafts } from '#device/drafts.ts';
+import { forgetKeptRows } from '#device/forget-rows.ts';
+import { forgetShared } from '#device/account-storage.ts';
+import { tellSignedOut } from '#device/tabs.ts';
+import { noteEnd } from '#device/session-clock.ts';
+import { forgetToken } from '#device/token.ts';
 import { endPage } from './ending.ts';
 
 let tellHost: (() => void) | undefined;

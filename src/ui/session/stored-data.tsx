@@ -1,18 +1,18 @@
-import { formatCount } from '../../domain/values/labels.ts';
-import { Button } from '../kit/button.tsx';
+import { formatCount } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { account } from '../../device/account.ts';
-import { rowsKept } from '../../device/kept-rows.ts';
-import { useStore } from '../browser/use-store.ts';
-import { clearDataWarning, forgetDevice, inventory } from '../../device/inventory.ts';
+import { account } from '#device/account.ts';
+import { rowsKept } from '#device/kept-rows.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { clearDataWarning, forgetDevice, inventory } from '#device/inventory.ts';
 import classes from './stored-data.module.css';
-import { Panel } from '../kit/page.tsx';
-import { PlainTable } from '../kit/plain-table.tsx';
-import { usePlatformName } from '../browser/configuration.ts';
-import { usePreferences } from '../browser/preferences.ts';
+import { Panel } from '#ui/kit/page.tsx';
+import { PlainTable } from '#ui/kit/plain-table.tsx';
+import { usePlatformName } from '#ui/browser/configuration.ts';
+import { usePreferences } from '#ui/browser/preferences.ts';
 import { signOut } from './sign-out.ts';
-import { Confirm } from '../kit/confirm.tsx';
+import { Confirm } from '#ui/kit/confirm.tsx';
 
 /** Lists the data stored in this browser, where and for how long, and can delete it all. */
 export function StoredData() {

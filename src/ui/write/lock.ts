@@ -1,4 +1,4 @@
-import type { FormId } from '../../device/form-id.ts';
+import type { FormId } from '#device/form-id.ts';
 
 /** Runs a write under all of these locks. Returns `locked` if another tab of this browser holds one of them. */
 export function withWriteLocks<T>([name, ...others]: readonly string[], run: () => Promise<T>): Promise<T | 'locked'> {

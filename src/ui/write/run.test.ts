@@ -11,8 +11,8 @@ import {
   startRun,
   step,
 } from './run.ts';
-import type { Run } from '../../device/outbox.ts';
-import { rowResult } from '../../../e2e/support/doubles/row-results.ts';
+import type { Run } from '#device/outbox.ts';
+import { rowResult } from '#e2e/support/doubles/row-results.ts';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 5000) };
 

@@ -5,8 +5,8 @@
  * it never arrived, and then only after a wait or a click. A row that was in flight when the page closed is looked up
  * in the journal. If the journal can't tell, the row is unconfirmed.
  */
-import type { ApiError, FailureKind } from '../../api/errors.ts';
-import type { WriteResult } from '../../api/outcome.ts';
+import type { ApiError, FailureKind } from '#api/errors.ts';
+import type { WriteResult } from '#api/outcome.ts';
 import {
   type FailureReason,
   isTurnedAway,
@@ -15,7 +15,7 @@ import {
   type Rate,
   type RowState,
   type Run,
-} from '../../device/outbox.ts';
+} from '#device/outbox.ts';
 
 export interface Rules {
   /** Number of consecutive failures for one reason after which the rest isn't sent. */

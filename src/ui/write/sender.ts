@@ -1,4 +1,4 @@
-import type { PausedBy, Run } from '../../device/outbox.ts';
+import type { PausedBy, Run } from '#device/outbox.ts';
 import { withWriteLocks } from './lock.ts';
 import { nextRow, type RowResult, type Rules, type RunEvent, sendingRow, step } from './run.ts';
 

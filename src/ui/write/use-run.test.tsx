@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FailureKind } from '../../api/errors.ts';
-import type { Outcome, WriteResult } from '../../api/outcome.ts';
-import { type RowState, unconfirmedWrite } from '../../device/outbox.ts';
+import type { FailureKind } from '#api/errors.ts';
+import type { Outcome, WriteResult } from '#api/outcome.ts';
+import { type RowState, unconfirmedWrite } from '#device/outbox.ts';
 import { useRun } from './use-run.ts';
-import { writeResult as endOf } from '../../../e2e/support/doubles/row-results.ts';
+import { writeResult as endOf } from '#e2e/support/doubles/row-results.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 1000);
 const name = 'household.501';

@@ -1,7 +1,7 @@
 /** Sends a form's request bodies: one, or several in turn. */
 import { useCallback, useRef, useState } from 'react';
-import type { WriteResult } from '../../api/outcome.ts';
-import type { FormId } from '../../device/form-id.ts';
+import type { WriteResult } from '#api/outcome.ts';
+import type { FormId } from '#device/form-id.ts';
 import {
   dropRun,
   dropRuns,
@@ -12,7 +12,7 @@ import {
   type RowState,
   type Run,
   unconfirmedWrite,
-} from '../../device/outbox.ts';
+} from '#device/outbox.ts';
 import { formLock } from './lock.ts';
 import { formRules, type RowResult, startRun } from './run.ts';
 import { createSender } from './sender.ts';

@@ -1,21 +1,15 @@
 /** An audience as the page asks the worker about it. */
 import { useMemo } from 'react';
-import type { ListName } from '../../../api/operations.ts';
-import {
-  type Audience,
-  audienceIn,
-  type ComparedWith,
-  comparedIn,
-  listsOf,
-} from '../../../domain/audience/definition.ts';
-import { marks } from '../../../device/marks.ts';
-import type { Thanked } from '../../../domain/lists/thanks.ts';
-import { useThanked } from '../../../records/giving/thanked.tsx';
-import { inList } from '../../../domain/values/labels.ts';
-import type { AtHandStatus } from '../../../replica/at-hand.ts';
-import { areDonorsAsked, isListClosed } from '../../../replica/progress.ts';
-import type { AudienceAsked } from '../../../replica/questions/audience.ts';
-import type { Values } from '../../../ui/record/record-link.ts';
+import type { ListName } from '#api/operations.ts';
+import { type Audience, audienceIn, type ComparedWith, comparedIn, listsOf } from '#domain/audience/definition.ts';
+import { marks } from '#device/marks.ts';
+import type { Thanked } from '#domain/lists/thanks.ts';
+import { useThanked } from '#records/giving/thanked.tsx';
+import { inList } from '#domain/values/labels.ts';
+import type { AtHandStatus } from '#replica/at-hand.ts';
+import { areDonorsAsked, isListClosed } from '#replica/progress.ts';
+import type { AudienceAsked } from '#replica/questions/audience.ts';
+import type { Values } from '#ui/record/record-link.ts';
 
 /** Thanks are marked in this browser alone, and one condition asks for them. */
 function askedOf(audience: Audience, compared: ComparedWith | null, thanked: Thanked): AudienceAsked {

@@ -10,23 +10,23 @@ import {
   comparedParts,
   comparedValues,
   type ComparedWith,
-} from '../../../domain/audience/definition.ts';
-import { formatCount, plural } from '../../../domain/values/labels.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
-import { donorsMessage } from '../../../records/giving/giving-labels.ts';
-import { readyViews } from '../../../records/ready-views.ts';
-import { useReplicaQuery } from '../../../records/use-at-hand.ts';
-import type { AtHand } from '../../../replica/at-hand.ts';
-import { isListClosed } from '../../../replica/progress.ts';
-import type { AudienceFigures } from '../../../replica/questions/audience.ts';
-import { useStore } from '../../../ui/browser/use-store.ts';
-import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
-import { PageHead, Panel, ScreenPage } from '../../../ui/kit/page.tsx';
-import { RowLink } from '../../../ui/kit/row-link.tsx';
-import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
-import { type ReadyView, toAddress, useOwnViews } from '../../../ui/list/views.ts';
-import type { Values } from '../../../ui/record/record-link.ts';
-import { ImportExport, importResult, refused } from '../../../ui/session/import-export.tsx';
+} from '#domain/audience/definition.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { donorsMessage } from '#records/giving/giving-labels.ts';
+import { readyViews } from '#records/ready-views.ts';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { isListClosed } from '#replica/progress.ts';
+import type { AudienceFigures } from '#replica/questions/audience.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
+import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { RowLink } from '#ui/kit/row-link.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { type ReadyView, toAddress, useOwnViews } from '#ui/list/views.ts';
+import type { Values } from '#ui/record/record-link.ts';
+import { ImportExport, importResult, refused } from '#ui/session/import-export.tsx';
 import { listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './audiences.module.css';
 import { audiencesFile, readAudiencesFile, saveAudiences } from './file.ts';

@@ -1,23 +1,16 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import {
-  type Condition,
-  currencyIn,
-  isPart,
-  type PartKind,
-  partsOf,
-  rangeOf,
-} from '../../../domain/audience/definition.ts';
-import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
-import { sentenceCase } from '../../../domain/values/labels.ts';
-import { readTypedRange, toDecimalInput } from '../../../domain/values/typed-number.ts';
-import { useCampaignsAtHand } from '../../../records/currencies.tsx';
-import { useNames } from '../../../records/names.ts';
-import { useReplica, useReplicaQuery } from '../../../records/use-at-hand.ts';
-import type { AudienceAsked } from '../../../replica/questions/audience.ts';
-import { usePreference } from '../../../ui/browser/preferences.ts';
-import { DayTimeInput } from '../../../ui/kit/dates/day-time-input.tsx';
+import { type Condition, currencyIn, isPart, type PartKind, partsOf, rangeOf } from '#domain/audience/definition.ts';
+import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { sentenceCase } from '#domain/values/labels.ts';
+import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
+import { useCampaignsAtHand } from '#records/currencies.tsx';
+import { useNames } from '#records/names.ts';
+import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AudienceAsked } from '#replica/questions/audience.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
 import classes from './editor.module.css';
 import { amountsNote, optionLabel, partLabel, plainPeriod } from './words.ts';
 

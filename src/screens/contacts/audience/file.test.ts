@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { nextPage } from '../../../../e2e/support/doubles/device.ts';
-import { type Condition, readCondition } from '../../../domain/audience/definition.ts';
+import { nextPage } from '#e2e/support/doubles/device.ts';
+import { type Condition, readCondition } from '#domain/audience/definition.ts';
 import { readAudiencesFile } from './file.ts';
 
 const audience = (...texts: string[]) => ({
@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear());
 test('A file brings its audiences to another browser.', async () => {
   await nextPage();
   const { audiencesFile, saveAudiences } = await import('./file.ts');
-  const { storedViewsOf } = await import('../../../device/stored-views.ts');
+  const { storedViewsOf } = await import('#device/stored-views.ts');
   const read = readAudiencesFile(audiencesFile([stopped]));
   expect(read).toEqual([stopped]);
   if (typeof read === 'string') return;

@@ -1,7 +1,7 @@
 /** Audiences as a file, for another browser. */
-import { exportedText, readExported } from '../../../device/exported.ts';
-import { isObject } from '../../../device/stored-value.ts';
-import { storedViewsOf, storeView } from '../../../device/stored-views.ts';
+import { exportedText, readExported } from '#device/exported.ts';
+import { isObject } from '#device/stored-value.ts';
+import { storedViewsOf, storeView } from '#device/stored-views.ts';
 import {
   type Audience,
   audienceIn,
@@ -9,7 +9,7 @@ import {
   conditionKeys,
   readCondition,
   writeCondition,
-} from '../../../domain/audience/definition.ts';
+} from '#domain/audience/definition.ts';
 
 const fileKind = 'steward.audiences';
 

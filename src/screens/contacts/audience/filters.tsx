@@ -9,11 +9,11 @@ import {
   otherKeys,
   readCondition,
   writeCondition,
-} from '../../../domain/audience/definition.ts';
-import { useNames } from '../../../records/names.ts';
-import { lazyPart } from '../../../ui/kit/lazy-part.tsx';
-import type { Filter } from '../../../ui/list/filters.tsx';
-import type { Values } from '../../../ui/record/record-link.ts';
+} from '#domain/audience/definition.ts';
+import { useNames } from '#records/names.ts';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { Filter } from '#ui/list/filters.tsx';
+import type { Values } from '#ui/record/record-link.ts';
 import { conditionLabels, describeCondition } from './words.ts';
 
 const loadEditor = () => import('./editor.tsx');

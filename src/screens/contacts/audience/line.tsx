@@ -1,26 +1,20 @@
 /** The line under an audience's conditions: how many can be reached, what isn't known, and who joined or left. */
 import { Fragment, type ReactNode, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  audienceIn,
-  comparedIn,
-  type ComparedPart,
-  comparedParts,
-  otherKeys,
-} from '../../../domain/audience/definition.ts';
-import { formatCount } from '../../../domain/values/labels.ts';
-import { donorsMessage } from '../../../records/giving/giving-labels.ts';
-import { ContactLink } from '../../../records/links.tsx';
-import { learn, useNames } from '../../../records/names.ts';
-import { useReplica, useReplicaQuery, useStatus } from '../../../records/use-at-hand.ts';
-import type { AudienceChanges } from '../../../replica/audiences.ts';
-import type { AudienceAsked, AudienceFigures } from '../../../replica/questions/audience.ts';
-import { useNarrow } from '../../../ui/browser/layout.ts';
-import { announce } from '../../../ui/browser/announcer.tsx';
-import { TextButton } from '../../../ui/kit/button.tsx';
-import { formatAt } from '../../../ui/format/when.ts';
-import { withChanges } from '../../../ui/list/list-address.ts';
-import type { Values } from '../../../ui/record/record-link.ts';
+import { audienceIn, comparedIn, type ComparedPart, comparedParts, otherKeys } from '#domain/audience/definition.ts';
+import { formatCount } from '#domain/values/labels.ts';
+import { donorsMessage } from '#records/giving/giving-labels.ts';
+import { ContactLink } from '#records/links.tsx';
+import { learn, useNames } from '#records/names.ts';
+import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
+import type { AudienceChanges } from '#replica/audiences.ts';
+import type { AudienceAsked, AudienceFigures } from '#replica/questions/audience.ts';
+import { useNarrow } from '#ui/browser/layout.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { TextButton } from '#ui/kit/button.tsx';
+import { formatAt } from '#ui/format/when.ts';
+import { withChanges } from '#ui/list/list-address.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import { isFinal, useAudienceAsked } from './asked.ts';
 import classes from './line.module.css';
 import { amountsNote, unknownNotes } from './words.ts';

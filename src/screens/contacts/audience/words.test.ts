@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type Condition,
-  conditionKinds,
-  type ConditionKind,
-  readCondition,
-} from '../../../domain/audience/definition.ts';
+import { type Condition, conditionKinds, type ConditionKind, readCondition } from '#domain/audience/definition.ts';
 import { amountsNote, conditionLabels, conditionTrouble, daysLabel, describeCondition, unknownNotes } from './words.ts';
 
 const titleOf = (campaign: string) => (campaign === '77' ? 'Spring Gala' : undefined);

@@ -9,14 +9,14 @@ import {
   type PartKind,
   partsOf,
   rangeOf,
-} from '../../../domain/audience/definition.ts';
-import { groupBy } from '../../../domain/values/collections.ts';
-import { formatCount, inList, plural } from '../../../domain/values/labels.ts';
-import type { AudienceFigures } from '../../../replica/questions/audience.ts';
-import { preferences } from '../../../device/preferences.ts';
-import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
-import { formatAmount } from '../../../ui/format/money.ts';
-import { formatDate } from '../../../ui/format/time.ts';
+} from '#domain/audience/definition.ts';
+import { groupBy } from '#domain/values/collections.ts';
+import { formatCount, inList, plural } from '#domain/values/labels.ts';
+import type { AudienceFigures } from '#replica/questions/audience.ts';
+import { preferences } from '#device/preferences.ts';
+import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { formatAmount } from '#ui/format/money.ts';
+import { formatDate } from '#ui/format/time.ts';
 
 /** Labels of conditions, and of their negations, in the order in which they're offered. */
 export const conditionLabels: Readonly<Record<ConditionKind, readonly [label: string, negated: string]>> = {

@@ -1,6 +1,6 @@
-import type { MailingBy, MailingRow } from '../../../domain/lists/mailing.ts';
-import { formatCount, plural } from '../../../domain/values/labels.ts';
-import { ContactLink } from '../../../records/links.tsx';
+import type { MailingBy, MailingRow } from '#domain/lists/mailing.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import { ContactLink } from '#records/links.tsx';
 import classes from './outreach.module.css';
 
 /** The most names without an address that are listed. */

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import type { MailingBy } from '../../../domain/lists/mailing.ts';
+import type { MailingBy } from '#domain/lists/mailing.ts';
 import { remember } from './use-mailing.ts';
 
 /** Each person by themselves, or households as one. */

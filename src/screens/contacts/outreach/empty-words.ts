@@ -1,5 +1,5 @@
 /** Says why no one of some contacts can be reached, in place of a button that would do nothing. */
-import { formatCount } from '../../../domain/values/labels.ts';
+import { formatCount } from '#domain/values/labels.ts';
 
 const ways = {
   email: { one: 'an email', none: 'no email', way: 'email' },

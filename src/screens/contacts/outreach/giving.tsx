@@ -1,30 +1,25 @@
 /** Gifts of the contacts of a list, and their giving by month. Opened from Contacts, with its filters. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Transaction } from '../../../api/resources.ts';
-import type { ListContext } from '../../../domain/lists/list.ts';
-import { transactionChart, transactionTotals } from '../../../domain/lists/transactions.ts';
-import { writtenRange } from '../../../domain/rows/filter.ts';
-import type { ListChart } from '../../../domain/rows/totals.ts';
-import { plural } from '../../../domain/values/labels.ts';
-import { useDerivedSource } from '../../../records/derived-list.ts';
-import { donorsMessage } from '../../../records/giving/giving-labels.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
-import { useWithContext } from '../../../records/list-context.ts';
-import {
-  relatedToTransaction,
-  TransactionCard,
-  transactionColumns,
-  transactionRecord,
-} from '../../../records/transaction.tsx';
-import { useReplicaQuery } from '../../../records/use-at-hand.ts';
-import type { AtHand } from '../../../replica/at-hand.ts';
-import { useStore } from '../../../ui/browser/use-store.ts';
-import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
-import { useOwnState } from '../../../ui/list/list-address.ts';
-import { ListScreen } from '../../../ui/list/list-screen.tsx';
-import type { Values } from '../../../ui/record/record-link.ts';
-import { contactLists } from '../audience/asked.ts';
+import type { Transaction } from '#api/resources.ts';
+import type { ListContext } from '#domain/lists/list.ts';
+import { transactionChart, transactionTotals } from '#domain/lists/transactions.ts';
+import { writtenRange } from '#domain/rows/filter.ts';
+import type { ListChart } from '#domain/rows/totals.ts';
+import { plural } from '#domain/values/labels.ts';
+import { useDerivedSource } from '#records/derived-list.ts';
+import { donorsMessage } from '#records/giving/giving-labels.ts';
+import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import { useWithContext } from '#records/list-context.ts';
+import { relatedToTransaction, TransactionCard, transactionColumns, transactionRecord } from '#records/transaction.tsx';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
+import { useOwnState } from '#ui/list/list-address.ts';
+import { ListScreen } from '#ui/list/list-screen.tsx';
+import type { Values } from '#ui/record/record-link.ts';
+import { contactLists } from '#screens/contacts/audience/asked.ts';
 import { mailingLists } from './mailing-screen.tsx';
 import { contactsIn, ofContacts } from './their-gifts.ts';
 import { useContactsAskedBy } from './use-mailing.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useState } from 'react';
-import { inGroups } from '../../../domain/lists/mailing.ts';
+import { inGroups } from '#domain/lists/mailing.ts';
 import {
   homeCountry,
   labelLineHeight,
@@ -14,12 +14,12 @@ import {
   type LabelSheetName,
   labelsOnSheet,
   labelTextSize,
-} from '../../../domain/mail-labels.ts';
-import { formatCount, plural } from '../../../domain/values/labels.ts';
-import { usePreference } from '../../../ui/browser/preferences.ts';
-import { Button } from '../../../ui/kit/button.tsx';
-import { PageHead, ScreenPage } from '../../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
+} from '#domain/mail-labels.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { Addressed } from './addressed.tsx';
 import { ByChoice } from './by-choice.tsx';
 import classes from './labels.module.css';

@@ -1,21 +1,21 @@
 /** The frame of a screen about the contacts of a list: its address has the list's filters. */
 import { Link, type LinkOptions, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import type { ListName } from '../../../api/operations.ts';
-import { type MailingBy, type MailingPerson, type MailingRow, mailingRows } from '../../../domain/lists/mailing.ts';
-import { donorsMessage } from '../../../records/giving/giving-labels.ts';
-import { RequireSync, syncMessage, SyncingScreen } from '../../../records/giving/require-sync.tsx';
-import type { AtHand, AtHandStatus } from '../../../replica/at-hand.ts';
-import { isListClosed } from '../../../replica/progress.ts';
-import { useStore } from '../../../ui/browser/use-store.ts';
-import { BreadcrumbNav } from '../../../ui/kit/crumbs.tsx';
-import { PageHead, ScreenPage } from '../../../ui/kit/page.tsx';
-import { ScreenTitle } from '../../../ui/kit/screen-title.tsx';
-import { StateMessage } from '../../../ui/kit/state-message.tsx';
-import { useSearchText } from '../../../ui/list/list-address.ts';
-import { ScreenSkeleton } from '../../../ui/list/screen-skeleton.tsx';
-import type { Values } from '../../../ui/record/record-link.ts';
-import { contactLists } from '../audience/asked.ts';
+import type { ListName } from '#api/operations.ts';
+import { type MailingBy, type MailingPerson, type MailingRow, mailingRows } from '#domain/lists/mailing.ts';
+import { donorsMessage } from '#records/giving/giving-labels.ts';
+import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
+import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
+import { isListClosed } from '#replica/progress.ts';
+import { useStore } from '#ui/browser/use-store.ts';
+import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
+import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
+import { ScreenTitle } from '#ui/kit/screen-title.tsx';
+import { StateMessage } from '#ui/kit/state-message.tsx';
+import { useSearchText } from '#ui/list/list-address.ts';
+import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
+import type { Values } from '#ui/record/record-link.ts';
+import { contactLists } from '#screens/contacts/audience/asked.ts';
 import { type ContactsAsked, useContactsAsked, useMailing, useMailingBy } from './use-mailing.ts';
 
 export interface Mailing {

@@ -1,7 +1,7 @@
 /** Addresses of the gifts of the contacts in a list: they hold the list's own address, since gifts have filters of their own. */
 import type { LinkOptions } from '@tanstack/react-router';
-import { type Values, withoutKeys } from '../../../ui/record/record-link.ts';
-import { withoutUnset } from '../../../ui/list/list-address.ts';
+import { type Values, withoutKeys } from '#ui/record/record-link.ts';
+import { withoutUnset } from '#ui/list/list-address.ts';
 
 /** Returns the link to the gifts of the contacts at that address of Contacts. */
 export function theirGifts(contacts: Values, contactsText: string | undefined): LinkOptions {

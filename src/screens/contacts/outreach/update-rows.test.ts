@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MailingPerson } from '../../../domain/lists/mailing.ts';
-import { csvOf } from '../../../domain/rows/csv.ts';
-import { startWork } from '../../../ui/bulk/bulk-columns.ts';
-import { readSheet, type Sheet } from '../../../ui/bulk/bulk-sheet.ts';
-import { checkRow } from '../../../ui/bulk/bulk-work.ts';
-import { contactBulk } from '../bulk.ts';
+import type { MailingPerson } from '#domain/lists/mailing.ts';
+import { csvOf } from '#domain/rows/csv.ts';
+import { startWork } from '#ui/bulk/bulk-columns.ts';
+import { readSheet, type Sheet } from '#ui/bulk/bulk-sheet.ts';
+import { checkRow } from '#ui/bulk/bulk-work.ts';
+import { contactBulk } from '#screens/contacts/bulk.ts';
 import { fieldsForAll, isComplete, rowsToSet, templateFields, withType } from './update-rows.ts';
 
 function person(id: string, more: Partial<MailingPerson>): MailingPerson {

@@ -1,9 +1,9 @@
 /** Contacts as the rows of an update: their IDs, what the platform requires with every change, and one field set for all. */
-import type { MailingPerson } from '../../../domain/lists/mailing.ts';
-import { type Field, fieldOf } from '../../../domain/rows/field.ts';
-import type { Sheet } from '../../../ui/bulk/bulk-sheet.ts';
-import { contactBulk, singleFields } from '../bulk.ts';
-import { contactFormFields } from '../fields.ts';
+import type { MailingPerson } from '#domain/lists/mailing.ts';
+import { type Field, fieldOf } from '#domain/rows/field.ts';
+import type { Sheet } from '#ui/bulk/bulk-sheet.ts';
+import { contactBulk, singleFields } from '#screens/contacts/bulk.ts';
+import { contactFormFields } from '#screens/contacts/fields.ts';
 
 const names = { individual: ['first_name', 'last_name'], company: ['company_name'] } as const;
 const required = ['type', 'first_name', 'last_name', 'company_name'] as const;

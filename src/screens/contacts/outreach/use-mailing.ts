@@ -1,20 +1,20 @@
 /** The contacts of the list on Contacts, for a mailing, and the choices that this browser remembers. */
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { audienceIn, comparedIn } from '../../../domain/audience/definition.ts';
-import type { MailingBy, MailingPerson } from '../../../domain/lists/mailing.ts';
-import { changePreferences, preferences } from '../../../device/preferences.ts';
-import { parseListSearch } from '../../../records/lists.ts';
-import { useReplicaQuery } from '../../../records/use-at-hand.ts';
-import type { AtHand } from '../../../replica/at-hand.ts';
-import type { AskOf } from '../../../replica/held-lists.ts';
-import { usePreference } from '../../../ui/browser/preferences.ts';
-import { useSearchText } from '../../../ui/list/list-address.ts';
-import { narrowingIn } from '../../../ui/list/list-model.ts';
-import type { Values } from '../../../ui/record/record-link.ts';
-import { useAudienceAsked } from '../audience/asked.ts';
-import { audienceChoices } from '../audience/filters.tsx';
-import { columnsWith } from '../contacts.tsx';
+import { audienceIn, comparedIn } from '#domain/audience/definition.ts';
+import type { MailingBy, MailingPerson } from '#domain/lists/mailing.ts';
+import { changePreferences, preferences } from '#device/preferences.ts';
+import { parseListSearch } from '#records/lists.ts';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import type { AskOf } from '#replica/held-lists.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { useSearchText } from '#ui/list/list-address.ts';
+import { narrowingIn } from '#ui/list/list-model.ts';
+import type { Values } from '#ui/record/record-link.ts';
+import { useAudienceAsked } from '#screens/contacts/audience/asked.ts';
+import { audienceChoices } from '#screens/contacts/audience/filters.tsx';
+import { columnsWith } from '#screens/contacts/contacts.tsx';
 
 export interface ContactsAsked {
   ask: AskOf<'people'>;

@@ -2,12 +2,12 @@ import '@mantine/dates/styles.layer.css';
 import { type CalendarLevel, DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addMonths } from '../../../domain/values/calendar.ts';
-import { daysOf, dayByKey, firstWeekday, today } from '../../format/days.ts';
-import { formatDayParts, formatFullDate, formatMonth } from '../../format/time.ts';
-import { announce } from '../../browser/announcer.tsx';
-import { useNarrow } from '../../browser/layout.ts';
-import { Button } from '../button.tsx';
+import { addMonths } from '#domain/values/calendar.ts';
+import { daysOf, dayByKey, firstWeekday, today } from '#ui/format/days.ts';
+import { formatDayParts, formatFullDate, formatMonth } from '#ui/format/time.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { useNarrow } from '#ui/browser/layout.ts';
+import { Button } from '#ui/kit/button.tsx';
 import classes from './day-calendar.module.css';
 
 interface DayCalendarProps {

@@ -1,10 +1,10 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { isDay } from '../../../domain/values/calendar.ts';
-import { announce } from '../../browser/announcer.tsx';
-import { formatFullDate } from '../../format/time.ts';
-import { IconButton } from '../button.tsx';
-import { useDisclosure } from '../disclosure.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { isDay } from '#domain/values/calendar.ts';
+import { announce } from '#ui/browser/announcer.tsx';
+import { formatFullDate } from '#ui/format/time.ts';
+import { IconButton } from '#ui/kit/button.tsx';
+import { useDisclosure } from '#ui/kit/disclosure.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { DayTimeInput, type DayTimeInputProps } from './day-time-input.tsx';
 import classes from './day-time-input.module.css';
 

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { halfTyped } from '../../format/days.ts';
+import { halfTyped } from '#ui/format/days.ts';
 import classes from './day-time-input.module.css';
-import { Described } from '../described.tsx';
+import { Described } from '#ui/kit/described.tsx';
 
 export interface DayTimeInputProps {
   type: 'date' | 'time';

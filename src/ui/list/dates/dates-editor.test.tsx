@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changePreferences } from '../../../device/preferences.ts';
-import type { Values } from '../../record/record-link.ts';
+import { changePreferences } from '#device/preferences.ts';
+import type { Values } from '#ui/record/record-link.ts';
 import { DatesEditor } from './dates-editor.tsx';
 
 const moments = ['paidAfter', 'paidBefore'];

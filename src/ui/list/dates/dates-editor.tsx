@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Input.layer.css';
 import { createScopedKeydownHandler, Input } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { blank, endsOf, given, past, writtenRange } from '../../../domain/rows/filter.ts';
-import { instantOf, isDay, toInstant, wallClock } from '../../../domain/values/calendar.ts';
-import { isPeriodName, periodLabel, type PeriodName } from '../../../domain/values/periods.ts';
-import { usePreference } from '../../browser/preferences.ts';
-import { daysOf, halfTyped } from '../../format/days.ts';
-import { viewerZone, zoneName } from '../../format/time.ts';
-import { Button, TextButton } from '../../kit/button.tsx';
-import { RangeCalendar } from '../../kit/dates/day-calendar.tsx';
-import { DayTimeInput } from '../../kit/dates/day-time-input.tsx';
-import type { Values } from '../../record/record-link.ts';
-import type { EditorProps } from '../list-address.ts';
+import { blank, endsOf, given, past, writtenRange } from '#domain/rows/filter.ts';
+import { instantOf, isDay, toInstant, wallClock } from '#domain/values/calendar.ts';
+import { isPeriodName, periodLabel, type PeriodName } from '#domain/values/periods.ts';
+import { usePreference } from '#ui/browser/preferences.ts';
+import { daysOf, halfTyped } from '#ui/format/days.ts';
+import { viewerZone, zoneName } from '#ui/format/time.ts';
+import { Button, TextButton } from '#ui/kit/button.tsx';
+import { RangeCalendar } from '#ui/kit/dates/day-calendar.tsx';
+import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
+import type { Values } from '#ui/record/record-link.ts';
+import type { EditorProps } from '#ui/list/list-address.ts';
 import classes from './dates-editor.module.css';
 
 const offered = {
