@@ -5,9 +5,8 @@
 import { unencryptedPrefix } from './drafts.ts';
 import { type Cipher, createCipher } from './cipher.ts';
 import { takeShared } from './shared-computer.ts';
-import { keysUnder, ofBrowser, ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { keysUnder, ofBrowser, ofTab, parsedJson, storedText, type StoredValue, storeText } from './storage.ts';
 import { createStore } from './store.ts';
-import type { StoredValue } from './stored-value.ts';
 
 const prefix = 'steward.kept.';
 const mostAccounts = 5;

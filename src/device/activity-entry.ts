@@ -2,7 +2,7 @@
 import type { WriteName } from '#api/operations.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { formNames, type FormName } from './form-id.ts';
-import { isObject } from './stored-value.ts';
+import { isObject } from './storage.ts';
 
 export const outcomes = ['saved', 'rejected', 'not-sent', 'unconfirmed'] as const satisfies readonly Outcome[];
 

@@ -3,8 +3,7 @@
  * saved or discarded, and at sign-out.
  */
 import { type FormId, isFormId } from './form-id.ts';
-import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
-import { isObject } from './stored-value.ts';
+import { isObject, keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 
 const prefix = 'steward.draft.';
 /** Storage prefix of outbox.ts, whose data is deleted with the drafts. */

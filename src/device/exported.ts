@@ -1,5 +1,5 @@
 /** Export files that move data from one browser to another: JSON text with a kind and a version. */
-import { isObject } from './stored-value.ts';
+import { isObject } from './storage.ts';
 
 const version = 1;
 

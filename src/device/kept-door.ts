@@ -3,8 +3,7 @@
  * lock: to everything else, this tab is locked. In sessionStorage, deleted with the token.
  */
 import { endSince, lockAskedKey, noteEnd } from './session-clock.ts';
-import { ofBrowser, ofTab, parsedJson, storedText, storeText } from './storage.ts';
-import { isObject } from './stored-value.ts';
+import { isObject, ofBrowser, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { doorKey, dropToken, token } from './token.ts';
 
 /** The day of this computer, whichever time zone was chosen in Settings: people read midnight off their own clock. */

@@ -1,6 +1,6 @@
 /** Data that Home keeps of the last visit, encrypted for the account in this browser: when its changes were seen, and its figures. */
 import { keptValue } from './account-storage.ts';
-import { entriesOf, isObject } from './stored-value.ts';
+import { entriesOf, isObject } from './storage.ts';
 
 /** When the viewer last marked the changes as seen, in milliseconds; null before the first visit. */
 export const lastLook = keptValue('seen', (given) => (typeof given === 'number' ? given : null));

@@ -5,7 +5,7 @@
 import { exportedText, readExported } from './exported.ts';
 import { keptValue } from './account-storage.ts';
 import { changePreferences, isMonth, preferences } from './preferences.ts';
-import { entriesOf, isObject } from './stored-value.ts';
+import { entriesOf, isObject } from './storage.ts';
 
 export const markKinds = ['thanked', 'matched', 'notDuplicates'] as const;
 export type MarkKind = (typeof markKinds)[number];

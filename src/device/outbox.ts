@@ -7,9 +7,8 @@ import type { Outcome, WriteResult } from '#api/outcome.ts';
 import { markFormChecked } from './activity.ts';
 import { isEnded, outboxPrefix as prefix, unstoredRuns } from './drafts.ts';
 import { type FormId, isFormId } from './form-id.ts';
-import { keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
+import { isObject, keysUnder, ofTab, parsedJson, storedText, storeText } from './storage.ts';
 import { createStore } from './store.ts';
-import { isObject } from './stored-value.ts';
 
 /** Writes per second; 0 means as fast as responses arrive. */
 export const rates = [2, 5, 10, 0] as const;

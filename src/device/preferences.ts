@@ -1,5 +1,5 @@
 /** The user's preferences, in localStorage until all data on the device is cleared. */
-import { entriesOf, storedValue } from './stored-value.ts';
+import { entriesOf, storedValue } from './storage.ts';
 
 export type Density = 'comfortable' | 'compact';
 /** `record`: shows a record's times in the record's own zone, if it has one, and all others in the browser's. */

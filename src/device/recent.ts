@@ -1,5 +1,5 @@
 /** Recently opened records, by kind and ID only, in localStorage. */
-import { isObject } from './stored-value.ts';
+import { isObject } from './storage.ts';
 import { keptValue } from './account-storage.ts';
 
 const maxEntries = 20;

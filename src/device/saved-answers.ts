@@ -2,7 +2,7 @@
  * The last API response about each discount code and ticket item, because the API can't return them. Stores the whole
  * response and its time in localStorage until the user removes it.
  */
-import { isObject } from './stored-value.ts';
+import { isObject } from './storage.ts';
 import { keptValue } from './account-storage.ts';
 
 export type SavedAnswerKind = 'discountCodes' | 'ticketItems';

@@ -2,7 +2,7 @@
  * Saved views: a name with a list's filters and sort order, never its search text. In localStorage until deleted or until
  * all data on the device is cleared.
  */
-import { entriesOf } from './stored-value.ts';
+import { entriesOf } from './storage.ts';
 import { keptValue } from './account-storage.ts';
 
 export interface StoredView {

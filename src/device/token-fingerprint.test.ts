@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { canFingerprint, forgetFingerprint, storeFingerprint, compareFingerprint } from './token-fingerprint.ts';
+import { canFingerprint, compareFingerprint, forgetFingerprint, storeFingerprint } from './token.ts';
 
 const kept = () => sessionStorage.getItem('steward.mark') ?? '';
 

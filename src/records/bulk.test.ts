@@ -17,12 +17,12 @@ import {
   type Work,
   withRepeats,
 } from '#ui/bulk/bulk-work.ts';
-import { recordsBefore, undoWork } from '#ui/bulk/bulk-undo.ts';
+import { recordsBefore, undoWork } from '#ui/bulk/bulk-runner.ts';
 import type { SavedFields } from '#domain/names.ts';
 import { forgetNames, learn } from './names.ts';
 import { momentMeant } from './bulk-cells.ts';
 import { contactBulk, contactBulkWith } from '#screens/contacts/bulk.ts';
-import { discountCodeBulk } from '#screens/discount-codes/bulk.ts';
+import { discountCodeBulk } from '#screens/discount-codes/import.tsx';
 
 const runs = { numRuns: Math.min(Number(process.env['FUZZ_RUNS'] ?? 40), 2000) };
 

@@ -1,7 +1,7 @@
 /** Rows that screens request beside the background sync: pages on screen, and lists with filters. */
 import type { Input, ListName } from '#api/operations.ts';
 import type { NamesPatch } from '#domain/names.ts';
-import { heldIn } from './givers/held-evidence.ts';
+import { heldIn } from './givers/evidence.ts';
 import type { Givers } from './givers/givers.ts';
 import { heldRow, type ListRow, type RowOf } from './lists.ts';
 import type { RowStore } from './row-store.ts';

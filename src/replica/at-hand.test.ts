@@ -14,8 +14,7 @@ import { type AtHand, readAtHand } from './at-hand.ts';
 import type { Owner } from './kept/seal.ts';
 import { owner as someOwner, stolen, stubDatabase, tampered } from '#e2e/support/doubles/storage.ts';
 import type { Call } from '#api/client.ts';
-import type { Service } from './reading.ts';
-import { lookAgain } from './pace.ts';
+import { lookAgain, type Service } from './reading.ts';
 import { createServer, type TabState } from './serve-replica.ts';
 
 const giversOf = async (replica: AtHand) =>

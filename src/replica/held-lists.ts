@@ -1,8 +1,8 @@
 /** All synced and computed lists: their rows, and their rules for the viewer's settings and known names. */
 import type { ListName } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
-import { type PaceOf, campaignList } from '#domain/lists/campaigns.ts';
-import { type DonorRow, donorList, type TitledAmounts } from '#domain/lists/donors.ts';
+import { campaignList, type PaceOf } from '#domain/lists/campaigns.ts';
+import { donorList, type DonorRow, type TitledAmounts } from '#domain/lists/donors.ts';
 import { householdList } from '#domain/lists/households.ts';
 import type { ListContext, ListSpec } from '#domain/lists/list.ts';
 import { messageList } from '#domain/lists/messages.ts';
@@ -11,8 +11,8 @@ import { peopleList, type PersonRow } from '#domain/lists/people.ts';
 import { pledgeList } from '#domain/lists/pledges.ts';
 import { type CheckAsked, qualityList, type QualityRow } from '#domain/lists/quality.ts';
 import {
-  thanksList,
   type ThanksAsked,
+  thanksList,
   type ThanksRow,
   type ThanksShown,
   withSavedAddress,
@@ -21,7 +21,7 @@ import { ticketList } from '#domain/lists/tickets.ts';
 import { transactionList } from '#domain/lists/transactions.ts';
 import { unlinkedList, type UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { type MissedEvents, webhookList } from '#domain/lists/webhooks.ts';
-import { dateOfGift, type Gift } from '#domain/gift.ts';
+import { countsAsGiven, dateOfGift, type Gift, newestFirst } from '#domain/gift.ts';
 import { queried } from '#domain/rows/query.ts';
 import { calendarDay, instantOf, toInstant } from '#domain/values/calendar.ts';
 import { forLast } from '#domain/values/collections.ts';
@@ -29,12 +29,11 @@ import type { Money } from '#domain/values/money.ts';
 import type { ListRow, RowOf } from './lists.ts';
 import type { AudienceAsked } from './questions/audience.ts';
 import type { DonorsAsked } from './questions/donors.ts';
-import { giftsOf } from './questions/gifts-of.ts';
 import type { QualityAsked } from './questions/quality.ts';
 import type { ListAsk } from './windows.ts';
 
 /** Timestamps. Either may be missing. */
-export interface Transacted {
+interface Transacted {
   after?: string | undefined;
   before?: string | undefined;
 }
@@ -214,4 +213,13 @@ export function transactedIn(
     const time = at === null ? null : (toInstant(at) ?? startOf(at));
     return time !== null && time >= first && time <= last;
   });
+}
+
+/** Gifts of contacts, as rows of a list. */
+
+/** Returns these contacts' gifts that count, newest first. */
+function giftsOf(contacts: readonly { id: string }[], gifts: readonly Gift[]): Transaction[] {
+  const ids = new Set(contacts.map(({ id }) => id));
+  const theirs = gifts.filter((gift) => gift.giver !== null && ids.has(gift.giver) && countsAsGiven(gift));
+  return newestFirst(theirs.map(({ row }) => row));
 }

@@ -9,7 +9,6 @@ import type { Coverage } from './givers/givers.ts';
 import type { Standing } from './keeping.ts';
 import { heldRow } from './lists.ts';
 import { stamp } from './months.ts';
-import { createPace } from './pace.ts';
 import { createReader, type Pages } from './reader.ts';
 import type { Replica } from './replica.ts';
 
@@ -24,7 +23,7 @@ export interface Service {
 }
 
 /** The combined state of all tabs. */
-export interface TabsState {
+interface TabsState {
   /** True if at least one tab is visible and online. */
   isSeen(): boolean;
   /** True if a person waits for a response in a visible tab. */
@@ -36,7 +35,7 @@ export interface TabsState {
   pages(): Pages;
 }
 
-export interface ReadingOptions {
+interface ReadingOptions {
   replica: Pick<Replica, 'standing' | 'note' | 'attribute' | 'take' | 'update' | 'endRound' | 'replace'>;
   connect(service: Service): Call;
   tabs: TabsState;
@@ -50,7 +49,7 @@ export interface ReadingOptions {
   refused(error: ApiError): void;
 }
 
-export interface Reading {
+interface Reading {
   /** Syncs with these credentials from now on. `now`: the tab's clock, in milliseconds. */
   readAs(service: Service, now: number): void;
   /** Starts or stops the sync after a tab's state changed. */
@@ -253,5 +252,35 @@ export function createReading({
     },
     askNow,
     end: signOut,
+  };
+}
+
+/** Rate limit of the sync: requests that a person waits for go first, and the platform isn't asked too often. */
+
+interface PaceOptions {
+  /** Requests. */
+  perMinute: number;
+  /** True if no person waits for a response. */
+  mayAsk(): boolean;
+  /** Milliseconds. */
+  now(): number;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Milliseconds between checks for a waiting person. */
+export const lookAgain = 100;
+
+/** Resolves when the next request may be sent. Rejects if the signal aborts it. */
+function createPace({ perMinute, mayAsk, now, wait }: PaceOptions): (signal: AbortSignal) => Promise<void> {
+  const apart = 60_000 / perMinute;
+  let next = 0;
+  return async (signal) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const ahead = next - now();
+      if (ahead <= 0 && mayAsk()) break;
+      await wait(mayAsk() ? ahead : lookAgain, signal);
+    }
+    next = Math.max(next, now()) + apart;
   };
 }

@@ -12,7 +12,7 @@ import { createKeeping, type KeptStatus, type Standing } from './keeping.ts';
 import type { Owner } from './kept/seal.ts';
 import { listNames, type ListRow } from './lists.ts';
 import { giftsIn } from './gifts.ts';
-import { heldIn } from './givers/held-evidence.ts';
+import { heldIn } from './givers/evidence.ts';
 import { createAudiences } from './audiences.ts';
 import { byName, peopleIn } from './people.ts';
 import { givenByFamily } from './questions/families.ts';

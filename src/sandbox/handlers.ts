@@ -1,5 +1,5 @@
 /** The handler of each operation. The operation table sets the type, so a missing one doesn't compile. */
-import type { Handlers } from './call.ts';
+import type { Handlers } from './wire.ts';
 import { updateContact } from './handlers/contacts.ts';
 import { updateDiscountCode } from './handlers/discount-codes.ts';
 import { listHouseholds, updateHousehold } from './handlers/households.ts';

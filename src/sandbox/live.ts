@@ -3,13 +3,12 @@
  * transactions as rows around what the specification calls transactions.
  */
 import type { OperationName } from '#api/operations.ts';
-import type { Call, Handlers } from './call.ts';
+import { type Call, type Handlers, parsed } from './wire.ts';
 import type { Db, Row, Value } from './database.ts';
 import { handlers } from './handlers.ts';
 import { contactsWhere } from './handlers/contact-answer.ts';
 import { countHouseholds } from './handlers/households.ts';
 import { envelope } from './paging.ts';
-import { parsed } from './wire.ts';
 
 type Answered = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { OperationName } from '#api/operations.ts';
-import type { Call, Handlers } from './call.ts';
+import type { Call, Handlers } from './wire.ts';
 import type { Db } from './database.ts';
 import { handlers } from './handlers.ts';
 import { liveHandlers } from './live.ts';

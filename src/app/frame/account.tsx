@@ -8,7 +8,7 @@ import { loadConfirmDialog } from '#ui/kit/confirm.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
 import classes from './account.module.css';
 import { lock } from '#app/session/lock.ts';
-import { askToSignOut } from '#app/session/unsaved.ts';
+import { askToSignOut } from '#app/session/sign-out-question.tsx';
 
 /** The account panel: appearance, lock, and sign-out. */
 export function Account({ close }: { close(): void }) {

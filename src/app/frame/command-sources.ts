@@ -18,12 +18,12 @@ import { transactionViews } from '#records/transaction.tsx';
 import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { RowOf } from '#replica/lists.ts';
 import { usePaused } from '#ui/browser/paused.ts';
-import { pageActions } from '#ui/browser/page-actions.ts';
+import { pageActions } from '#ui/browser/page-state.ts';
 import { cachedRow } from '#ui/list/list-cache.ts';
 import { ownViewsOf, type ReadyView, toAddress } from '#ui/list/views.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { lock } from '#app/session/lock.ts';
-import { askToSignOut } from '#app/session/unsaved.ts';
+import { askToSignOut } from '#app/session/sign-out-question.tsx';
 import type { PersonSeen } from './commands.ts';
 import { further, help, screens, tasks } from './places.ts';
 

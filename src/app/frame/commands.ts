@@ -22,7 +22,7 @@ import {
   recordMeant,
   type RecordName,
 } from '#records/record-kinds.ts';
-import type { PageAction } from '#ui/browser/page-actions.ts';
+import type { PageAction } from '#ui/browser/page-state.ts';
 import { recordIcons } from './command-icons.ts';
 import { calledFirst, exactFirst, fits } from './fits.ts';
 

@@ -1,7 +1,7 @@
 /** Single-key shortcuts, off by default (WCAG 2.1.4). */
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { pageActions } from '#ui/browser/page-actions.ts';
+import { pageActions } from '#ui/browser/page-state.ts';
 import { destinations } from '#records/destinations.ts';
 import { helpKey } from '#ui/browser/shortcut-keys.ts';
 

@@ -19,7 +19,7 @@ import { listNames } from '#replica/lists.ts';
 import type { TabState } from '#replica/serve-replica.ts';
 import type { Owner } from '#replica/kept/seal.ts';
 import { atHand } from '#replica/current.ts';
-import { onSignedIn } from '#ui/browser/sign-in-asked.ts';
+import { onSignedIn } from '#ui/browser/page-state.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { apiOrigin } from './service.ts';
 import { onFailure, secretNow } from '#app/session/session.ts';

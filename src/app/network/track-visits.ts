@@ -6,7 +6,7 @@ import { activity } from '#device/activity.ts';
 import { rowsAwaited } from '#device/kept-rows.ts';
 import { forgetVisit, noteVisit } from '#device/recent.ts';
 import { recordAt } from '#records/record-kinds.ts';
-import { recordMissing } from '#ui/browser/record-missing.ts';
+import { recordMissing } from '#ui/browser/page-state.ts';
 import { settleChecked } from './activity-feed.ts';
 import { useConfiguration } from '#ui/browser/configuration.ts';
 import { firstRows, tellFirstRows } from '#ui/browser/prefetch.ts';

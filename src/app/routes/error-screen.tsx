@@ -1,5 +1,5 @@
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { Button } from '#ui/kit/button.tsx';
-import { useRouter } from '@tanstack/react-router';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './error-screen.module.css';
@@ -39,3 +39,16 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     </ScreenPage>
   );
 }
+
+/**
+ * Loads a screen's code. The router's own version reloads the page when that fails, which would abort requests and leave
+ * an empty page offline. This one throws `MissingCode` instead, and the user decides.
+ */
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch((cause: unknown) => {
+        throw new MissingCode('The code of this page didn’t load.', { cause });
+      }),
+    name,
+  );

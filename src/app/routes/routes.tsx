@@ -7,7 +7,7 @@ import { read } from '#api/query.ts';
 import { listInput, parseListSearch } from '#records/lists.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { mayPrefetch } from '#ui/browser/prefetch.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './error-screen.tsx';
 import { type ListAddress, listAddresses } from './list-addresses.ts';
 import { type ListSearch, recordSearch } from './search.ts';
 

@@ -7,10 +7,10 @@ import type { Configuration } from '#api/host.ts';
 import { endSince, locksAt } from '#device/session-clock.ts';
 import { answerTabs, answerUnsaved, onSignedOut } from '#device/tabs.ts';
 import { noteLeft, token } from '#device/token.ts';
-import { askToSignIn, signInAsked } from '#ui/browser/sign-in-asked.ts';
+import { askToSignIn, signInAsked } from '#ui/browser/page-state.ts';
 import { ending } from '#ui/session/ending.ts';
 import { leave } from '#ui/session/sign-out.ts';
-import { unsavedHere } from './unsaved.ts';
+import { unsavedHere } from './sign-out-question.tsx';
 
 /** Returns the encryption secret for the signed-in account's local data. Null if encryption is unavailable. */
 export async function secretNow(): Promise<string | null> {

@@ -3,6 +3,8 @@ import { Columns } from '#ui/kit/columns.tsx';
 import { Bar, BarLines, bars } from '#ui/list/screen-skeleton.tsx';
 import strip from './figure-strip.module.css';
 import classes from './record-skeleton.module.css';
+import { RefreshButton } from '#ui/kit/refresh.tsx';
+import { useSync } from '#records/use-at-hand.ts';
 
 interface RecordSkeletonProps {
   /** Lines of a panel above the figures; none without it. */
@@ -53,4 +55,9 @@ function Block({ lines }: { lines: number }) {
       <BarLines count={lines} />
     </div>
   );
+}
+
+/** Loads a record again. With background sync, the sync status beside the platform's name does it for every screen. */
+export function RefreshRecord({ refresh }: { refresh(): Promise<{ error: unknown }> }) {
+  return useSync() === 'on' ? null : <RefreshButton refresh={refresh} />;
 }

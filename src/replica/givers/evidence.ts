@@ -2,13 +2,14 @@
 import { idOf } from '#api/fields.ts';
 import { personName } from '#domain/person.ts';
 import type { Pledge, Ticket, Transaction } from '#api/resources.ts';
+import type { RowStore } from '#replica/row-store.ts';
 
 /**
  * How we know the donor, best first. `row`: the gift names them. `sure`: from its pledge, or another gift of its plan.
  * `asked`: the platform returned it among the contact's gifts. `probable`: the holder of its tickets, who may not be the
  * buyer.
  */
-export type Grade = 'row' | 'sure' | 'asked' | 'probable';
+type Grade = 'row' | 'sure' | 'asked' | 'probable';
 
 export interface Giver {
   /** Null if we know only a name. */
@@ -115,4 +116,15 @@ export function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   let list = lists.get(key);
   if (list === undefined) lists.set(key, (list = []));
   return list;
+}
+
+/** The evidence about donors in the synced data. */
+
+export function heldIn(store: Pick<RowStore, 'rows'>): Held {
+  return {
+    contacts: store.rows('listHouseholds').flatMap(({ contacts }) => contacts.flatMap(({ id }) => idOf(id) ?? [])),
+    gifts: store.rows('listTransactions'),
+    pledges: store.rows('listPledges'),
+    tickets: store.rows('listTickets'),
+  };
 }

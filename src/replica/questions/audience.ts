@@ -18,7 +18,7 @@ import type { Context } from '#replica/context.ts';
 import { currencyOf } from '#replica/gifts.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import type { SavedContacts } from '#replica/written.ts';
-import { addressOfPerson, newestAddresses } from './addresses.ts';
+import { addressOfPerson, newestAddresses } from './mailing.ts';
 import { countedGifts } from './counted.ts';
 import { contactsByEmail, emailOf } from './unlinked.ts';
 

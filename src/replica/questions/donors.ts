@@ -22,17 +22,17 @@
  *
  * With a campaign, only its gifts count.
  */
-import { type Gift } from '#domain/gift.ts';
+import type { Gift } from '#domain/gift.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { fromUnits } from '#domain/values/decimal.ts';
-import type { CurrencyCount } from '#domain/values/money.ts';
+import type { CurrencyCount, Money } from '#domain/values/money.ts';
 import { type ComparedBy, comparedClasses, type DonorClass, type DonorRow } from '#domain/lists/donors.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
-import { type CountedGifts, countedGifts } from './counted.ts';
-import { addGift, classOf, type Donor, nobody } from './donor.ts';
-import { rowsOf } from './donor-rows.ts';
+import { countedGifts, type CountedGifts } from './counted.ts';
+import { addGift, type Amounts, classOf, type Donor, nobody } from './donor.ts';
 import { isIn } from '#domain/values/periods.ts';
 import type { Periods } from '#domain/values/compared.ts';
+import { newestAddresses } from './mailing.ts';
 
 export interface DonorsAsked {
   /** It decides what the figures are called. */
@@ -44,12 +44,12 @@ export interface DonorsAsked {
   currency: string | null;
 }
 
-export interface Given {
+interface Given {
   sum: string;
   gifts: number;
 }
 
-export interface GivenBy {
+interface GivenBy {
   sum: string;
   /** In all currencies. */
   donors: number;
@@ -85,7 +85,7 @@ export interface Giving extends DonorsAsked {
   counted: Pick<CountedGifts, 'gifts' | 'known' | 'withoutDay' | 'inFull' | 'unread'>;
 }
 
-export interface Donors {
+interface Donors {
   /** All donors up to the end of the period, largest last year first. */
   rows: readonly DonorRow[];
   giving: Giving;
@@ -204,4 +204,79 @@ function comparedIn(
 
 function count<Item>(items: readonly Item[], is: (item: Item) => boolean): number {
   return items.reduce((many, item) => many + (is(item) ? 1 : 0), 0);
+}
+
+/** Donors as the rows of a list. */
+
+function rowsOf(
+  donors: readonly Donor[],
+  people: readonly PersonRow[],
+  { counted, decimals, currency, currencies }: CountedGifts,
+  periods: Periods,
+): DonorRow[] {
+  const text = (units: bigint) => fromUnits(units, decimals);
+  const orNull = (units: bigint | null) => (units === null ? null : text(units));
+  const named = new Map(people.map((person) => [person.id, person]));
+  const addresses = newestAddresses(
+    counted.map(({ gift }) => gift),
+    ({ giver }) => giver,
+  );
+  const others = currencies.flatMap((one) => (one.currency === currency ? [] : one.currency));
+  const lifetimeOf = ({ own }: Donor) => (own.lifetime === 0n ? null : own.lifetime);
+  const [recency, frequency, money] = [
+    fifthsOf(donors.map(({ last }) => last)),
+    fifthsOf(donors.map(({ gifts }) => gifts)),
+    fifthsOf(donors.map(lifetimeOf).filter((lifetime) => lifetime !== null)),
+  ];
+  return donors.map((donor) => {
+    const person = named.get(donor.id);
+    const { own } = donor;
+    const lifetime = lifetimeOf(donor);
+    const elsewhere = (of: keyof Amounts) =>
+      others.flatMap((code): Money[] => {
+        const units = donor.others?.get(code)?.[of] ?? null;
+        return units === null ? [] : [{ currency: code, sum: text(units) }];
+      });
+    return {
+      id: donor.id,
+      name: person?.name ?? '',
+      email: person?.email ?? null,
+      phone: person?.phone ?? null,
+      household_id: person?.household_id ?? null,
+      household: person?.household ?? null,
+      class: classOf(donor, periods),
+      this_year: orNull(own.now),
+      same_days: orNull(own.past),
+      last_year: orNull(own.year),
+      lifetime: orNull(lifetime),
+      others:
+        donor.others === null
+          ? null
+          : {
+              this_year: elsewhere('now'),
+              same_days: elsewhere('past'),
+              last_year: elsewhere('year'),
+              lifetime: elsewhere('lifetime'),
+            },
+      gifts: donor.gifts,
+      first_gift: donor.first,
+      last_gift: donor.last,
+      last_campaign: donor.lastCampaign,
+      address: addresses.get(donor.id) ?? null,
+      recency: recency(donor.last),
+      frequency: frequency(donor.gifts),
+      money: lifetime === null ? null : money(lifetime),
+      currency,
+    };
+  });
+}
+
+/** Returns the fifth that a figure falls in: 5 for the best donors, 1 for the rest. */
+function fifthsOf<Figure extends string | number | bigint>(figures: readonly Figure[]) {
+  const best = figures.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
+  const fifths = new Map<Figure, number>();
+  best.forEach((figure, better) => {
+    if (!fifths.has(figure)) fifths.set(figure, 5 - Math.floor((5 * better) / best.length));
+  });
+  return (figure: Figure) => fifths.get(figure) ?? 1;
 }

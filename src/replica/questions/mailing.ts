@@ -11,7 +11,7 @@ import { consentIn, type MailingPerson } from '#domain/lists/mailing.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import { newestSnapshot, type Person } from '#domain/names.ts';
 import type { SavedContacts } from '#replica/written.ts';
-import { addressOfPerson, newestAddresses } from './addresses.ts';
+import { type Address, addressOf } from '#domain/address.ts';
 
 interface World {
   /** The list's rows, in its order. */
@@ -85,4 +85,27 @@ function lastGifts(gifts: readonly Gift[]): Map<string, Gift> {
     if (!known || timeOfGift(gift) > timeOfGift(known)) last.set(gift.giver, gift);
   }
   return last;
+}
+
+/** Addresses of people. No list has a contact's own address, so we take it from their gifts. */
+
+/** Returns a person's address: the last saved one, or else the newest on their gifts. */
+export function addressOfPerson(
+  saved: Readonly<Record<string, unknown>> | undefined,
+  ofGifts: Address | undefined,
+): Address | null {
+  return addressOf({ address: saved?.['primary_address'] }) ?? ofGifts ?? null;
+}
+
+/** Returns the newest address on each giver's gifts. `keyOf` returns the giver; empty or null for gifts to ignore. */
+export function newestAddresses(gifts: readonly Gift[], keyOf: (gift: Gift) => string | null): Map<string, Address> {
+  const found = new Map<string, { address: Address; time: number }>();
+  for (const gift of gifts) {
+    const key = keyOf(gift);
+    const address = key ? addressOf(gift.row) : null;
+    if (!key || !address) continue;
+    const time = timeOfGift(gift);
+    if (time > (found.get(key)?.time ?? -Infinity) || !found.has(key)) found.set(key, { address, time });
+  }
+  return new Map(Array.from(found, ([key, { address }]) => [key, address]));
 }

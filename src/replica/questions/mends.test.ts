@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calmed, canBeEmail, isShouted, mendedEmail } from './mends.ts';
+import { calmed, canBeEmail, isShouted, mendedEmail } from './quality.ts';
 
 test.each([
   'a@b.co',

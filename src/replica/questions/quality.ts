@@ -12,7 +12,7 @@
  * one member. `namesake`: another household has the same name.
  * - `consent`: opted in to emails or texts and unsubscribed from them; subscribed to letters with an unsubscribe date.
  */
-import { type Gift } from '#domain/gift.ts';
+import type { Gift } from '#domain/gift.ts';
 import {
   byId,
   type Check,
@@ -26,12 +26,11 @@ import {
 import { suggestedEnvelopeName } from '#domain/household.ts';
 import { groupBy } from '#domain/values/collections.ts';
 import { foldText } from '#domain/values/labels.ts';
-import { toText, idOf, textOf } from '#api/fields.ts';
+import { idOf, textOf, toText } from '#api/fields.ts';
 import type { Household } from '#api/resources.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { type ContactRecord, contactRecords, emailsOf, phonesOf, type WholeContact } from './contact-records.ts';
 import { likelyDuplicates } from './duplicates.ts';
-import { calmed, canBeEmail, isShouted, mendedEmail } from './mends.ts';
 
 export interface QualityAsked {
   /** Contacts as saves returned them. */
@@ -237,4 +236,49 @@ function householdFlaws(households: readonly Household[], contacts: readonly Con
 
 function otherOf(id: string, contact: ContactRecord | undefined) {
   return contact ? partOf(contact) : { id, name: '', email: null, phone: null };
+}
+
+/** Suggested fixes for likely mistakes in a record. They prefill its form, and a person checks them. */
+
+/** Endings that aren't top-level domains: typos of `.com`. */
+const slips = /\.(?:con|cmo|ocm|comm|vom|xom|cim|cpm)$/i;
+
+/** True if it's a valid email address. Only a message would tell if it exists. */
+export function canBeEmail(text: string): boolean {
+  const [local = '', domain = '', ...more] = text.split('@');
+  const labels = domain.split('.');
+  return (
+    more.length === 0 &&
+    local.length <= 64 &&
+    domain.length <= 255 &&
+    local.split('.').every((part) => /^[^\s,;:<>()[\]"\\]+$/.test(part)) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)) &&
+    /^\p{L}.+$/u.test(labels.at(-1) ?? '') &&
+    !slips.test(domain)
+  );
+}
+
+/** Returns null if there's no obvious fix. */
+export function mendedEmail(text: string): string | null {
+  const mended = text
+    .replace(/^\s*mailto:/i, '')
+    .replaceAll(/[\s<>"]/g, '')
+    .replaceAll(/@+/g, '@')
+    .replaceAll(/[,;]/g, '.')
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/^\.|\.$|\.(?=@)/g, '')
+    .replace(slips, '.com');
+  return canBeEmail(mended) ? mended : null;
+}
+
+/** True if a name of three letters or more is all capitals. Two could be initials. */
+export function isShouted(name: string): boolean {
+  const letters = name.match(/\p{L}/gu) ?? [];
+  return letters.length > 2 && name === name.toUpperCase() && name !== name.toLowerCase();
+}
+
+/** Turns `ANNE-MARIE O'NEIL` into `Anne-Marie O'Neil`. */
+export function calmed(name: string): string {
+  return name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

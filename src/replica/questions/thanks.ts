@@ -18,7 +18,7 @@ import { type Money, ownAmounts, sumByCurrency } from '#domain/values/money.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { RowStore } from '#replica/row-store.ts';
 import { isIn } from '#domain/values/periods.ts';
-import { newestAddresses } from './addresses.ts';
+import { newestAddresses } from './mailing.ts';
 import { type CampaignNamed, newestFirst } from './person.ts';
 import { countInFull } from '#domain/giving.ts';
 import { emailOf } from './unlinked.ts';

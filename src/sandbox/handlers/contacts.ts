@@ -1,10 +1,9 @@
 import type { Body } from '#api/operations.ts';
-import type { Call } from '#sandbox/call.ts';
+import { type Call, cleared, moment } from '#sandbox/wire.ts';
 import type { Db, Row } from '#sandbox/database.ts';
 import { storedMoment } from '#sandbox/moments.ts';
 import { contactKeys } from '#sandbox/names.ts';
 import { brokenRule, found } from '#sandbox/refusal.ts';
-import { cleared, moment } from '#sandbox/wire.ts';
 import { writeContacts } from './contact-answer.ts';
 
 type Sent = Body<'updateContact'>;

@@ -1,7 +1,6 @@
-import type { Call } from '#sandbox/call.ts';
+import { type Call, moment, shape } from '#sandbox/wire.ts';
 import { storedMoment } from '#sandbox/moments.ts';
 import { found } from '#sandbox/refusal.ts';
-import { moment, shape } from '#sandbox/wire.ts';
 
 const fields = shape({
   text: 'id campaign_id code type used items starts_at expires_at created_at updated_at',

@@ -1,10 +1,9 @@
-import type { Call } from '#sandbox/call.ts';
+import { accountId, type Call, cleared, moment, shape } from '#sandbox/wire.ts';
 import type { Row } from '#sandbox/database.ts';
 import { contactIds, type Filters, orderOf, whereOf } from '#sandbox/filters.ts';
 import { displayName, folded, householdKeys } from '#sandbox/names.ts';
 import { offset, perPage } from '#sandbox/paging.ts';
 import { brokenRule, found } from '#sandbox/refusal.ts';
-import { accountId, cleared, moment, shape } from '#sandbox/wire.ts';
 import { contactsWhere, writeContacts } from './contact-answer.ts';
 
 const listFields = shape({

@@ -1,9 +1,8 @@
 /** The lists without filters. */
-import type { Call } from '#sandbox/call.ts';
+import { accountId, type Call, parsed, shape } from '#sandbox/wire.ts';
 import type { Row } from '#sandbox/database.ts';
 import { envelope, offset, perPage } from '#sandbox/paging.ts';
 import { found } from '#sandbox/refusal.ts';
-import { accountId, parsed, shape } from '#sandbox/wire.ts';
 
 type Paged = Pick<Call<'listMessages'>, 'db' | 'query' | 'url'>;
 

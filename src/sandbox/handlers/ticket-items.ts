@@ -1,6 +1,5 @@
-import type { Call } from '#sandbox/call.ts';
+import { type Call, shape } from '#sandbox/wire.ts';
 import { found } from '#sandbox/refusal.ts';
-import { shape } from '#sandbox/wire.ts';
 
 const fields = shape({
   text: 'id campaign_id name description total_quantity subtype scope bundles custom_fields pictures',

@@ -1,9 +1,8 @@
-import type { Call } from '#sandbox/call.ts';
+import { type Call, parsed, shape } from '#sandbox/wire.ts';
 import type { Row } from '#sandbox/database.ts';
 import { contactIds, type Filters, orderOf, whereOf } from '#sandbox/filters.ts';
 import { firstStored, storedMoment } from '#sandbox/moments.ts';
 import { envelope, offset, perPage } from '#sandbox/paging.ts';
-import { parsed, shape } from '#sandbox/wire.ts';
 
 const fields = shape({
   text: 'id plan_id pledge_id captured_at timezone refunded_at',

@@ -1,12 +1,11 @@
 /** The demo world: the same rows every time, with dates relative to the day of seeding. */
 import { faker } from '@faker-js/faker/locale/en';
 import type { Db } from '#sandbox/database.ts';
-import { Calendar } from './calendar.ts';
-import { campaignRow, laterAtHome, plannedCampaigns, seedCampaigns } from './campaigns.ts';
-import { seedContacts, seedTies } from './contacts.ts';
-import { planGifts, singleGifts } from './donations.ts';
-import { draw } from './draw.ts';
-import { type Gift, settle } from './gifts.ts';
+import { Calendar, day } from './calendar.ts';
+import { type Campaign, campaignRow, laterAtHome, plannedCampaigns, seedCampaigns } from './campaigns.ts';
+import { type Contact, seedContacts, seedTies } from './contacts.ts';
+import { between, chance, draw, fake, pick, sometime } from './draw.ts';
+import { type Gift, line, settle } from './gifts.ts';
 import { plannedFamilies, seedHouseholds } from './households.ts';
 import { seedMessages, seedWebhooks } from './outreach.ts';
 import { seedPayouts } from './payouts.ts';
@@ -100,4 +99,58 @@ export function countGiving(db: Db): void {
     SELECT coalesce(sum(amount), 0), count(DISTINCT contact_id) FROM transactions
     WHERE campaign_id = campaigns.id AND captured AND NOT refunded
   )`);
+}
+
+/** Gifts without a pledge: monthly plans and single gifts. */
+
+const plans = 60;
+const monthlyCents = [500, 1000, 1000, 1500, 2000, 2500, 5000, 10_000];
+const onceCents = [
+  500, 1000, 1500, 2000, 2500, 2500, 2500, 4000, 5000, 5000, 5000, 7500, 10_000, 10_000, 15_000, 18_000, 25_000, 50_000,
+  100_000, 250_000,
+];
+
+function planGifts(calendar: Calendar, campaigns: readonly Campaign[], contacts: readonly Contact[]): Gift[] {
+  const monthly = campaigns.filter(
+    ({ type, share, until }) => type === 'general' && share > 0 && until === calendar.now,
+  );
+  return Array.from({ length: plans }, (_, index) => {
+    draw('plan', index);
+    const plan = index === 0 ? 'pl_7Qx2' : `pl_${fake().string.alphanumeric(6)}`;
+    const campaign = pick(monthly);
+    const contact = pick(contacts).id;
+    const price = pick(monthlyCents);
+    const method = pick(['card', 'card', 'ach', 'digital_wallet']);
+    const gifts: Gift[] = [];
+    for (let at = sometime(campaign.from, calendar.now); at < calendar.now && gifts.length < 30; at += 30 * day) {
+      gifts.push({ contact, campaign, at, plan, method, lines: [line('donation', 'Monthly gift', price)] });
+    }
+    return gifts;
+  }).flat();
+}
+
+function singleGifts(count: number, campaigns: readonly Campaign[], contacts: readonly Contact[]): Gift[] {
+  const shared = sharedOut(campaigns);
+  return Array.from({ length: count }, (_, number) => {
+    draw('donation', number);
+    return singleGift(number, shared, contacts);
+  });
+}
+
+/** Repeats each campaign by its share of gifts. */
+function sharedOut(campaigns: readonly Campaign[]): Campaign[] {
+  return campaigns.flatMap((campaign) => Array<Campaign>(campaign.share).fill(campaign));
+}
+
+function singleGift(number: number, shared: readonly Campaign[], contacts: readonly Pick<Contact, 'id'>[]): Gift {
+  const campaign = pick(shared);
+  const at = sometime(campaign.from, campaign.until);
+  // A few people give often.
+  const contact = pick(contacts, 2).id;
+  return { contact, campaign, at, lines: [line('donation', campaign.title, cents(number))] };
+}
+
+function cents(number: number): number {
+  if (number % 400 === 17) return 0;
+  return chance(0.12) ? between(101, 99_999) : pick(onceCents);
 }

@@ -1,5 +1,4 @@
 /** The table of changes in Activity, and their outcomes. */
-import { formatCount, humanise, plural } from '#domain/values/labels.ts';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,20 +8,24 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import { formatCount, humanise, plural } from '#domain/values/labels.ts';
 import { toText } from '#api/fields.ts';
 import type { Activity, BulkCounts } from '#device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '#device/activity.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { Moment } from '#ui/kit/cells.tsx';
-import { useNarrow } from '#ui/browser/layout.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { LineList } from '#ui/kit/line-list.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
-import { Acts, ChangedUnasked, kindLabels } from './acts.tsx';
-import { RecordCell } from './record-cell.tsx';
+import { Acts, changedRecordLabel, ChangedUnasked, kindLabels, placeOf } from './acts.tsx';
 import { contactFields } from '#records/contact.ts';
 import classes from './entries.module.css';
+import { CampaignLink, ContactLink } from '#records/links.tsx';
+import { names } from '#records/names.ts';
+import { recordKinds } from '#records/record-kinds.ts';
 
 export const outcomeLabels: Record<Activity['outcome'], string> = {
   saved: 'Saved',
@@ -187,5 +190,39 @@ export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
         { title: 'Actions', titleSpoken: true, cell: (entry) => <Acts entry={entry} /> },
       ]}
     />
+  );
+}
+
+/** Returns the link to the record's page, or to its form if the platform doesn't return the record. */
+function recordLink(entry: Activity): LinkOptions | null {
+  const { kind, record } = entry;
+  if (record === null || kind === 'ticket-item') return null;
+  if (kind === 'household') return recordKinds.household.link(record);
+  return kind === 'discount-code' ? (placeOf(entry)?.link ?? null) : null;
+}
+
+/** Names the record of a change, with a link. */
+function RecordCell({ entry }: { entry: Activity }) {
+  const { kind, record, campaign } = entry;
+  const link = recordLink(entry);
+  const words = changedRecordLabel(entry);
+  return (
+    <>
+      {kind === 'contact' && record !== null ? (
+        <ContactLink id={record} />
+      ) : link ? (
+        <Link {...link}>{words}</Link>
+      ) : (
+        words
+      )}
+      {kind === 'contact' && record !== null && names.get().person(record) !== undefined ? (
+        <div className={classes.second}>{words}</div>
+      ) : null}
+      {campaign === null ? null : (
+        <div className={classes.second}>
+          in <CampaignLink id={campaign} />
+        </div>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '#api/session.ts';
 import { signOutOfHost } from '#api/sign-out.ts';
 import { dropDrafts, hasDrafts } from '#device/drafts.ts';
 import { chooseShared } from '#device/shared-computer.ts';
-import { canFingerprint } from '#device/token-fingerprint.ts';
+import { canFingerprint } from '#device/token.ts';
 import { preferences } from '#device/preferences.ts';
 import { forgetIfSignedOut } from '#device/signed-out.ts';
 import { onSessionChange, type WhyLocked, whyLocked } from '#device/session-clock.ts';

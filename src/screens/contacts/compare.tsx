@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { marks, setMarks } from '#device/marks.ts';
 import { issueDetails, pairId } from '#domain/lists/quality.ts';
 import { newestSnapshot } from '#domain/names.ts';
-import { mergeContactSources } from '#records/contact-known.ts';
+import { type KnownContact, mergeContactSources } from '#records/contact-known.ts';
 import { usePairsOf } from '#records/derived-list.ts';
 import { formatSums } from '#records/giving/giving-labels.ts';
 import type { Part } from '#records/giving/person-parts.ts';
@@ -21,7 +21,8 @@ import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import { type ComparedField, comparedFields } from './compared-fields.ts';
+import { contactGroups } from '#records/contact.ts';
+import { formatStoredValue } from './contact-labels.ts';
 
 const route = getRouteApi('/frame/contacts/$contact/compare/$other');
 
@@ -205,4 +206,44 @@ function HowToMerge({ sides: [one, two] }: { sides: readonly [Side, Side] }) {
       Before you merge, note what only the other contact has.
     </Banner>
   );
+}
+
+/** Compares the known fields of two contacts. */
+
+export interface ComparedField {
+  label: string;
+  /** Empty if it's blank, undefined if it's unknown. */
+  values: readonly [string | undefined, string | undefined];
+}
+
+/** Giving is compared by gifts, and when a record was changed says nothing about the person. */
+const others = new Set(['Giving', 'Record']);
+/** They're in the lists of all emails, phones, and addresses. */
+const inLists: Readonly<Record<string, string>> = {
+  primary_email: 'emails',
+  primary_phone: 'phones',
+  primary_address: 'addresses',
+};
+
+/** Returns the fields that differ, those that are the same, and those known for one contact only. Not what's blank. */
+export function comparedFields(one: KnownContact, other: KnownContact) {
+  const different: ComparedField[] = [];
+  const same: ComparedField[] = [];
+  const ofOne: ComparedField[] = [];
+  for (const { title, fields } of contactGroups) {
+    if (others.has(title)) continue;
+    for (const { key, label } of fields) {
+      const list = inLists[key];
+      if (list !== undefined && wordsOf(one, list) && wordsOf(other, list)) continue;
+      const values = [wordsOf(one, key), wordsOf(other, key)] as const;
+      if (!values[0] && !values[1]) continue;
+      const group = values.includes(undefined) ? ofOne : values[0] === values[1] ? same : different;
+      group.push({ label, values });
+    }
+  }
+  return { different, same, ofOne };
+}
+
+function wordsOf({ values }: KnownContact, key: string): string | undefined {
+  return values.has(key) ? formatStoredValue(key, values.get(key)) : undefined;
 }

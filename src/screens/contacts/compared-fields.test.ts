@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KnownContact } from '#records/contact-known.ts';
-import { comparedFields } from './compared-fields.ts';
+import { comparedFields } from './compare.tsx';
 
 const known = (values: Record<string, unknown>): KnownContact => ({
   values: new Map(Object.entries(values)),

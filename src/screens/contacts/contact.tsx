@@ -17,13 +17,13 @@ import { SavedBanners } from '#records/saved-banners.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { AllFields, Copyable } from '#ui/record/drawer-parts.tsx';
-import { RefreshRecord } from '#records/details/refresh-record.tsx';
+import { RefreshRecord } from '#records/details/record-skeleton.tsx';
 import { HouseholdNameLink } from '#records/links.tsx';
 import { HoldUntil } from '#ui/kit/hold-until.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import { useRecordMissing } from '#ui/browser/record-missing.ts';
+import { useRecordMissing } from '#ui/browser/page-state.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { usePerson } from '#records/giving/use-person.ts';
 

@@ -1,19 +1,18 @@
-import { newestSnapshot, type Person } from '#domain/names.ts';
-import { answered, names } from '#records/names.ts';
-import { personName } from '#domain/person.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { newestSnapshot, type Person } from '#domain/names.ts';
+import { answered, names } from '#records/names.ts';
+import { personName } from '#domain/person.ts';
 import { read } from '#api/query.ts';
 import { writesOf } from '#api/write.ts';
-import type { Household } from '#api/resources.ts';
+import type { ContactSummary, Household } from '#api/resources.ts';
 import { useSavedToast } from '#records/saved-toast.tsx';
 import { formId } from '#device/form-id.ts';
-import { checkThroughHousehold } from './check.ts';
-import { ContactEditFields } from './edit-fields.tsx';
-import type { ContactBase, ContactBody } from './contact-labels.ts';
-import { mergeContactSources } from '#records/contact-known.ts';
-import { contactFormKind } from './kind.ts';
+import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
+import { contactMethodKeys, mergeContactSources, primaryKey } from '#records/contact-known.ts';
+import { contactFormKind, editGroups } from './kind.ts';
 import { ContactSource } from './source.tsx';
 import { listInput } from '#records/lists.ts';
 import { NoSuchId } from '#records/not-found.tsx';
@@ -25,6 +24,15 @@ import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { usePrefetchedScreen } from '#ui/browser/prefetch-screen.ts';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
+import { inList } from '#domain/values/labels.ts';
+import { stillSaving } from '#ui/form/form-kind.ts';
+import { formatClock } from '#ui/format/time.ts';
+import { Choices } from '#ui/fields/choices.tsx';
+import { FirstFields, FoldedFields } from '#ui/fields/plain-fields.tsx';
+import { type PlainFieldProps, PlainRow } from '#ui/fields/plain-row.tsx';
+import { FieldRows } from '#ui/form/field-rows.tsx';
+import { type ContactForm, contactFormFields } from './fields.ts';
+import { AddressesField, ReachField } from './rows.tsx';
 
 const route = getRouteApi('/frame/contacts/$contact/edit');
 
@@ -136,5 +144,108 @@ function Trail({ id, name, last }: { id: string; name: string; last: string }) {
       </Link>
       {last}
     </BreadcrumbNav>
+  );
+}
+
+/** Checks an unconfirmed save of a contact against household data. */
+
+const householdFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
+
+/**
+ * Returns the result as a message. `now`: the contact as a household member; null if it isn't in any household. `isEarly`:
+ * the platform may still be saving the change.
+ */
+export function checkThroughHousehold(
+  { known: { values } }: ContactBase,
+  body: ContactBody,
+  now: { member: ContactSummary; at: number } | null,
+  isEarly = false,
+): string {
+  if (!now) return 'This contact isn’t in any household, so we can’t check the change here.';
+  const compared = [
+    ...householdFields.map((key) => ({ label: labelOf(key), field: key, sent: body[key] })),
+    ...contactMethodKeys.map((key) => ({
+      label: `Primary ${singular(key).toLowerCase()}`,
+      field: primaryKey(key),
+      sent: body[key]?.find(({ is_primary }) => is_primary)?.value,
+    })),
+  ];
+  const wanted = compared
+    .filter(({ sent }) => sent !== undefined)
+    .map(({ label, field, sent }) => ({ label, was: values.get(field), sent, is: now.member[field] ?? '' }));
+  const changed = wanted.filter(({ was, sent }) => was !== sent);
+  const at = formatClock(now.at);
+  if (changed.length === 0)
+    return `Still unconfirmed: household data doesn’t include the fields you changed (checked at ${at}).`;
+  const names = (some: typeof changed) => inList(some.map(({ label }) => label));
+  const stored = changed.filter(({ sent, is }) => sent === is);
+  if (stored.length === changed.length)
+    return stored.length === 1
+      ? `Saved, based on household data at ${at}: ${names(stored)} matches what you sent.`
+      : `Saved, based on household data at ${at}: ${names(stored)} match what you sent.`;
+  const rest = changed.filter(({ sent, is }) => sent !== is);
+  if (stored.length === 0 && rest.every(({ was, is }) => was === undefined || was === is)) {
+    if (isEarly) return `At ${at}, household data didn’t match what you sent for ${names(rest)}. ${stillSaving}`;
+    return rest.length === 1
+      ? `Not saved, based on household data at ${at}: ${names(rest)} doesn’t match what you sent.`
+      : `Not saved, based on household data at ${at}: ${names(rest)} don’t match what you sent.`;
+  }
+  return `Still unconfirmed. At ${at}, ${names(rest)} didn’t match what you sent. Someone else may have changed the contact.`;
+}
+
+/** Fields of the contact form: name, email, and phone first; the rest in collapsed groups. */
+
+export function ContactEditFields({ base }: { base: ContactBase }) {
+  const { getValues } = useFormContext<ContactForm>();
+  useWatch<ContactForm>();
+  const changed = contactFormKind.review(base, getValues()).filter((line) => line.changed);
+  const groups = editGroups(base).map(({ title, fields }) => ({
+    title,
+    names: fields.map(labelOf).join(', '),
+    changes: changed.filter(({ label }) => fields.some((key) => labelOf(key) === label)).length,
+    rows: (
+      <FieldRows
+        kind={contactFormKind}
+        base={base}
+        keys={fields}
+        others={{
+          type: (row) => <TypeField {...row} />,
+          emails: (row) => <ReachField {...row} name="emails" base={base} />,
+          phones: (row) => <ReachField {...row} name="phones" base={base} />,
+          addresses: (row) => <AddressesField {...row} />,
+        }}
+      />
+    ),
+  }));
+  const [first, ...others] = groups;
+  return (
+    <>
+      {first ? <FirstFields title={first.title}>{first.rows}</FirstFields> : null}
+      <div>
+        {others.map(({ rows: children, ...group }) => (
+          <FoldedFields key={group.title} {...group}>
+            {children}
+          </FoldedFields>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function TypeField(row: PlainFieldProps) {
+  const { clearErrors, getFieldState, formState } = useFormContext<ContactForm>();
+  const how = getFieldState('type', formState).isDirty ? 'set' : 'leave';
+  return (
+    <PlainRow {...row} mark="(required)" how={how} errorsAt={['type']}>
+      {(ids) => (
+        <Choices
+          name="type"
+          ids={ids}
+          choices={contactFormFields.type.options ?? []}
+          // The type determines which names are required.
+          chosen={() => clearErrors(['type', 'first_name', 'last_name', 'company_name'])}
+        />
+      )}
+    </PlainRow>
   );
 }

@@ -1,7 +1,7 @@
 import type { Person } from '#domain/names.ts';
 import { describe, expect, it } from 'vitest';
 import { contact, household } from '#api/resources.ts';
-import { checkThroughHousehold } from './check.ts';
+import { checkThroughHousehold } from './edit.tsx';
 import { contactDifferences } from './differences.ts';
 import type { ContactBase } from './contact-labels.ts';
 import type { ContactForm } from './fields.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountCodeMeant } from './address.ts';
+import { discountCodeMeant } from './open.tsx';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { always } from '#e2e/support/doubles/api.ts';
 

@@ -1,18 +1,18 @@
 /** Opens a discount code by campaign, plus the code's ID, link, or saved text. */
-import { useNames, names } from '#records/names.ts';
-import { isolateBidi } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Button } from '#ui/kit/button.tsx';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { savedAnswers } from '#device/saved-answers.ts';
+import { names, useNames } from '#records/names.ts';
+import { isolateBidi } from '#domain/values/labels.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { type SavedAnswer, savedAnswers } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import classes from './open.module.css';
-import { discountCodeMeant } from './address.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { useStore } from '#ui/browser/use-store.ts';
+import { asLink, decoded, recordKindNames, recordKinds } from '#records/record-kinds.ts';
 
 const another = 'another';
 const wrongCampaign = 'Choose the campaign this code belongs to';
@@ -128,4 +128,43 @@ function campaignChoices(chosen: string): { value: string; label: string }[] {
     ...seen,
     { value: another, label: 'Other (enter ID)' },
   ];
+}
+
+/** Parses the discount code that the user typed or pasted. */
+
+interface DiscountCodeName {
+  /** Null if the text doesn't contain it. */
+  campaign: string | null;
+  id: string;
+}
+
+/**
+ * Finds a discount code by its ID, a link, or a saved code's text. `campaign`: the chosen campaign, or empty. Returns null
+ * for no match or several.
+ */
+export function discountCodeMeant(
+  written: string,
+  campaign: string,
+  saved: readonly SavedAnswer[],
+): DiscountCodeName | null {
+  const text = written.trim();
+  if (isWholeId(text)) return { campaign: null, id: text };
+  const called = saved.filter(
+    (one) => one.fields['code']?.toLowerCase() === text.toLowerCase() && (campaign === '' || one.campaign === campaign),
+  );
+  const [found, another] = called;
+  if (found && !another && text !== '') return { campaign: found.campaign, id: found.id };
+  return inLink(text);
+}
+
+function inLink(text: string): DiscountCodeName | null {
+  const parts = asLink(text)?.pathname.split('/').filter(Boolean).map(decoded) ?? [];
+  const after = (list: string) =>
+    parts.find((part, index) => parts[index - 1]?.toLowerCase() === list && isWholeId(part));
+  const campaign = after('campaigns') ?? null;
+  const id = after('discount-codes');
+  if (id !== undefined) return { campaign, id };
+  const [last = '', before = ''] = parts.toReversed();
+  const isAnotherRecord = recordKindNames.some((kind) => recordKinds[kind].list === before.toLowerCase());
+  return isWholeId(last) && !isAnotherRecord ? { campaign, id: last } : null;
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { UserText, Money } from '#ui/kit/cells.tsx';
-import { useNarrow } from '#ui/browser/layout.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import { InfoButton } from '#ui/kit/info-button.tsx';
 import { LineList } from '#ui/kit/line-list.tsx';
 import { Panel } from '#ui/kit/page.tsx';

@@ -22,7 +22,7 @@ import { formatAmount } from '#ui/format/money.ts';
 import classes from './given.module.css';
 import { formatDayRange, formatMonthName } from './home-labels.ts';
 import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
-import { useMonth } from './month.ts';
+import { useMonth } from './month.tsx';
 
 const needs = ['listTransactions'] as const;
 const panel = 'raised';

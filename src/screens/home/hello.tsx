@@ -8,7 +8,7 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { dayOf, today } from '#ui/format/days.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
-import { useScreenCurrency } from './month.ts';
+import { useScreenCurrency } from './month.tsx';
 import classes from './since.module.css';
 
 interface HelloProps {

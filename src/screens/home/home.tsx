@@ -18,7 +18,7 @@ import classes from './home.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { formatDayName } from './home-labels.ts';
 import { Drafts, RecentRecords } from './local-panels.tsx';
-import { useMonth } from './month.ts';
+import { useMonth } from './month.tsx';
 import { NeedsAttention } from './needs.tsx';
 import { NewestTransactions } from './newest-transactions.tsx';
 import { NewSinceLastVisit } from './since.tsx';

@@ -10,7 +10,7 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import classes from './home.module.css';
 import { formatSince } from './home-labels.ts';
-import { useScreenCurrency } from './month.ts';
+import { useScreenCurrency } from './month.tsx';
 
 interface PanelFigures {
   panel: 'since' | 'raised' | 'pledges' | 'payouts';

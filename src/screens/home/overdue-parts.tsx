@@ -14,7 +14,7 @@ import { Money } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { Bar, bars } from '#ui/list/screen-skeleton.tsx';
 import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
-import { LeadSum } from './lead-sum.tsx';
+import { LeadSum } from './month.tsx';
 import classes from './overdue.module.css';
 
 const [pastDue, unreminded] = readyViews.pledges;

@@ -13,7 +13,7 @@ import { isListClosed } from '#replica/progress.ts';
 import type { ChangeKind, Since, SinceAsked } from '#replica/questions/since.ts';
 import type { SeenList } from '#replica/seen.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { useFocusKept } from '#ui/browser/focus.ts';
+import { useFocusKept } from '#ui/browser/dom.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { today } from '#ui/format/days.ts';
 import { formatWhen } from '#ui/format/when.ts';
@@ -26,7 +26,7 @@ import { Hello } from './hello.tsx';
 import type { Money } from '#domain/values/money.ts';
 import { comparedSince, listNouns, startOfDay } from './home-labels.ts';
 import { AsOf, LastKnown, useKeepFigures, useKeptFigures } from './kept-figures.tsx';
-import { LeadSum } from './lead-sum.tsx';
+import { LeadSum } from './month.tsx';
 import classes from './since.module.css';
 
 /** The number of lines shown at first, and added by Show more. */

@@ -1,11 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
 import { listSource } from '#records/held-list.ts';
 import { readyViews } from '#records/ready-views.ts';
-import { MessageCard, messageColumns, messageRecord } from './columns.tsx';
 import { inPlainText } from '#domain/values/plain-text.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { WithMatches } from '#ui/record/marked.tsx';
 import type { Values } from '#ui/record/record-link.ts';
+import { messageFields } from '#domain/lists/messages.ts';
+import { humanise, type Tone, toneOf } from '#domain/values/labels.ts';
+import type { Message } from '#api/resources.ts';
+import { Moment, StatusBadge, UserText } from '#ui/kit/cells.tsx';
+import { columnsOf, countLabel } from '#ui/list/column.tsx';
+import { belowName } from '#records/shared-columns.tsx';
+import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { RecordView } from '#ui/list/list-drawer.tsx';
+import { CopyId } from '#ui/record/copy-id.tsx';
+import { OpenLink } from '#ui/record/open-link.tsx';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { formatTiming, messageName, type Timing, timingOf } from '#domain/message.ts';
 
 const source = listSource('listMessages');
 
@@ -33,3 +44,87 @@ export function MessagesScreen() {
     </WithMatches>
   );
 }
+
+/** Messages: columns, card and record. */
+
+const hidden = { hidden: true } as const;
+
+export const messageColumns = columnsOf<Message, keyof ReturnType<typeof messageFields>>(messageFields(), {
+  subject: {
+    title: 'Subject',
+    width: 'long',
+    cell: (message) => <NameLink message={message} />,
+    below: belowName(aside),
+  },
+  id: { title: 'Message ID', ...hidden, exported: true },
+  channel: { title: 'Channel', filter: true },
+  status: { title: 'Status', filter: true, tone: ({ status }) => toneOf(status) },
+  recipient_count: { title: 'Recipients' },
+  sent_at: { title: 'Sent', filter: true },
+  sending_at: { title: 'Scheduled for' },
+  timing: {
+    title: 'Timing',
+    filter: true,
+    tone: (message) => timingTones[timingOf(message)?.key ?? 'on-time'],
+    below: (message) => timingOf(message)?.by ?? null,
+  },
+  internal_name: { title: 'Internal name', ...hidden, exported: true, width: 'long' },
+  preheader: { title: 'Preheader', ...hidden, width: 'short' },
+  created_at: { title: 'Created', ...hidden },
+  updated_at: { title: 'Updated', ...hidden },
+});
+
+const timingTones: Readonly<Record<Timing['key'], Tone>> = {
+  'on-time': 'neutral',
+  scheduled: 'neutral',
+  early: 'neutral',
+  late: 'warn',
+  'not-sent': 'bad',
+};
+
+function NameLink({ message }: { message: Message }) {
+  return <OpenLink id={message.id}>{messageName(message)}</OpenLink>;
+}
+
+/** Returns the internal name, if the message is named by its subject. */
+function aside({ subject, internal_name }: Message): string | null {
+  return subject?.trim() ? internal_name : null;
+}
+
+export function MessageCard({ message }: { message: Message }) {
+  const { id, channel, status, recipient_count, sent_at, sending_at } = message;
+  const timing = timingOf(message);
+  return (
+    <RowCard
+      name={<NameLink message={message} />}
+      badges={<StatusBadge status={status} />}
+      line={<UserText>{aside(message)}</UserText>}
+    >
+      {channel ? <UserText>{humanise(channel)}</UserText> : null}
+      {recipient_count ? (
+        <span>
+          Recipients <bdi>{countLabel(recipient_count)}</bdi>
+        </span>
+      ) : null}
+      {sent_at || sending_at ? (
+        <span>
+          {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} within />
+        </span>
+      ) : null}
+      {timing && (timing.key === 'early' || timingTones[timing.key] !== 'neutral') ? (
+        <span>{formatTiming(timing)}</span>
+      ) : null}
+      {id ? <CopyId id={id} /> : null}
+    </RowCard>
+  );
+}
+
+const loadDetails = () => import('./details.tsx');
+
+/** Shows a message next to its list. */
+export const messageRecord: RecordView<Message> = {
+  label: 'Message',
+  name: messageName,
+  load: loadDetails,
+  Details: lazyPart(loadDetails, ({ MessageDetails }) => MessageDetails),
+};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listContext } from '#records/list-context.ts';
 import { readyViews } from '#records/ready-views.ts';
-import { columnsFor } from './columns.tsx';
+import { columnsFor } from './pledges.tsx';
 
 it('columnsFor(): past-due views have contact details and the last reminder, in place of the schedule', () => {
   const shown = (values: Readonly<Record<string, string>>) =>

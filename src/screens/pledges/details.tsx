@@ -18,7 +18,7 @@ import { Facts } from '#ui/kit/page.tsx';
 import { AllFields, Breakdown, Copyable, FactSection, Section } from '#ui/record/drawer-parts.tsx';
 import { CopyAction, Details, ReceiptTop } from '#ui/record/receipt.tsx';
 import classes from './details.module.css';
-import { reminderOf } from './reminder.ts';
+import { reminderOf } from './reminder.tsx';
 
 /** The full pledge record: what is left of it first, and the reminder. */
 export function PledgeDetails({ row }: { row: Pledge }) {

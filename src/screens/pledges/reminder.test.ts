@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Pledge } from '#api/resources.ts';
 import { forgetNames, learn } from '#records/names.ts';
-import { reminderOf } from './reminder.ts';
+import { reminderOf } from './reminder.tsx';
 
 afterEach(forgetNames);
 

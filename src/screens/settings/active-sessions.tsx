@@ -3,7 +3,7 @@ import type { ApiError } from '#api/errors.ts';
 import { endSession, listSessions, type SessionListed } from '#api/sessions.ts';
 import { account } from '#device/account.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { useFocusKept } from '#ui/browser/focus.ts';
+import { useFocusKept } from '#ui/browser/dom.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Moment } from '#ui/kit/cells.tsx';

@@ -7,7 +7,7 @@ import { token } from '#device/token.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useApiOrigin, useConfiguration } from '#ui/browser/configuration.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { askToSignIn } from '#ui/browser/page-state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Facts, Panel } from '#ui/kit/page.tsx';

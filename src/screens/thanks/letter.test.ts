@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { contact } from '#api/resources.ts';
 import type { ThanksRow } from '#domain/lists/thanks.ts';
 import { forgetNames, learn } from '#records/names.ts';
-import { letterTo } from './letter.ts';
+import { letterTo } from './donor-card.tsx';
 
 afterEach(forgetNames);
 

@@ -1,7 +1,7 @@
 /** Marks of thanked gifts: of one row, or of all rows on screen. */
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { usePageActions } from '#ui/browser/page-actions.ts';
+import { usePageActions } from '#ui/browser/page-state.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
@@ -11,7 +11,7 @@ import { plural } from '#domain/values/labels.ts';
 import { type Thanked, thankedAt, type ThanksRow } from '#domain/lists/thanks.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { showToast } from '#ui/browser/toast.tsx';
-import { useFocusKept } from '#ui/browser/focus.ts';
+import { useFocusKept } from '#ui/browser/dom.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { Day } from '#ui/kit/cells.tsx';
 import type { MenuItem } from '#ui/kit/menu.tsx';

@@ -1,7 +1,14 @@
 /** The order in which donors are thanked one at a time. A place is an index; after the last one is the end. */
-import type { Thanked } from '#domain/lists/thanks.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Thanked, ThanksAsked } from '#domain/lists/thanks.ts';
 import { type Money, sumByCurrency } from '#domain/values/money.ts';
-import type { DonorGifts } from '#replica/questions/donors-to-thank.ts';
+import type { DonorGifts, DonorToThank, ToThank } from '#replica/questions/donors-to-thank.ts';
+import type { RowQuery } from '#domain/rows/query.ts';
+import { learn } from '#records/names.ts';
+import { useReplicaQuery } from '#records/use-at-hand.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import type { AskOf } from '#replica/held-lists.ts';
+import { marks } from '#device/marks.ts';
 
 type Donors = readonly DonorGifts[];
 
@@ -38,4 +45,73 @@ export function progressOf(donors: Donors, thanked: Thanked): Progress {
     ).sums,
     skipped: donors.length - done.length,
   };
+}
+
+/** The donors to thank, and one of them, from the worker. */
+
+type Ask = AskOf<'thanks'>;
+
+/** Returns the question about the list. Marks made since it was opened aren't in it, so that its donors stay. */
+export function useAsk(asked: ThanksAsked, query: RowQuery): Ask {
+  const [before] = useState(() => marks.get().thanked);
+  return { list: 'thanks', given: { ...asked, thanked: before }, query };
+}
+
+export function useDonorsToThank(replica: AtHand, ask: Ask): ToThank | undefined {
+  return useReplicaQuery(replica, ['donors to thank'], (question) => question('donorsToThank', ask), textOf(ask));
+}
+
+/** Returns who gave these gifts. Undefined until that is there, and without gifts. */
+export function useDonor(replica: AtHand, ask: Ask, donor: DonorGifts | undefined): DonorToThank | undefined {
+  const ids = donor?.gifts ?? none;
+  const found = useReplicaQuery(
+    replica,
+    ['donor to thank', ...ids],
+    async (question) => {
+      const answer = ids.length > 0 ? await question('donorToThank', { ask, ids }) : null;
+      if (answer) learn(answer.names);
+      return answer;
+    },
+    textOf(ask),
+  );
+  return found ?? undefined;
+}
+
+const none: readonly string[] = [];
+/** The marks stay, and may be thousands. */
+const textOf = ({ given: { period, by }, query }: Ask) => JSON.stringify([period, by, query]);
+
+/** Keys of thank-you mode. */
+type Keys = Readonly<Record<'Enter' | 'ArrowRight' | 'ArrowLeft' | 'Escape' | 'Ctrl+Z', () => void>>;
+
+const pressable = 'a, button, summary';
+const typedInto = 'input, textarea, select, [contenteditable]';
+const inTheWay = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Handles keys while the screen is shown, except while a dialog is open. Enter presses the focused button by itself. */
+export function useKeys(keys: Keys): void {
+  // A key that closes a dialog has closed it by the time it gets here.
+  const isCovered = useRef(false);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, shiftKey, repeat } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.defaultPrevented || event.isComposing || altKey || shiftKey || repeat) return;
+    if (isCovered.current) return;
+    if (target instanceof Element && target.closest(key === 'Enter' ? `${pressable}, ${typedInto}` : typedInto)) return;
+    const name = isCommand ? (key === 'z' ? 'Ctrl+Z' : '') : key;
+    if (!Object.hasOwn(keys, name)) return;
+    event.preventDefault();
+    keys[name as keyof Keys]();
+  });
+  useEffect(() => {
+    const look = () => {
+      isCovered.current = document.querySelector(inTheWay) !== null;
+    };
+    window.addEventListener('keydown', look, { capture: true });
+    document.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true });
+      document.removeEventListener('keydown', press);
+    };
+  }, []);
 }

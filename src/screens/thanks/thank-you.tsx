@@ -14,10 +14,18 @@ import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { BarLines } from '#ui/list/screen-skeleton.tsx';
 import { DonorCard } from './donor-card.tsx';
 import { LostMark, markGifts, useThanked } from '#records/giving/thanked.tsx';
-import { isThanked, nextToThank, placeOf, type Progress, progressOf } from './queue.ts';
+import {
+  isThanked,
+  nextToThank,
+  placeOf,
+  type Progress,
+  progressOf,
+  useAsk,
+  useDonor,
+  useDonorsToThank,
+  useKeys,
+} from './queue.ts';
 import classes from './thank-you.module.css';
-import { useAsk, useDonor, useDonorsToThank } from './use-donors.ts';
-import { useKeys } from './use-keys.ts';
 
 interface ThankYouProps {
   replica: AtHand;

@@ -9,7 +9,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { isOffline } from '#ui/format/failure.ts';
-import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { askToSignIn } from '#ui/browser/page-state.ts';
 import { formatAge } from '#ui/format/age.ts';
 import { formatAt } from '#ui/format/when.ts';
 import { errorOf, type Rows } from './rows.ts';

@@ -9,7 +9,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { fieldId, setWhole } from '#ui/fields/fields.tsx';
 import { formatAge } from '#ui/format/age.ts';
 import { copiedTicketItemForm, type TicketItemForm } from './body.ts';
-import type { ItemCampaign } from './campaign.ts';
+import type { ItemCampaign } from './rows.ts';
 import classes from './form.module.css';
 import { useStore } from '#ui/browser/use-store.ts';
 

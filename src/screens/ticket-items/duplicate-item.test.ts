@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noteEnd, noteSent } from '#device/activity.ts';
 import { saveAnswer } from '#device/saved-answers.ts';
-import { duplicateOf } from './duplicate-item.ts';
+import { duplicateOf } from './rows.ts';
 
 const now = Date.now();
 const minute = 60_000;

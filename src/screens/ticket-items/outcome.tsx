@@ -5,14 +5,13 @@ import { Button } from '#ui/kit/button.tsx';
 import type { ReactNode } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { AllFields } from '#ui/record/drawer-parts.tsx';
-import { useFromTop } from '#ui/browser/scroll-to-top.ts';
+import { useFromTop } from '#ui/browser/scroll.ts';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ticketItemKind } from './body.ts';
-import type { ItemCampaign } from './campaign.ts';
+import { answerOf, type ItemCampaign, type Rows } from './rows.ts';
 import { ItemResults } from './results.tsx';
 import classes from './results.module.css';
-import { answerOf, type Rows } from './rows.ts';
 
 interface OutcomeProps {
   crumbs: ReactNode;

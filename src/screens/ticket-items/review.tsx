@@ -19,8 +19,7 @@ import {
   ticketItemWarnings,
   toTicketItemBodies,
 } from './body.ts';
-import type { ItemCampaign } from './campaign.ts';
-import type { Duplicate } from './duplicate-item.ts';
+import type { Duplicate, ItemCampaign } from './rows.ts';
 import classes from './review.module.css';
 
 interface TicketItemReviewProps {

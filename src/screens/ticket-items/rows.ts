@@ -2,7 +2,13 @@
 import type { ApiError } from '#api/errors.ts';
 import type { TicketItem } from '#api/resources.ts';
 import type { WriteRow } from '#ui/write/use-run.ts';
-import { blankTicketItemForm, type Tier, type TicketItemBody, type TicketItemForm, toTicketItemBody } from './body.ts';
+import { blankTicketItemForm, type TicketItemBody, type TicketItemForm, type Tier, toTicketItemBody } from './body.ts';
+import { typedNumber } from '#domain/values/typed-number.ts';
+import { activity, detailsOf, isOpen } from '#device/activity.ts';
+import { savedAnswers } from '#device/saved-answers.ts';
+import { useNames } from '#records/names.ts';
+import { campaignName } from '#domain/campaign.ts';
+import { useFound } from '#records/find.ts';
 
 type ItemWrite = WriteRow<TicketItemBody, TicketItem | null>;
 
@@ -47,4 +53,70 @@ export function unsentRows(rows: Rows): Rows {
 /** Returns the form to store: with the items that are ready to send, without those created or unconfirmed. */
 export function remainingForm(form: TicketItemForm, rows: Rows): TicketItemForm {
   return { ...form, tiers: unsentRows(rows).map(({ tier }) => tier) };
+}
+
+/** Finds ticket items like a new one that this browser sent within the last hour. */
+
+export interface Duplicate {
+  /** Time of the request or the response, in milliseconds. */
+  at: number;
+  /** False when the item is unconfirmed. */
+  isThere: boolean;
+}
+
+const longestAgo = 3_600_000;
+
+/** Returns the latest item with the same name and price in that campaign, or null. */
+export function duplicateOf(campaign: string, { name, price }: Tier, now = Date.now()): Duplicate | null {
+  const isSame = (fields: { readonly [field: string]: unknown }) =>
+    sameName(fields['name'], name) && Number(fields['price'] ?? NaN) === typedNumber(price);
+  const answered = savedAnswers
+    .get()
+    .ticketItems.filter((item) => item.campaign === campaign && isSame(item.fields))
+    .map(({ at }): Duplicate => ({ at, isThere: true }));
+  // Items without a response or a returned ID aren't saved in this browser. The activity list still has them.
+  const sent = activity
+    .get()
+    .filter((entry) => entry.kind === 'ticket-item' && entry.campaign === campaign)
+    .filter((entry) => (entry.outcome === 'saved' || isOpen(entry)) && isSame(detailsOf(entry.key)?.body ?? {}))
+    .map(({ at, outcome }): Duplicate => ({ at, isThere: outcome === 'saved' }));
+  const lately = [...answered, ...sent].filter(({ at }) => now - at < longestAgo);
+  return lately.toSorted((one, other) => other.at - one.at)[0] ?? null;
+}
+
+function sameName(stored: unknown, typed: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return typeof stored === 'string' && plain(stored) === plain(typed);
+}
+
+/** The form's campaign, as far as it has loaded. The form works without it. */
+export interface ItemCampaign {
+  id: string;
+  title: string;
+  /** True while the campaign loads, so its title may still change. */
+  isAskedFor: boolean;
+  /** Null when unknown. */
+  currency: string | null;
+  /** A sentence with the currency, or the reason that it is unknown. */
+  currencyNote: string;
+  /** Page number of the campaign list that has the campaign. Undefined when unknown. */
+  at: string | undefined;
+}
+
+export function useItemCampaign(id: string, at: string | undefined): ItemCampaign {
+  const found = useFound('listCampaigns', id, { at: Number(at ?? 1), values: {} });
+  const names = useNames();
+  const known = names.campaign(id);
+  const row = found.data?.row;
+  const isAskedFor = found.isPending && !known;
+  const title = row ? campaignName(row) : known?.title.trim() || `Campaign ${id}`;
+  const currency = row?.currency || known?.currency || null;
+  return { id, title, isAskedFor, currency, at, currencyNote: currencyNote() };
+
+  function currencyNote(): string {
+    if (currency !== null) return `Prices are in ${currency}.`;
+    if (found.isPending) return 'Loading currency…';
+    if (row) return 'This campaign has no currency.';
+    return found.error ? 'Unknown currency: couldn’t load the campaign.' : 'Unknown currency: campaign not found.';
+  }
 }

@@ -13,7 +13,7 @@ import { formatAge } from '#ui/format/age.ts';
 import { formatAt } from '#ui/format/when.ts';
 import type { UnsettledItem } from './body.ts';
 import classes from './results.module.css';
-import { duplicateOf } from './duplicate-item.ts';
+import { duplicateOf } from './rows.ts';
 
 interface UnsettledItemsProps {
   items: readonly UnsettledItem[];

@@ -23,10 +23,9 @@ import {
   toUnsettledItem,
   type UnsettledItem,
 } from './body.ts';
-import { duplicateOf } from './duplicate-item.ts';
+import { createdRow, duplicateOf, errorOf, isCreated, remainingForm, type Rows, toRows, unsentRows } from './rows.ts';
 import { formatResult } from './results.tsx';
 import { duplicateQuestionId } from './review.tsx';
-import { createdRow, errorOf, isCreated, remainingForm, type Rows, toRows, unsentRows } from './rows.ts';
 
 /** Items sent since this form was opened: those created in earlier runs, and the latest run. */
 interface Results {

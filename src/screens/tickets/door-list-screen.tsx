@@ -18,10 +18,8 @@ import {
   shownLabel,
 } from './door-list.ts';
 import { useDoorEvents } from './door-events.ts';
-import { DoorSearch } from './door-search.tsx';
-import { KeepDoorOpen } from './keep-door-open.tsx';
+import { CheckInRing, DoorSearch, KeepDoorOpen } from './door-parts.tsx';
 import { keepsDoor } from '#device/token.ts';
-import { CheckInRing } from './check-in-ring.tsx';
 import { DoorTypePanel } from './door-type-panel.tsx';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { useAllRows } from '#records/shelf.ts';

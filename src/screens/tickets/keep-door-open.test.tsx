@@ -8,7 +8,7 @@ import { type Configuration, readConfiguration } from '#api/host.ts';
 import { openAccountStorage } from '#device/account-storage.ts';
 import { chooseShared } from '#device/shared-computer.ts';
 import { ConfigurationContext } from '#ui/browser/configuration.ts';
-import { KeepDoorOpen } from './keep-door-open.tsx';
+import { KeepDoorOpen } from './door-parts.tsx';
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useFocusKept } from './focus.ts';
+import { useFocusKept } from './dom.ts';
 
 let root: Root;
 

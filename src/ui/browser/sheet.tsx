@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core';
-import { useNarrow } from './layout.ts';
+import { useNarrow } from './media.ts';
 import classes from './sheet.module.css';
 
 /** On a phone, what opens under a button is a sheet at the foot of the page. */

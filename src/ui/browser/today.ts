@@ -1,15 +1,19 @@
 import { preferences } from '#device/preferences.ts';
 import type { Store } from '#device/store.ts';
 import { today } from '#ui/format/days.ts';
-import { printing } from './printing.ts';
+import { printing } from './media.ts';
 import { useStore } from './use-store.ts';
 
 const listeners = new Set<() => void>();
 let stop: (() => void) | null = null;
 
-/** All who show a day share one timer: a table has one of them in each row. */
+const read = () => (printing.get() ? null : today());
+/** As it was read last: a table asks for it in each of its cells. */
+let shown: string | null = null;
+
+/** All who show a day share one timer. */
 const day: Store<string | null> = {
-  get: () => (printing.get() ? null : today()),
+  get: () => (stop ? shown : read()),
   subscribe(listener) {
     listeners.add(listener);
     stop ??= start();
@@ -23,7 +27,11 @@ const day: Store<string | null> = {
 };
 
 function start(): () => void {
-  const tell = () => listeners.forEach((listener) => listener());
+  const tell = () => {
+    shown = read();
+    listeners.forEach((listener) => listener());
+  };
+  shown = read();
   const timer = setInterval(tell, 30_000);
   const stops = [preferences.subscribe(tell), printing.subscribe(tell)];
   return () => {

@@ -10,7 +10,7 @@ import { cellOf, type CheckedRow, editCell, leaveOut, sortRows, type Work } from
 import classes from './bulk.module.css';
 import { UserText } from '#ui/kit/cells.tsx';
 import { errorLine, fieldId } from '#ui/fields/fields.tsx';
-import { useFocusKept } from '#ui/browser/focus.ts';
+import { useFocusKept } from '#ui/browser/dom.ts';
 import { Panel } from '#ui/kit/page.tsx';
 
 type View = 'wrong' | 'unusual' | 'leftOut';

@@ -6,7 +6,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import type { BulkKind, SentRow } from './bulk-kind.ts';
 import { RecordHead } from './bulk-record.tsx';
 import type { Field } from '#domain/rows/field.ts';
-import { outcomeHeaders } from './bulk-outcomes.ts';
+import { outcomeHeaders } from './bulk-columns.ts';
 import type { Work } from './bulk-work.ts';
 import type { RowState, Run } from '#device/outbox.ts';
 import { formatRowCounts, rowStateLabels } from './bulk-words.ts';

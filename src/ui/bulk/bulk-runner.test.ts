@@ -17,7 +17,7 @@ async function opened() {
   const activity = await import('#device/activity.ts');
   const { storeToken } = await import('#device/token.ts');
   const { storeAccount } = await import('#device/account.ts');
-  const { tellSignedIn } = await import('#ui/browser/sign-in-asked.ts');
+  const { tellSignedIn } = await import('#ui/browser/page-state.ts');
   const { endPage } = await import('#ui/session/ending.ts');
   return { ...runner, ...drafts, ...activity, storeToken, storeAccount, tellSignedIn, endPage };
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Stepper.layer.css';
 import { Stepper } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNarrow } from '#ui/browser/layout.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import type { BulkKind } from './bulk-kind.ts';
 import type { CheckedRow, Work } from './bulk-work.ts';
 import classes from './bulk.module.css';

@@ -3,7 +3,7 @@ import { mostBars } from '#domain/rows/chart.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import { type LinkOptions, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useNarrow } from '#ui/browser/layout.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { Panel } from '#ui/kit/page.tsx';

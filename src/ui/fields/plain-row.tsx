@@ -2,8 +2,7 @@
 import { IconAlertTriangle, IconCopy, IconDots, IconEraser, IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Escape } from '#ui/browser/close-on-escape.ts';
-import { copyText } from '#ui/browser/copy-text.ts';
+import { copyText, Escape } from '#ui/browser/dom.ts';
 import { IconButton } from '#ui/kit/button.tsx';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
 import type { Choice } from './changes.ts';

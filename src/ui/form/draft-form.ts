@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { ApiError } from '#api/errors.ts';
 import { type Draft, draftsOf, keepDrafts } from '#device/drafts.ts';
 import type { FormId } from '#device/form-id.ts';
-import { isObject } from '#device/stored-value.ts';
+import { isObject } from '#device/storage.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { setWhole } from '#ui/fields/fields.tsx';
 import type { SummaryLine } from '#ui/fields/error-summary.tsx';

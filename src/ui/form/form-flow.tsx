@@ -10,7 +10,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { UnconfirmedStep } from './not-known.tsx';
 import { OtherTabsBanner } from './other-tabs.tsx';
 import { plural } from '#domain/values/labels.ts';
-import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { askToSignIn } from '#ui/browser/page-state.ts';
 import { isOffline } from '#ui/format/failure.ts';
 import { Button } from '#ui/kit/button.tsx';
 import type { ShownRun } from '#ui/write/use-run.ts';

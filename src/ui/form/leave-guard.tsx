@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { addGuard, guardsReleased } from '#ui/browser/guards.ts';
+import { addGuard, guardsReleased } from '#ui/browser/page-state.ts';
 import { Confirm, loadConfirmDialog } from '#ui/kit/confirm.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
 

@@ -9,7 +9,7 @@ import { compareWithSent, type FormFlowProps } from './form-kind.ts';
 import classes from './not-known.module.css';
 import { Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
-import { useIsOnScreen } from '#ui/browser/is-on-screen.ts';
+import { useIsOnScreen } from '#ui/browser/scroll.ts';
 import type { ReviewLine } from './review.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { formatAt } from '#ui/format/when.ts';

@@ -1,6 +1,7 @@
 /** State and actions of a form from opening to the response to its write; form-flow.tsx renders it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useLocation } from '@tanstack/react-router';
 import { inList } from '#domain/values/labels.ts';
 import { addDetails } from '#device/activity.ts';
 import type { WriteResult } from '#api/outcome.ts';
@@ -12,11 +13,12 @@ import { type FormFlowProps, putBackOf, undoOf } from './form-kind.ts';
 import { type Freshness, freshnessMessages, useFreshness } from './freshness.ts';
 import { useGuardRelease } from './leave-guard.tsx';
 import { useOtherTabs } from './other-tabs.tsx';
-import { usePrefill } from './prefill.ts';
 import type { ReviewLine } from './review.tsx';
-import { useIsOnScreen } from '#ui/browser/is-on-screen.ts';
+import { useIsOnScreen } from '#ui/browser/scroll.ts';
 import { changedFields, holds } from './three-way.ts';
 import { type ShownRun, useRun } from '#ui/write/use-run.ts';
+import type { FormId } from '#device/form-id.ts';
+import { dropPrefill, type Prefill, prefillOf } from '#device/prefills.ts';
 
 /** Stores the result of a save for the page shown next. Returns the time of the save, in milliseconds. */
 function keepResult<Base, Values extends FieldValues, Body, Answer>(
@@ -225,6 +227,55 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
       draft.forget(() => prefill.prefill !== null);
       prefill.drop();
       announce('Changes discarded');
+    },
+  };
+}
+
+/** Values that another screen passes to a form when it opens: an undo, a restore, or a resend. */
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Key of the form's prefill, see device/prefills.ts. */
+    prefill?: string | undefined;
+  }
+}
+
+interface PrefillProps {
+  /** Loads the current record into the form. */
+  prepare(): Promise<void>;
+  open(prefill: Prefill): void;
+}
+
+/** Prepares the form and then opens it, each once, if there is a prefill for it. */
+function usePrefill(form: FormId, props: PrefillProps) {
+  const key = useLocation({ select: ({ state }) => state.prefill });
+  const [dropped, setDropped] = useState<string>();
+  const [prepared, setPrepared] = useState<string>();
+  const prefill = key === undefined || key === dropped ? null : prefillOf(key, form);
+  const latest = useRef(props);
+  const begun = useRef<string>(undefined);
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    if (!prefill || begun.current === key) return;
+    begun.current = key;
+    void latest.current.prepare().finally(() => setPrepared(key));
+  }, [prefill, key]);
+  useEffect(() => {
+    if (!prefill || prepared !== key || opened.current === key) return;
+    opened.current = key;
+    latest.current.open(prefill);
+  }, [prefill, key, prepared]);
+  return {
+    prefill,
+    /** The record is being loaded for it. */
+    isOpening: prefill !== null && prepared !== key,
+    /** Drops the prefill, so that going back in the history opens the form without it. */
+    drop: () => {
+      if (key !== undefined) dropPrefill(key);
+      setDropped(key);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Escape } from '#ui/browser/close-on-escape.ts';
+import { Escape } from '#ui/browser/dom.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';
 

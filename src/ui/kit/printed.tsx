@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatMoment } from '#ui/format/time.ts';
-import { usePrinting } from '#ui/browser/printing.ts';
+import { usePrinting } from '#ui/browser/media.ts';
 
 const scheme = 'data-mantine-color-scheme';
 

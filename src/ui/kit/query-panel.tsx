@@ -7,7 +7,7 @@ import { InfoButton, LoadedAt } from './info-button.tsx';
 import { Panel } from './page.tsx';
 import { notRefreshedTitle } from './refresh.tsx';
 import classes from './query-panel.module.css';
-import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { askToSignIn } from '#ui/browser/page-state.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 
 /** The part of a query's result that a panel uses. */

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#api/errors.ts';
-import { useRecordMissing } from '#ui/browser/record-missing.ts';
+import { useRecordMissing } from '#ui/browser/page-state.ts';
 import { errorMessage } from '#ui/format/failure.ts';
 import { PageHead, ScreenPage } from './page.tsx';
 import { ScreenTitle } from './screen-title.tsx';

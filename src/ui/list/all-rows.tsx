@@ -7,7 +7,7 @@ import { Bar } from './screen-skeleton.tsx';
 import type { Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
-import { usePrinting } from '#ui/browser/printing.ts';
+import { usePrinting } from '#ui/browser/media.ts';
 
 const around = 5;
 /** Rows beyond those drawn that are asked for. */

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { csvOf } from '#domain/rows/csv.ts';
 import type { Column } from './column.tsx';
-import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
+import { ExportDialog, type ExportDialogProps } from './list-export.tsx';
 import { today } from '#ui/format/days.ts';
 
 interface Row {

@@ -3,11 +3,11 @@ import { IconArrowsSort, IconDots, type IconRefresh } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
-import { Escape } from '#ui/browser/close-on-escape.ts';
-import { useNarrow } from '#ui/browser/layout.ts';
+import { Escape } from '#ui/browser/dom.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import { useDisclosure } from '#ui/kit/disclosure.tsx';
 import { ListButton, listButtonLook } from '#ui/kit/list-button.tsx';
-import { type PageAction, usePageActions } from '#ui/browser/page-actions.ts';
+import { type PageAction, usePageActions } from '#ui/browser/page-state.ts';
 import classes from './list-screen.module.css';
 import { hasMore, loadAllLabel } from './list-source.ts';
 import { updatedAt } from './list-words.ts';

@@ -1,10 +1,21 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Checkbox, Radio } from '@mantine/core';
 import { csvOf } from '#domain/rows/csv.ts';
-import { useEffect, useRef } from 'react';
 import type { ListModel } from './list-props.ts';
-import { viewerZone } from '#ui/format/time.ts';
-import { plural, formatCount } from '#domain/values/labels.ts';
-import { ExportDialog, type ExportDialogProps } from './export-dialog.tsx';
+import { viewerZone, zoneName } from '#ui/format/time.ts';
+import { formatCount, plural } from '#domain/values/labels.ts';
 import { changeNotes, hasMore, whyNotAll } from './list-source.ts';
+import { Button } from '#ui/kit/button.tsx';
+import type { Column } from './column.tsx';
+import { today } from '#ui/format/days.ts';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { download } from '#ui/browser/download.ts';
+import classes from './export-dialog.module.css';
+import { useFocusKept } from '#ui/browser/dom.ts';
 
 interface ListExportProps<Row> {
   model: ListModel<Row>;
@@ -67,4 +78,149 @@ export function ListExport<Row extends { id: string | null }>({ model, onClose }
       onClose={onClose}
     />
   );
+}
+
+export interface ExportFile {
+  file: Blob;
+  /** The number of its rows. */
+  rows: number;
+  /** Caveats about the rows, shown with their number; may be empty. */
+  note: string;
+}
+
+export interface ExportDialogProps {
+  /** Starts the name of the file: `transactions`. */
+  name: string;
+  /** The noun in the plural, in lower case. */
+  noun: string;
+  /** All columns, in the user's order, which is the order of the file. */
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'secret'>[];
+  /** Keys of the columns that are selected initially. Secret ones never are. */
+  shown: readonly string[];
+  /** `label`: `These 20 rows (page 2)`. */
+  here: { label: string; rows: number; file(keys: readonly string[]): Promise<ExportFile> };
+  all?: {
+    /** `All 1,021 rows (loads 41 pages first)` */
+    label: string;
+    /** Rejects with an ApiError, or with an Error whose message says in plain words why rows are missing. */
+    file(keys: readonly string[], signal: AbortSignal): Promise<ExportFile>;
+    /** `Loading page 3 of 41`; empty unless pages are loading. */
+    progress: string;
+  };
+  onClose(): void;
+}
+
+type Stage = 'choosing' | 'running' | 'done';
+
+/** Dialog that exports rows of a list as CSV: choice of rows and columns, progress, and result. */
+export function ExportDialog({ name, noun, columns, shown, here, all, onClose }: ExportDialogProps) {
+  const [stage, setStage] = useState<Stage>('choosing');
+  const [words, setWords] = useState('');
+  const [failed, setFailed] = useState(false);
+  const [scope, setScope] = useState<'here' | 'all'>('here');
+  const [ticked, setTicked] = useState(() =>
+    columns.filter(({ key, secret }) => shown.includes(key) && !secret).map(({ key }) => key),
+  );
+  const [noColumns, setNoColumns] = useState(false);
+  const running = useRef<AbortController>(null);
+  const formId = useId();
+  const actions = useFocusKept<HTMLDivElement>(stage);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const end = (next: Stage, said: string, problem = false) => {
+    setStage(next);
+    setWords(said);
+    setFailed(problem);
+  };
+  const run = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    end('running', 'Export started.');
+    try {
+      const keys = columns.flatMap(({ key }) => (ticked.includes(key) ? [key] : []));
+      const { file, rows, note } = await (scope === 'all' && all ? all.file(keys, signal) : here.file(keys));
+      signal.throwIfAborted();
+      download(file, `${name}-${today()}.csv`);
+      const exported = `${formatCount(rows)} of ${plural(rows, 'row', 'rows')} exported`;
+      end('done', note ? `${exported}. ${note}` : exported);
+    } catch (error) {
+      if (!signal.aborted) end('choosing', failureOf(error), true);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setNoColumns(ticked.length === 0);
+    if (ticked.length > 0) void run();
+    else end('choosing', '');
+  };
+  const stop = () => {
+    running.current?.abort();
+    end('choosing', 'Stopped. Nothing was exported.');
+  };
+
+  return (
+    <Dialog title={`Export ${noun}`} onClose={onClose} closeOnClickOutside={false}>
+      {stage === 'choosing' ? (
+        <form id={formId} noValidate className={classes.form} onSubmit={submit}>
+          {all ? (
+            <Radio.Group label="Rows" value={scope} onChange={(chosen) => setScope(chosen === 'all' ? 'all' : 'here')}>
+              <div className={classes.rows}>
+                <Radio size="md" value="here" label={here.label} />
+                <Radio size="md" value="all" label={all.label} />
+              </div>
+            </Radio.Group>
+          ) : (
+            <p>{here.label}</p>
+          )}
+          <Checkbox.Group
+            label="Columns"
+            value={ticked}
+            onChange={(keys) => {
+              setTicked(keys);
+              setNoColumns(false);
+            }}
+            error={noColumns ? <span role="alert">Select at least one column</span> : undefined}
+          >
+            <div className={classes.columns}>
+              {columns.map(({ key, title, secret }) => (
+                <Checkbox key={key} size="md" value={key} label={secret ? `${title} (secret)` : title} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <p className={classes.hint}>
+            Column headers use the platform’s field names, or Steward’s own for calculated columns. Dates and times are
+            in the time zone of your lists ({zoneName()}). Text starting with + − = or @ gets a leading apostrophe so
+            spreadsheets treat it as text.
+          </p>
+          <p>This file contains personal data. Store it securely.</p>
+        </form>
+      ) : null}
+      {stage === 'running' && all?.progress ? <p className={classes.words}>{all.progress}</p> : null}
+      <p role="status" className={classes.words} data-failed={failed || undefined}>
+        {words}
+      </p>
+      <div ref={actions} className={classes.actions}>
+        {stage === 'choosing' ? (
+          <>
+            <Button type="submit" form={formId} size="md" variant="filled">
+              Export {scope === 'all' ? 'all rows' : plural(here.rows, 'row', 'rows')}
+            </Button>
+            <Button size="md" onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button size="md" onClick={stage === 'running' ? stop : onClose}>
+            {stage === 'running' ? 'Stop' : 'Close'}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function failureOf(error: unknown): string {
+  const forPeople = error instanceof Error && (error.name === 'ApiError' || error.name === 'Error');
+  return `Nothing was exported. ${forPeople ? error.message : 'Your browser couldn’t create the file.'}`;
 }

@@ -12,7 +12,7 @@ import { errorMessage, isOffline } from '#ui/format/failure.ts';
 import classes from './list-trouble.module.css';
 import { isGrowing, updatedAt } from './list-words.ts';
 import { loadAllLabel } from './list-source.ts';
-import { askToSignIn } from '#ui/browser/sign-in-asked.ts';
+import { askToSignIn } from '#ui/browser/page-state.ts';
 import { formatAsOf } from '#ui/format/when.ts';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 

@@ -1,6 +1,6 @@
 import { type RelatedLink, type Values, withOpen } from '#ui/record/record-link.ts';
 import { type LinkOptions, useNavigate, useRouter } from '@tanstack/react-router';
-import { copyText } from '#ui/browser/copy-text.ts';
+import { copyText } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { ButtonMenu } from '#ui/kit/menu.tsx';
 import { addressOfOpen } from './list-address.ts';

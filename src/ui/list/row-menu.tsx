@@ -1,6 +1,6 @@
 import type { Place, RowActions } from '#ui/record/record-link.ts';
 import { createContext, Suspense, use, useEffect, useId, useState } from 'react';
-import { Escape } from '#ui/browser/close-on-escape.ts';
+import { Escape } from '#ui/browser/dom.ts';
 import classes from './row-menu.module.css';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { prefetchCode } from '#ui/browser/prefetch.ts';

@@ -1,4 +1,4 @@
-import { useCopy } from '#ui/browser/copy-text.ts';
+import { useCopy } from '#ui/browser/dom.ts';
 import classes from './copy-id.module.css';
 
 /** The ID below a row's name. Clicking copies it. */

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCopy } from '#ui/browser/copy-text.ts';
+import { useCopy } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Amount } from '#ui/kit/cells.tsx';
 import { type Fact, Facts } from '#ui/kit/page.tsx';

@@ -1,8 +1,8 @@
 /** Parts of a record next to its list: its top, its timeline, and its folded details. */
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useCopy } from '#ui/browser/copy-text.ts';
-import { usePrinting } from '#ui/browser/printing.ts';
+import { useCopy } from '#ui/browser/dom.ts';
+import { usePrinting } from '#ui/browser/media.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { MomentWithZone } from '#ui/kit/cells.tsx';
 import classes from './receipt.module.css';

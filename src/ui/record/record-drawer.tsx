@@ -9,9 +9,8 @@ import { UserText } from '#ui/kit/cells.tsx';
 import { IconCheck, IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '#ui/browser/announcer.tsx';
-import { useCopy } from '#ui/browser/copy-text.ts';
+import { useCopy, useFocusKept } from '#ui/browser/dom.ts';
 import '#ui/browser/overlay.css';
-import { useFocusKept } from '#ui/browser/focus.ts';
 import classes from './record-drawer.module.css';
 
 interface RecordDrawerProps {

@@ -4,7 +4,7 @@ import type { WriteSubscriber } from '#api/query.ts';
 import type { End } from '#device/session-clock.ts';
 import { flushAccountStorage } from '#device/account-storage.ts';
 import { createStore } from '#device/store.ts';
-import { releaseGuards } from '#ui/browser/guards.ts';
+import { releaseGuards } from '#ui/browser/page-state.ts';
 
 export interface Ending {
   end: End;

@@ -2,8 +2,7 @@ import type { SignedIn } from '#api/session.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { account, storeAccount } from '#device/account.ts';
 import { hasBulkRun } from '#device/drafts.ts';
-import { type TokenMatch, compareFingerprint } from '#device/token-fingerprint.ts';
-import { storeToken } from '#device/token.ts';
+import { compareFingerprint, storeToken, type TokenMatch } from '#device/token.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import classes from './other-token.module.css';
 

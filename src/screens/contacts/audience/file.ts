@@ -1,6 +1,6 @@
 /** Audiences as a file, for another browser. */
 import { exportedText, readExported } from '#device/exported.ts';
-import { isObject } from '#device/stored-value.ts';
+import { isObject } from '#device/storage.ts';
 import { storedViewsOf, storeView } from '#device/stored-views.ts';
 import {
   type Audience,

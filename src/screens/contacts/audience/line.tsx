@@ -9,7 +9,7 @@ import { learn, useNames } from '#records/names.ts';
 import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
 import type { AudienceChanges } from '#replica/audiences.ts';
 import type { AudienceAsked, AudienceFigures } from '#replica/questions/audience.ts';
-import { useNarrow } from '#ui/browser/layout.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { TextButton } from '#ui/kit/button.tsx';
 import { formatAt } from '#ui/format/when.ts';

@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
 import type { MailingBy, MailingRow } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { ContactLink } from '#records/links.tsx';
 import classes from './outreach.module.css';
+import { remember } from './use-mailing.ts';
 
 /** The most names without an address that are listed. */
 const mostListed = 200;
@@ -40,4 +43,41 @@ export function Addressed({ rows, addressed, by, declined }: AddressedProps) {
       ) : null}
     </div>
   );
+}
+
+/** Each person by themselves, or households as one. */
+export function ByChoice({ by }: { by: MailingBy }) {
+  return (
+    <NativeSelect
+      aria-label="Group by"
+      value={by}
+      data={[
+        { value: 'person', label: 'One row per person' },
+        { value: 'household', label: 'One row per household' },
+      ]}
+      onChange={({ currentTarget: { value } }) => remember({ by: value })}
+    />
+  );
+}
+
+/** Says why no one of some contacts can be reached, in place of a button that would do nothing. */
+
+const ways = {
+  email: { one: 'an email', none: 'no email', way: 'email' },
+  address: { one: 'an address', none: 'no address', way: 'mail' },
+  phone: { one: 'a phone', none: 'no phone', way: 'calls' },
+} as const;
+
+/** `declined`: how many of them said no to it. */
+export function nothingToReach(by: keyof typeof ways, people: number, declined: number): string {
+  const { one, none, way } = ways[by];
+  const others = people - declined;
+  if (others === 0)
+    return people === 1 ? `This contact said no to ${way}.` : `All ${formatCount(people)} said no to ${way}.`;
+  if (declined === 0)
+    return people === 1
+      ? `This contact has ${none} on file.`
+      : `None of these ${formatCount(people)} contacts has ${one} on file.`;
+  const rest = others === 1 ? `the other one has ${none}` : `none of the other ${formatCount(others)} has ${one}`;
+  return `${formatCount(declined)} said no to ${way}, and ${rest} on file.`;
 }

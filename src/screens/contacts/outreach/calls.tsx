@@ -12,10 +12,9 @@ import { Button } from '#ui/kit/button.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
-import { ByChoice } from './by-choice.tsx';
+import { ByChoice, nothingToReach } from './addressed.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import classes from './calls.module.css';
-import { nothingToReach } from './empty-words.ts';
 import { Crumbs, IgnoredFilters, type Mailing, MailingScreen } from './mailing-screen.tsx';
 
 const title = 'Call sheet';

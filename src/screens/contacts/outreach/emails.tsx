@@ -5,11 +5,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { emailsOf, inGroups, type MailingPerson } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { useCopy } from '#ui/browser/copy-text.ts';
+import { useCopy } from '#ui/browser/dom.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { Button, TextButton } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { nothingToReach } from './empty-words.ts';
+import { nothingToReach } from './addressed.tsx';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 

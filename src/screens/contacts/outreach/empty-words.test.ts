@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nothingToReach } from './empty-words.ts';
+import { nothingToReach } from './addressed.tsx';
 
 test.each([
   ['email', 12, 0, 'None of these 12 contacts has an email on file.'],

@@ -16,8 +16,7 @@ import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { Addressed } from './addressed.tsx';
-import { nothingToReach } from './empty-words.ts';
+import { Addressed, nothingToReach } from './addressed.tsx';
 import classes from './outreach.module.css';
 import { remember } from './use-mailing.ts';
 

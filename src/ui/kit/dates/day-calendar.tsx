@@ -6,7 +6,7 @@ import { addMonths } from '#domain/values/calendar.ts';
 import { daysOf, dayByKey, firstWeekday, today } from '#ui/format/days.ts';
 import { formatDayParts, formatFullDate, formatMonth } from '#ui/format/time.ts';
 import { announce } from '#ui/browser/announcer.tsx';
-import { useNarrow } from '#ui/browser/layout.ts';
+import { useNarrow } from '#ui/browser/media.ts';
 import { Button } from '#ui/kit/button.tsx';
 import classes from './day-calendar.module.css';
 

@@ -1,11 +1,14 @@
 /** Draft reminder message for a past-due pledge. */
-import { names } from '#records/names.ts';
-import { dueDay, type Overdue, overdueOf } from '#domain/pledge.ts';
+import { names, useNames } from '#records/names.ts';
+import { daysOver, dueDay, type Overdue, overdueOf, pledgeDonor } from '#domain/pledge.ts';
 import type { Pledge } from '#api/resources.ts';
 import { greetingName } from '#records/giving/greeting.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { formatDate, viewerZone } from '#ui/format/time.ts';
+import { copyText } from '#ui/browser/dom.ts';
+import { prefetchCode } from '#ui/browser/prefetch.ts';
+import classes from './copy-reminder.module.css';
 
 /** Returns the message, with the names that are known. Null if nothing is past due, or no due date is known. */
 export function reminderOf(pledge: Pledge, now = today()): string | null {
@@ -34,4 +37,29 @@ function balanceSentence(pledge: Pledge, { amount, installments, rest }: Overdue
   return rest === null
     ? `Your remaining balance of ${balance} was due on ${due}.`
     : `Your remaining balance is ${balance}, and a payment of about ${money(amount)} was due on ${due}.`;
+}
+
+const loadToast = () => import('#ui/browser/toast.tsx');
+
+/** Button in the row of a past-due pledge that copies its reminder. */
+export function CopyReminder({ pledge }: { pledge: Pledge }) {
+  const donor = pledgeDonor(pledge, useNames());
+  if (daysOver(pledge, today(), viewerZone()) === null) return null;
+  const copy = async () => {
+    if (!(await copyText(reminderOf(pledge) ?? '', 'reminder'))) return;
+    const { showToast } = await loadToast();
+    showToast({ title: 'Copied', children: () => `Reminder for ${donor}` });
+  };
+  return (
+    <button
+      type="button"
+      className={classes.copy}
+      aria-label={`Copy reminder for ${donor}`}
+      onPointerEnter={() => prefetchCode(loadToast)}
+      onFocus={() => prefetchCode(loadToast)}
+      onClick={() => void copy()}
+    >
+      Copy reminder
+    </button>
+  );
 }

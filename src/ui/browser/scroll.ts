@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const toTop = () => document.getElementById('main')?.scrollTo({ top: 0 });
 
@@ -15,4 +15,16 @@ export function useFromTop(alsoAfterBack = false): void {
     // By then the router has restored the scroll position.
     return atFirst ? router.subscribe('onRendered', toTop) : undefined;
   }, [router, atFirst]);
+}
+
+/** Returns a function that tells, after a response, whether the component is still on screen. */
+export function useIsOnScreen(): () => boolean {
+  const isOnScreen = useRef(false);
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
+  return () => isOnScreen.current;
 }

@@ -1,5 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { Store } from '#device/store.ts';
 import { useStore } from './use-store.ts';
+
+/** Returns true on a phone-sized page, where rows are shown as cards. */
+export function useNarrow(): boolean {
+  return useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
+}
 
 const paper = () => window.matchMedia('print');
 let announced = false;
