@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts';
 
-/** Access to localStorage and sessionStorage. Never throws if the browser blocks them. */
+// Access to localStorage and sessionStorage. Never throws if the browser blocks them.
 
 /** Returns the stored text. Null if there is none or storage is blocked. */
 export function storedText(storage: () => Storage, key: string): string | null {

@@ -68,10 +68,8 @@ export function dropToken({ fromMemory = true } = {}): void {
   storeText(ofTab, doorKey, null);
 }
 
-/**
- * A salted, slow hash of this tab's token, in sessionStorage. After a lock deletes the token, the tab's drafts are shown
- * only after a sign-in with the same token.
- */
+// A salted, slow hash of this tab’s token, in sessionStorage. After a lock deletes the token, the tab’s drafts are shown
+// only after a sign-in with the same token.
 
 const fingerprintKey = 'steward.mark';
 const rounds = 100_000;

@@ -215,7 +215,7 @@ export function transactedIn(
   });
 }
 
-/** Gifts of contacts, as rows of a list. */
+// Gifts of contacts, as rows of a list.
 
 /** Returns these contacts' gifts that count, newest first. */
 function giftsOf(contacts: readonly { id: string }[], gifts: readonly Gift[]): Transaction[] {

@@ -255,7 +255,7 @@ export function createReading({
   };
 }
 
-/** Rate limit of the sync: requests that a person waits for go first, and the platform isn't asked too often. */
+// Rate limit of the sync: requests that a person waits for go first, and the platform isn't asked too often.
 
 interface PaceOptions {
   /** Requests. */

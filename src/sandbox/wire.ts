@@ -59,7 +59,7 @@ export function moment(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** A handler's input: one request, validated by the operation table. */
+// A handler's input: one request, validated by the operation table.
 
 type PathName<Name extends OperationName> = Exclude<keyof Input<Name>, keyof Query<Name> | 'body'>;
 

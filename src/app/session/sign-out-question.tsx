@@ -33,7 +33,7 @@ export function SignOutQuestion() {
   );
 }
 
-/** Unsaved changes that a sign-out would delete, and the question before it. */
+// Unsaved changes that a sign-out would delete, and the question before it.
 
 /** Returns the names of forms with unsaved changes in this tab: `Ames family (Household 501)`. */
 export function unsavedHere(): readonly string[] {

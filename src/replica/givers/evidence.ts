@@ -119,7 +119,6 @@ export function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
 }
 
 /** The evidence about donors in the synced data. */
-
 export function heldIn(store: Pick<RowStore, 'rows'>): Held {
   return {
     contacts: store.rows('listHouseholds').flatMap(({ contacts }) => contacts.flatMap(({ id }) => idOf(id) ?? [])),

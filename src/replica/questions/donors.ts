@@ -207,7 +207,6 @@ function count<Item>(items: readonly Item[], is: (item: Item) => boolean): numbe
 }
 
 /** Donors as the rows of a list. */
-
 function rowsOf(
   donors: readonly Donor[],
   people: readonly PersonRow[],

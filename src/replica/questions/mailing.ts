@@ -87,7 +87,7 @@ function lastGifts(gifts: readonly Gift[]): Map<string, Gift> {
   return last;
 }
 
-/** Addresses of people. No list has a contact's own address, so we take it from their gifts. */
+// Addresses of people. No list has a contact's own address, so we take it from their gifts.
 
 /** Returns a person's address: the last saved one, or else the newest on their gifts. */
 export function addressOfPerson(

@@ -238,7 +238,7 @@ function otherOf(id: string, contact: ContactRecord | undefined) {
   return contact ? partOf(contact) : { id, name: '', email: null, phone: null };
 }
 
-/** Suggested fixes for likely mistakes in a record. They prefill its form, and a person checks them. */
+// Suggested fixes for likely mistakes in a record. They prefill its form, and a person checks them.
 
 /** Endings that aren't top-level domains: typos of `.com`. */
 const slips = /\.(?:con|cmo|ocm|comm|vom|xom|cim|cpm)$/i;

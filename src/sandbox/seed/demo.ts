@@ -101,7 +101,7 @@ export function countGiving(db: Db): void {
   )`);
 }
 
-/** Gifts without a pledge: monthly plans and single gifts. */
+// Gifts without a pledge: monthly plans and single gifts.
 
 const plans = 60;
 const monthlyCents = [500, 1000, 1000, 1500, 2000, 2500, 5000, 10_000];

@@ -80,7 +80,7 @@ function paceOfEach(paces: CampaignPaces | undefined, now: number): PaceOf {
   };
 }
 
-/** Note about the figures of the campaigns list. */
+// Note about the figures of the campaigns list.
 
 /** Returns the note that explains the list's figures and projections. */
 export function paceNote(paces: CampaignPaces | undefined, sync: Sync): string {
@@ -102,8 +102,6 @@ const withoutRecent: Readonly<Record<Sync, string>> = {
 function formatLinkedShare({ gifts, tied }: Pick<CampaignPaces, 'gifts' | 'tied'>): string {
   return tied === gifts ? 'all gifts' : `${Math.floor((tied / gifts) * 100)}% of gifts`;
 }
-
-/** Columns and card of campaigns, with the pace of each. */
 
 function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
   const name = campaignName(campaign);

@@ -208,7 +208,7 @@ function HowToMerge({ sides: [one, two] }: { sides: readonly [Side, Side] }) {
   );
 }
 
-/** Compares the known fields of two contacts. */
+// Compares the known fields of two contacts.
 
 export interface ComparedField {
   label: string;

@@ -147,7 +147,7 @@ function Trail({ id, name, last }: { id: string; name: string; last: string }) {
   );
 }
 
-/** Checks an unconfirmed save of a contact against household data. */
+// Checks an unconfirmed save of a contact against household data.
 
 const householdFields = ['type', 'first_name', 'last_name', 'company_name', 'middle_name'] as const;
 
@@ -194,7 +194,6 @@ export function checkThroughHousehold(
 }
 
 /** Fields of the contact form: name, email, and phone first; the rest in collapsed groups. */
-
 export function ContactEditFields({ base }: { base: ContactBase }) {
   const { getValues } = useFormContext<ContactForm>();
   useWatch<ContactForm>();

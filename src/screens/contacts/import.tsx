@@ -32,7 +32,7 @@ export function ContactsImportScreen() {
   );
 }
 
-/** Contact IDs named in synced lists. */
+// Contact IDs named in synced lists.
 
 /** Returns the IDs of all contacts named in any list. Undefined until those lists are synced. */
 export function useNamedContacts(): ReadonlySet<string> | undefined {

@@ -114,7 +114,7 @@ function Trail({ campaign, last }: { campaign: string | null; last: string }) {
   );
 }
 
-/** Fields of the discount code form with their saved values, and a summary of what the code will do. */
+// Fields of the discount code form with their saved values, and a summary of what the code will do.
 
 interface FieldsProps {
   base: DiscountCodeBase;

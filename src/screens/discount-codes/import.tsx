@@ -35,7 +35,7 @@ export function DiscountCodesImportScreen() {
   );
 }
 
-/** Import of discount codes: maps the cells of a file to the discount code form. */
+// Import of discount codes: maps the cells of a file to the discount code form.
 
 /** A discount code of which no values are known. */
 const unknownCode = { campaign: '', id: '', known: null };

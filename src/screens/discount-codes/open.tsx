@@ -130,7 +130,7 @@ function campaignChoices(chosen: string): { value: string; label: string }[] {
   ];
 }
 
-/** Parses the discount code that the user typed or pasted. */
+// Parses the discount code that the user typed or pasted.
 
 interface DiscountCodeName {
   /** Null if the text doesn't contain it. */

@@ -122,7 +122,7 @@ function Differences({ one, other }: { one: Message; other: Message }) {
   );
 }
 
-/** Word diff of two texts. */
+// Word diff of two texts.
 
 export interface Piece {
   text: string;

@@ -45,8 +45,6 @@ export function MessagesScreen() {
   );
 }
 
-/** Messages: columns, card and record. */
-
 const hidden = { hidden: true } as const;
 
 export const messageColumns = columnsOf<Message, keyof ReturnType<typeof messageFields>>(messageFields(), {

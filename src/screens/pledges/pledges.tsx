@@ -54,8 +54,6 @@ export function PledgesScreen() {
   );
 }
 
-/** Pledges: columns, card, record, and links. */
-
 function Donor({ pledge }: { pledge: Pledge }) {
   return <OpenLink id={pledge.id}>{pledgeDonor(pledge, useNames())}</OpenLink>;
 }

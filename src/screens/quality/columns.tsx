@@ -165,7 +165,7 @@ export function QualityCard({ row, isOfAll }: { row: QualityRow; isOfAll: boolea
   );
 }
 
-/** Opens a record's form with the suggested fix filled in, for the user to review and save. */
+// Opens a record's form with the suggested fix filled in, for the user to review and save.
 
 const set = (value: string) => ({ how: 'set', value });
 

@@ -162,7 +162,7 @@ function coverageOf({ contacts, unchecked, households, streets, checked }: Quali
   return [`${found}${synced}`, known.filter(Boolean).join(', ')];
 }
 
-/** Overview of data quality: what to fix by check, with the share of records that are fine, then what needs no fix. */
+// Overview of data quality: what to fix by check, with the share of records that are fine, then what needs no fix.
 
 interface QualityOverviewProps {
   title: string;

@@ -102,7 +102,7 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
   );
 }
 
-/** Draft of a thank-you letter, also for an email. */
+// Draft of a thank-you letter, also for an email.
 
 interface Letter {
   subject: string;

@@ -47,7 +47,7 @@ export function progressOf(donors: Donors, thanked: Thanked): Progress {
   };
 }
 
-/** The donors to thank, and one of them, from the worker. */
+// The donors to thank, and one of them, from the worker.
 
 type Ask = AskOf<'thanks'>;
 

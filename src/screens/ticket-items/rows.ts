@@ -55,7 +55,7 @@ export function remainingForm(form: TicketItemForm, rows: Rows): TicketItemForm 
   return { ...form, tiers: unsentRows(rows).map(({ tier }) => tier) };
 }
 
-/** Finds ticket items like a new one that this browser sent within the last hour. */
+// Finds ticket items like a new one that this browser sent within the last hour.
 
 export interface Duplicate {
   /** Time of the request or the response, in milliseconds. */

@@ -95,7 +95,7 @@ export function mapColumn(work: Work, column: number, key: string): Work {
   return { ...work, fields: work.fields.with(column, key), edits: Object.fromEntries(edits) as Work['edits'] };
 }
 
-/** Opens the result of an earlier import, so that the rows that weren't saved can be corrected and sent again. */
+// Opens the result of an earlier import, so that the rows that weren't saved can be corrected and sent again.
 
 /** Columns that results have after those of the file. */
 export const outcomeHeaders = { outcome: 'outcome', reason: 'reason', sentAt: 'sent_at' } as const;

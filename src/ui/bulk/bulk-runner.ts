@@ -170,7 +170,7 @@ export function dropRunner(name: string): void {
   forgetBulk(name);
 }
 
-/** Undo of an import: an import of the same rows that restores the values of before, as far as they were known. */
+// Undo of an import: an import of the same rows that restores the values of before, as far as they were known.
 
 /** By place: the records as they were known before they were sent. In memory only. */
 export type Before<Values, Body> = ReadonlyMap<number, BulkRecord<Values, Body>>;

@@ -231,7 +231,7 @@ export function useFormFlow<Base, Values extends FieldValues, Body, Answer>(
   };
 }
 
-/** Values that another screen passes to a form when it opens: an undo, a restore, or a resend. */
+// Values that another screen passes to a form when it opens: an undo, a restore, or a resend.
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

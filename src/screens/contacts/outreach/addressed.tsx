@@ -60,7 +60,7 @@ export function ByChoice({ by }: { by: MailingBy }) {
   );
 }
 
-/** Says why no one of some contacts can be reached, in place of a button that would do nothing. */
+// Says why no one of some contacts can be reached, in place of a button that would do nothing.
 
 const ways = {
   email: { one: 'an email', none: 'no email', way: 'email' },
