@@ -155,6 +155,11 @@ describe('the import law', () => {
     expect(modules('src').filter((path) => !tests.test(path) && !reached.has(path))).toEqual([]);
   });
 
+  test('an import names its place: none climbs to it', () => {
+    const climbs = /^\s*(?:import|export|\} from)\b[^;]*?['"]\.\.\/|\bimport\(\s*['"]\.\.\//m;
+    expect(modules('src').filter((path) => climbs.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+
   test('no file imports itself around a circle, types included', () => {
     const next = new Map<string, Import[]>();
     for (const path of modules('src').concat(modules('e2e'))) next.set(path, importsOf(path));
