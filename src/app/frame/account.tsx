@@ -1,6 +1,6 @@
 import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hasDrafts } from '#device/drafts.ts';
 import { AppearanceChoice } from '#ui/kit/choices.tsx';
@@ -24,7 +24,9 @@ export function Account({ close }: { close(): void }) {
   return (
     <div className={classes.account}>
       <AppearanceChoice />
-      <Button renderRoot={(props) => <Link {...props} to="/help" onClick={close} />}>Help</Button>
+      <LinkButton to="/help" onClick={close}>
+        Help
+      </LinkButton>
       <Button onClick={() => lock(cache, 'asked')}>Lock</Button>
       {drafts ? (
         <p className={classes.warning}>

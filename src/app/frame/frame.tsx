@@ -114,7 +114,7 @@ export function Frame() {
               variant="subtle"
               className={classes.account}
               aria-label="Account"
-              leftSection={<IconUserCircle className={classes.accountIcon} size={20} stroke={1.6} aria-hidden />}
+              icon={AccountIcon}
               rightSection={<IconChevronDown className={classes.chevron} size={16} stroke={1.6} aria-hidden />}
               {...account.button}
             >
@@ -173,6 +173,11 @@ export function Frame() {
       ) : null}
     </div>
   );
+}
+
+/** Stands for the word on a phone. */
+function AccountIcon() {
+  return <IconUserCircle className={classes.accountIcon} size={20} stroke={1.6} aria-hidden />;
 }
 
 /** Memoized, because there are many links, and only two of them change with the page. */

@@ -3,7 +3,7 @@ import { Columns } from '#ui/kit/columns.tsx';
 import { Bar, BarLines, bars } from '#ui/list/screen-skeleton.tsx';
 import strip from './figure-strip.module.css';
 import classes from './record-skeleton.module.css';
-import { RefreshButton } from '#ui/kit/refresh.tsx';
+import { RefreshButton } from '#ui/kit/page-buttons.tsx';
 import { useSync } from '#records/use-at-hand.ts';
 
 interface RecordSkeletonProps {

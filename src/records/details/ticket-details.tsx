@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Ticket } from '#api/resources.ts';
 import { writtenName } from '#domain/person.ts';
 import { checkInLabel, currencyOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { outwardHost } from '#domain/values/labels.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { Money, Moment, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
 import { ExternalLink } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
@@ -35,12 +34,9 @@ export function TicketDetails({ row }: { row: Ticket }) {
         ]}
         actions={
           transaction_id ? (
-            <Button
-              leftSection={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
-              renderRoot={(root) => <Link {...root} to="/transactions" search={{ open: transaction_id }} />}
-            >
+            <LinkButton icon={IconArrowsExchange} to="/transactions" search={{ open: transaction_id }}>
               Open transaction
-            </Button>
+            </LinkButton>
           ) : null
         }
       />

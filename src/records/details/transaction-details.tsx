@@ -118,7 +118,7 @@ function ThankAction({ gift, isMain }: { gift: string; isMain: boolean }) {
   return (
     <Button
       variant={isMain && !isThanked ? 'filled' : 'default'}
-      leftSection={<IconHeartCheck size={16} stroke={1.6} aria-hidden />}
+      icon={IconHeartCheck}
       onClick={() => {
         markGifts([gift], isThanked ? null : new Date().toISOString());
         announce(isThanked ? 'Gift unmarked' : 'Gift marked as thanked');

@@ -1,6 +1,6 @@
 /** The actions for a change in Activity. Each is offered only while it's possible. */
 import { Button } from '#ui/kit/button.tsx';
-import { Link } from '@tanstack/react-router';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import type { Activity } from '#device/activity-entry.ts';
 import { type ActivityDetails, detailsOf, formIdOf, isOnItsWay, isOpen, markChecked } from '#device/activity.ts';
 import { draftsOf } from '#device/drafts.ts';
@@ -69,9 +69,9 @@ export function Acts({ entry }: { entry: Activity }) {
         </Button>
       ) : null}
       {isOpen(entry) && link ? (
-        <Button aria-label={`Review: ${words}`} renderRoot={(props) => <Link {...props} {...link} />}>
+        <LinkButton aria-label={`Review: ${words}`} {...link}>
           Review
-        </Button>
+        </LinkButton>
       ) : null}
       {link && again ? (
         <Button aria-label={`Send again: ${words}`} onClick={() => openPrefilled(link, again)}>

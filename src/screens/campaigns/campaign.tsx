@@ -1,7 +1,7 @@
 import { paceOf, campaignEndLabel, isEnding, campaignName } from '#domain/campaign.ts';
 import { humanise, outwardHost } from '#domain/values/labels.ts';
 import { givenFields } from '#api/fields.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { AnchorButton, LinkButton } from '#ui/kit/link-button.tsx';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CampaignDesk } from './desk.tsx';
@@ -20,7 +20,7 @@ import { AllFields, Copyable } from '#ui/record/drawer-parts.tsx';
 import { outward } from '#ui/kit/out-link.tsx';
 import { InfoButton, LoadedAt } from '#ui/kit/info-button.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
-import { NotRefreshed } from '#ui/kit/refresh.tsx';
+import { NotRefreshed } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './campaign.module.css';
 
@@ -83,12 +83,9 @@ export function CampaignScreen() {
           <>
             <RefreshRecord refresh={found.refetch} />
             <PublicPage url={campaign.url} />
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => <Link {...props} {...newTicketItem(id, at === '1' ? undefined : at)} />}
-            >
+            <LinkButton icon={IconPlus} {...newTicketItem(id, at === '1' ? undefined : at)}>
               New ticket item
-            </Button>
+            </LinkButton>
           </>
         }
       />
@@ -146,11 +143,8 @@ function PublicPage({ url }: { url: string | null }) {
   const host = outwardHost(url);
   if (!url || host === null) return null;
   return (
-    <Button
-      leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
-      renderRoot={(props) => <a {...props} href={url} {...outward} title={host} />}
-    >
+    <AnchorButton icon={IconExternalLink} href={url} {...outward} title={host}>
       Public page<span className="spoken"> at {host}, opens in a new tab</span>
-    </Button>
+    </AnchorButton>
   );
 }

@@ -4,7 +4,7 @@ import { Fragment, useMemo } from 'react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { ContactFacts } from './facts.tsx';
 import { mergeContactSources } from '#records/contact-known.ts';
 import { ContactDetails, methodsOnGifts, Reach } from './panels.tsx';
@@ -68,13 +68,14 @@ export function ContactScreen() {
           <HoldUntil key={id} until={!isAwaited}>
             <RefreshRecord refresh={person.refresh} />
             <Reach known={known} onGifts={onGifts} />
-            <Button
+            <LinkButton
               {...(isMissing ? {} : { variant: 'filled' })}
-              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/contacts/$contact/edit" params={{ contact: id }} />}
+              icon={IconPencil}
+              to="/contacts/$contact/edit"
+              params={{ contact: id }}
             >
               Edit<span className="spoken"> contact</span>
-            </Button>
+            </LinkButton>
           </HoldUntil>
         }
       />

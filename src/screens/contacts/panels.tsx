@@ -7,7 +7,7 @@ import { type Address, addressOf } from '#domain/address.ts';
 import { inList, sentenceCase } from '#domain/values/labels.ts';
 import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
 import { linesOf } from './lines.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { AnchorButton } from '#ui/kit/link-button.tsx';
 import { callTo, EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';
 import { Facts, Panel } from '#ui/kit/page.tsx';
 import { Bar } from '#ui/list/screen-skeleton.tsx';
@@ -79,28 +79,14 @@ export function Reach({ known: { values }, onGifts }: Pick<DetailsProps, 'known'
   return (
     <>
       {call ? (
-        <Button
-          leftSection={<IconPhone size={16} stroke={1.6} aria-hidden />}
-          renderRoot={({ children, ...props }) => (
-            <a {...props} href={call}>
-              {children}
-            </a>
-          )}
-        >
+        <AnchorButton icon={IconPhone} href={call}>
           Call
-        </Button>
+        </AnchorButton>
       ) : null}
       {email ? (
-        <Button
-          leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
-          renderRoot={({ children, ...props }) => (
-            <a {...props} href={email}>
-              {children}
-            </a>
-          )}
-        >
+        <AnchorButton icon={IconMail} href={email}>
           Email
-        </Button>
+        </AnchorButton>
       ) : null}
     </>
   );

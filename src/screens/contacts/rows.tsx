@@ -122,7 +122,7 @@ export function ReachField({ name, base, ...row }: PlainFieldProps & { name: Con
             <Button
               ref={add}
               id={fieldId(`${name}.add`)}
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              icon={IconPlus}
               onClick={() => {
                 clearErrors(`${name}.add` as ContactMethodKey);
                 append({ ...newContactMethodRow });

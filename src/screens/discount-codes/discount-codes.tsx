@@ -1,6 +1,6 @@
-import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconTableImport } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { savedAnswers } from '#device/saved-answers.ts';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
@@ -28,12 +28,9 @@ export function DiscountCodesScreen() {
         title={<ScreenTitle title="Discount codes" />}
         meta={['Discount codes and ticket items you save in Steward are listed below']}
         actions={
-          <Button
-            leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/discount-codes/import" />}
-          >
+          <LinkButton icon={IconTableImport} to="/discount-codes/import">
             Update from CSV
-          </Button>
+          </LinkButton>
         }
       />
       <OpenDiscountCode

@@ -48,11 +48,7 @@ function RemoveAll({ count, say, leave }: RemoveAllProps) {
   return (
     <>
       {count > 0 ? (
-        <Button
-          ref={button}
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
+        <Button ref={button} icon={IconTrash} onClick={() => setAsking(true)}>
           Remove all
         </Button>
       ) : null}

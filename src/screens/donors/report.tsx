@@ -14,6 +14,7 @@ import { download } from '#ui/browser/download.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
@@ -125,9 +126,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
           <div className={classes.actions}>
             <Choices report={report} />
             <Button onClick={() => save([...parts, monthsPart(report)], report)}>Export CSV</Button>
-            <Button variant="filled" onClick={() => window.print()}>
-              Print
-            </Button>
+            <PrintButton variant="filled" />
           </div>
         }
       />

@@ -1,12 +1,11 @@
 /** The morning hello: what came in since the last visit, in one sentence, and a press to thank who gave for the first time. */
-import { Link } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isIn, namedPeriod, type PeriodName } from '#domain/values/periods.ts';
 import { useThanked } from '#records/giving/thanked.tsx';
 import type { FirstGift, Since } from '#replica/questions/since.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { dayOf, today } from '#ui/format/days.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { firstGiftSentence, helloSentence } from './home-labels.ts';
 import { useScreenCurrency } from './month.tsx';
 import classes from './since.module.css';
@@ -68,10 +67,8 @@ function Thank({ first, hadFocus }: ThankProps) {
   const period = periods.find((one) => isIn(day, namedPeriod(one, { today: today(), firstMonth }))) ?? 'all';
   const search = { mode: 'letters', ...(first && { gift: first.gift }), ...(period !== periods[0] && { period }) };
   return (
-    <Button
-      renderRoot={(props) => <Link {...props} ref={link} to="/thanks" search={search} state={{ openedHere: true }} />}
-    >
+    <LinkButton ref={link} to="/thanks" search={search} state={{ openedHere: true }}>
       {first ? `Thank ${first.name}` : 'Thank donors'}
-    </Button>
+    </LinkButton>
   );
 }

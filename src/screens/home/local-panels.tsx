@@ -1,6 +1,7 @@
 /** The Home panels of data stored in this browser: drafts and recent records. */
 import { useNames, names } from '#records/names.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -57,9 +58,9 @@ export function Drafts() {
                   <Button aria-label={`Discard draft: ${what}`} onClick={() => discard(form)}>
                     Discard
                   </Button>
-                  <Button aria-label={`Resume draft: ${what}`} renderRoot={(props) => <Link {...props} {...resume} />}>
+                  <LinkButton aria-label={`Resume draft: ${what}`} {...resume}>
                     Resume
-                  </Button>
+                  </LinkButton>
                 </>
               ),
             };

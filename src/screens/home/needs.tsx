@@ -1,6 +1,6 @@
 /** Home's panel of what needs attention: unconfirmed changes, rejected rows of a CSV import, pledges, and payouts. */
 import { plural, formatCount, type Tone } from '#domain/values/labels.ts';
-import { Link, type LinkOptions } from '@tanstack/react-router';
+import { type LinkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { draftsOf } from '#device/drafts.ts';
 import { activity, isOpen } from '#device/activity.ts';
@@ -10,6 +10,7 @@ import { useSync } from '#records/use-at-hand.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { Badge } from '#ui/kit/cells.tsx';
 import { LineList } from '#ui/kit/line-list.tsx';
 import { Panel } from '#ui/kit/page.tsx';
@@ -128,8 +129,8 @@ function useRejected(): Need[] {
 
 function Go({ to, name, children }: { to: LinkOptions; name?: string; children: string }) {
   return (
-    <Button aria-label={name} renderRoot={(props) => <Link {...props} {...to} />}>
+    <LinkButton aria-label={name} {...to}>
       {children}
-    </Button>
+    </LinkButton>
   );
 }

@@ -140,11 +140,7 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
       }
       aside={
         all > 0 && isAll ? (
-          <Button
-            aria-label="Mark all as seen"
-            leftSection={<IconCheck size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void mark()}
-          >
+          <Button aria-label="Mark all as seen" icon={IconCheck} onClick={() => void mark()}>
             <span className={classes.wide}>Mark all as seen</span>
             <span className={classes.narrow}>Seen</span>
           </Button>

@@ -1,6 +1,6 @@
 import { headName, householdName, memberName } from '#domain/household.ts';
 import { givenFields } from '#api/fields.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { IconPencil } from '@tabler/icons-react';
 import type { Money } from '#domain/values/money.ts';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ import { Facts, PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { EmailLink, PhoneLink } from '#ui/kit/out-link.tsx';
 import { PanelText } from '#ui/kit/query-panel.tsx';
-import { NotRefreshed } from '#ui/kit/refresh.tsx';
+import { NotRefreshed } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import classes from './household.module.css';
@@ -98,13 +98,9 @@ export function HouseholdScreen() {
                 return { error: row.error ?? giving.error };
               }}
             />
-            <Button
-              variant="filled"
-              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-              renderRoot={(props) => <Link {...props} {...edit} />}
-            >
+            <LinkButton variant="filled" icon={IconPencil} {...edit}>
               Edit<span className="spoken"> household</span>
-            </Button>
+            </LinkButton>
           </>
         }
       />

@@ -7,7 +7,7 @@ import { type AllRows, useAllRows } from '#records/shelf.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
-import { RefreshButton } from '#ui/kit/refresh.tsx';
+import { RefreshButton } from '#ui/kit/page-buttons.tsx';
 import { LoadFailed } from '#ui/list/loading.tsx';
 import { LoadProgress } from '#ui/list/loading.tsx';
 import { changeNotes, type LoadedList, whyNotAll } from '#ui/list/list-source.ts';

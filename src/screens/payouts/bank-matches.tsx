@@ -171,7 +171,7 @@ export function BankMatches({ list, source, statement, notes, another, columns }
             <RefreshPayouts list={list} />
             <Button onClick={columns}>Columns</Button>
             <Button onClick={another}>Use a different statement</Button>
-            <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={save}>
+            <Button icon={IconDownload} onClick={save}>
               Export result
             </Button>
           </>

@@ -7,7 +7,7 @@ import { payoutCurrency } from '#domain/payout.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { CampaignLink } from '#records/links.tsx';
@@ -15,6 +15,7 @@ import { type MonthOfCurrency, monthEnd, monthsPaid, type PaidFor } from '#repli
 import { announce } from '#ui/browser/announcer.tsx';
 import { download } from '#ui/browser/download.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -66,11 +67,9 @@ export function MonthEndScreen() {
               }
             />
             <RefreshPayouts list={list} />
-            <Button leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
-              Print
-            </Button>
+            <PrintButton />
             <Button
-              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+              icon={IconDownload}
               aria-disabled={sums.length === 0 || undefined}
               onClick={() => sums.length > 0 && save()}
             >

@@ -11,7 +11,7 @@ import { useNames } from '#records/names.ts';
 import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { AnchorButton } from '#ui/kit/link-button.tsx';
 import { Amount, Badge, Day, MomentWithZone, StatusBadge } from '#ui/kit/cells.tsx';
 import { mailTo } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
@@ -52,16 +52,9 @@ export function PledgeDetails({ row }: { row: Pledge }) {
           <>
             {reminder ? <CopyAction text={reminder} what="reminder" isMain /> : null}
             {mail ? (
-              <Button
-                leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
-                renderRoot={({ children, ...root }) => (
-                  <a {...root} href={mail}>
-                    {children}
-                  </a>
-                )}
-              >
+              <AnchorButton icon={IconMail} href={mail}>
                 Write email
-              </Button>
+              </AnchorButton>
             ) : null}
             {contact ? <OpenContact id={contact} /> : null}
           </>

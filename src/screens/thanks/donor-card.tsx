@@ -7,7 +7,7 @@ import type { DonorToThank } from '#replica/questions/donors-to-thank.ts';
 import { Day, UserText } from '#ui/kit/cells.tsx';
 import { EmailLink, mailTo, PhoneLink } from '#ui/kit/out-link.tsx';
 import { Facts, Panel } from '#ui/kit/page.tsx';
-import { Button } from '#ui/kit/button.tsx';
+import { AnchorButton } from '#ui/kit/link-button.tsx';
 import { CopyButton } from '#ui/record/drawer-parts.tsx';
 import { Named } from './columns.tsx';
 import { useThanked } from '#records/giving/thanked.tsx';
@@ -85,17 +85,7 @@ export function DonorCard({ donor, by }: { donor: DonorToThank; by: ThanksAsked[
           <CopyButton text={letter.text} what="letter">
             Copy
           </CopyButton>
-          {mail ? (
-            <Button
-              renderRoot={({ children, ...root }) => (
-                <a href={mail} {...root}>
-                  {children}
-                </a>
-              )}
-            >
-              Write email
-            </Button>
-          ) : null}
+          {mail ? <AnchorButton href={mail}>Write email</AnchorButton> : null}
         </div>
       </Panel>
     </>

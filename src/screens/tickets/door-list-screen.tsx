@@ -2,7 +2,6 @@ import { formatCount, plural } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { Button, TextButton } from '#ui/kit/button.tsx';
-import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Ticket } from '#api/resources.ts';
@@ -29,7 +28,7 @@ import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { LoadFailed } from '#ui/list/loading.tsx';
 import { LoadProgress } from '#ui/list/loading.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
-import { RefreshButton } from '#ui/kit/refresh.tsx';
+import { PrintButton, RefreshButton } from '#ui/kit/page-buttons.tsx';
 import { changeNotes, type Loaded, whyNotAll } from '#ui/list/list-source.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -87,13 +86,7 @@ export function DoorListScreen() {
         actions={
           <>
             <RefreshButton refresh={async () => ({ error: (await load(true)).failed })} />
-            <Button
-              leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-              aria-disabled={!loaded || undefined}
-              onClick={() => loaded && window.print()}
-            >
-              Print
-            </Button>
+            <PrintButton isReady={loaded !== undefined} />
             <KeepDoorOpen />
           </>
         }

@@ -18,7 +18,7 @@ import { InfoButton, LoadedAt } from '#ui/kit/info-button.tsx';
 import { Facts, PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { RecordTrouble } from '#ui/kit/record-trouble.tsx';
-import { NotRefreshed, RefreshButton } from '#ui/kit/refresh.tsx';
+import { NotRefreshed, RefreshButton } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import classes from './webhook.module.css';
@@ -156,7 +156,7 @@ function Signature({ signature }: { signature: string | null }) {
               {shown ? null : <span className="spoken">Hidden</span>}
             </p>
             <div className={classes.actions}>
-              <Button leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={() => setShown(!shown)}>
+              <Button icon={Icon} onClick={() => setShown(!shown)}>
                 {shown ? 'Hide signature' : 'Show signature'}
               </Button>
               <CopyButton text={signature} what="signature" />

@@ -91,7 +91,7 @@ export function RowList({ at, one, add, removes = false, blank, changed, addId, 
       <Button
         ref={addButton}
         id={addId}
-        leftSection={<AddIcon size={16} stroke={1.6} aria-hidden />}
+        icon={AddIcon}
         aria-disabled={isFull || undefined}
         onClick={() => {
           if (isFull) return;

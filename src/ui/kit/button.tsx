@@ -1,38 +1,38 @@
 /** Buttons as plain elements, because Mantine's would load its core code. */
-import type { ComponentProps, ReactNode } from 'react';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import classes from './button.module.css';
 
-/** Props that make an element look like a button. */
-interface ButtonRoot {
-  className: string;
-  children: ReactNode;
-  'aria-label'?: string | undefined;
-}
-
-interface ButtonProps extends ComponentProps<'button'> {
+/** How a button looks, and a link that looks like one. */
+export interface Look {
   variant?: 'default' | 'filled' | 'subtle';
   size?: 'sm' | 'md';
   color?: 'red';
   fullWidth?: boolean;
-  leftSection?: ReactNode;
+  /** Before the words. */
+  icon?: ComponentType<IconProps>;
   rightSection?: ReactNode;
-  /** Renders another element, such as a link, instead of a button. */
-  renderRoot?(root: ButtonRoot): ReactNode;
 }
 
-export function Button({
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, Look {}
+
+export function Button(props: ButtonProps) {
+  return <button type="button" {...buttonRoot(props)} />;
+}
+
+/** Returns the props of the element that looks so. */
+export function buttonRoot<Props extends Look & { className?: string | undefined; children?: ReactNode }>({
   variant = 'default',
   size = 'sm',
   color,
   fullWidth,
-  leftSection,
+  icon: Icon,
   rightSection,
-  renderRoot,
   className,
   children,
   ...others
-}: ButtonProps) {
-  const root = {
+}: Props) {
+  return {
     ...others,
     className: joined(classes.button, className),
     'data-variant': variant,
@@ -41,13 +41,12 @@ export function Button({
     'data-block': fullWidth,
     children: (
       <>
-        {leftSection}
+        {Icon ? <Icon size={16} stroke={1.6} aria-hidden /> : null}
         <span className={classes.label}>{children}</span>
         {rightSection}
       </>
     ),
   };
-  return renderRoot ? renderRoot(root) : <button type="button" {...root} />;
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {

@@ -5,7 +5,7 @@ import { announce } from '#ui/browser/announcer.tsx';
 import { errorMessage } from '#ui/format/failure.ts';
 import { InfoButton, LoadedAt } from './info-button.tsx';
 import { Panel } from './page.tsx';
-import { notRefreshedTitle } from './refresh.tsx';
+import { notRefreshedTitle } from './page-buttons.tsx';
 import classes from './query-panel.module.css';
 import { askToSignIn } from '#ui/browser/page-state.ts';
 import { formatAsOf } from '#ui/format/when.ts';

@@ -57,11 +57,7 @@ export function CopyAction({ text, what, isMain = false }: { text: string; what:
   const { copied, copy } = useCopy(text, what);
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <Button
-      variant={isMain ? 'filled' : 'default'}
-      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-      onClick={copy}
-    >
+    <Button variant={isMain ? 'filled' : 'default'} icon={Icon} onClick={copy}>
       Copy {what}
     </Button>
   );

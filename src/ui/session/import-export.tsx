@@ -70,15 +70,11 @@ export function ImportExport({
     <section aria-label={label} className={classes.part}>
       <div className={classes.actions}>
         {count > 0 ? (
-          <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={exportAll}>
+          <Button icon={IconDownload} onClick={exportAll}>
             Export as JSON
           </Button>
         ) : null}
-        <Button
-          ref={importButton}
-          leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
+        <Button ref={importButton} icon={IconUpload} onClick={() => input.current?.click()}>
           Import from a file
         </Button>
         <input

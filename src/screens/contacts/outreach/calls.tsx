@@ -1,5 +1,4 @@
 /** Call sheet of a list's contacts, to print: name, phone, giving, and space for notes. */
-import { IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type MailingRow, mailingRows } from '#domain/lists/mailing.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
@@ -8,7 +7,7 @@ import { ContactLink } from '#records/links.tsx';
 import { formatDate } from '#ui/format/time.ts';
 import { calendarDay } from '#domain/values/calendar.ts';
 import { viewerZone } from '#ui/format/time.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -52,15 +51,7 @@ function Calls({ asked, people, by, coverage }: Mailing) {
         actions={
           <>
             <ByChoice by={by} />
-            {withPhone.length === 0 ? null : (
-              <Button
-                variant="filled"
-                leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-            )}
+            {withPhone.length === 0 ? null : <PrintButton variant="filled" />}
           </>
         }
       />

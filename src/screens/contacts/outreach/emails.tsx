@@ -75,7 +75,7 @@ function CopyGroup({ emails, from }: { emails: readonly string[]; from: number }
   const { copied, copy } = useCopy(emails.join('; '), `Emails ${range}`);
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <Button leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={copy}>
+    <Button icon={Icon} onClick={copy}>
       {copied ? 'Copied' : 'Copy'} {range}
     </Button>
   );

@@ -1,7 +1,6 @@
 /** Address labels of a list's contacts, laid out as the sheets that stores sell. */
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { inGroups } from '#domain/lists/mailing.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '#domain/mail-labels.ts';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { PrintButton } from '#ui/kit/page-buttons.tsx';
 import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { Addressed, ByChoice } from './addressed.tsx';
@@ -73,17 +72,7 @@ function Labels({ asked, by, mail, declined, coverage }: Mailing) {
               'Print at 100% size, without headers and footers',
               coverage,
             ]}
-            actions={
-              shown.length === 0 ? null : (
-                <Button
-                  variant="filled"
-                  leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  Print
-                </Button>
-              )
-            }
+            actions={shown.length === 0 ? null : <PrintButton variant="filled" />}
           />
           <IgnoredFilters ignored={asked.ignored} />
           <div className={classes.choices}>

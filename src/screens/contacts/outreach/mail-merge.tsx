@@ -98,12 +98,7 @@ export function MailMergePanel({ people, rows, by, declined }: MailMergePanelPro
         </details>
         {hasNone ? <p className={classes.problem}>Select at least one field.</p> : null}
         <div>
-          <Button
-            variant="filled"
-            size="md"
-            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            onClick={save}
-          >
+          <Button variant="filled" size="md" icon={IconDownload} onClick={save}>
             Download {plural(inFile.length, 'row', 'rows')}
           </Button>
         </div>

@@ -1,11 +1,10 @@
 /** Outreach to the contacts of a list: a mail merge file, emails, labels, and a call sheet. Opened from Contacts, with its filters. */
-import { Link } from '@tanstack/react-router';
 import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
 import { troubleMessage } from '#records/giving/synced-panel.tsx';
 import { useStore } from '#ui/browser/use-store.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { contactLists } from '#screens/contacts/audience/asked.ts';
@@ -68,13 +67,9 @@ function LabelsPanel({ people, mail, declined }: Pick<Mailing, 'people' | 'mail'
           <p>For Avery 5160 (US Letter) or Avery L7160 (A4) sheets.</p>
         </div>
         <div>
-          <Button
-            leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-            size="md"
-            renderRoot={(root) => <Link {...link} {...root} />}
-          >
+          <LinkButton icon={IconPrinter} size="md" {...link}>
             Preview labels
-          </Button>
+          </LinkButton>
         </div>
       </div>
     </Panel>
@@ -88,13 +83,9 @@ function UpdatePanel({ people }: Pick<Mailing, 'people'>) {
       <div className={classes.body}>
         <p>Set one field for all of them, such as consent, or change them in a spreadsheet.</p>
         <div>
-          <Button
-            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-            size="md"
-            renderRoot={(root) => <Link {...link} {...root} />}
-          >
+          <LinkButton icon={IconPencil} size="md" {...link}>
             Update these {formatCount(people.length)}
-          </Button>
+          </LinkButton>
         </div>
       </div>
     </Panel>
@@ -122,13 +113,9 @@ function CallsPanel({ people }: Pick<Mailing, 'people'>) {
           <p>With phone, last gift, lifetime giving, and space for notes.</p>
         </div>
         <div>
-          <Button
-            leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-            size="md"
-            renderRoot={(root) => <Link {...link} {...root} />}
-          >
+          <LinkButton icon={IconPrinter} size="md" {...link}>
             Preview call sheet
-          </Button>
+          </LinkButton>
         </div>
       </div>
     </Panel>

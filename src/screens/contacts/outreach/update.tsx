@@ -14,6 +14,7 @@ import { startForAll, unsentForAll } from '#ui/bulk/start-import.ts';
 import { today } from '#ui/format/days.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { LinkButton } from '#ui/kit/link-button.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
@@ -186,7 +187,7 @@ function SpreadsheetPanel({ people }: { people: readonly MailingPerson[] }) {
       <ol className={`${classes.body} ${classes.numbered}`}>
         <li>
           <p>Download these {formatCount(people.length)} as a spreadsheet.</p>
-          <Button leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} size="md" onClick={save}>
+          <Button icon={IconDownload} size="md" onClick={save}>
             Download {plural(people.length, 'row', 'rows')}
           </Button>
         </li>
@@ -195,13 +196,9 @@ function SpreadsheetPanel({ people }: { people: readonly MailingPerson[] }) {
         </li>
         <li>
           <p>Save it as CSV, then open it in the update.</p>
-          <Button
-            leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
-            size="md"
-            renderRoot={(root) => <Link to="/contacts/import" {...root} />}
-          >
+          <LinkButton icon={IconTableImport} size="md" to="/contacts/import">
             Update from CSV
-          </Button>
+          </LinkButton>
         </li>
       </ol>
     </Panel>

@@ -1,8 +1,10 @@
-import { IconCheck, IconRefresh } from '@tabler/icons-react';
+/** Buttons at the head of a page: refresh, and print. */
+import { IconCheck, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
 import { ListButton } from './list-button.tsx';
 import { isOffline } from '#ui/format/failure.ts';
 import { formatAsOf, formatAt } from '#ui/format/when.ts';
@@ -48,5 +50,24 @@ export function NotRefreshed({ error, loadedAt }: NotRefreshedProps) {
     <Banner kind={isOffline(error) ? 'not-sent' : 'not-known'} title={notRefreshedTitle(error, formatAsOf(loadedAt))}>
       {isOffline(error) ? 'It will refresh when you’re back online.' : error.message}
     </Banner>
+  );
+}
+
+interface PrintButtonProps {
+  variant?: 'filled' | 'default';
+  /** False while what it prints is still loading. */
+  isReady?: boolean;
+}
+
+export function PrintButton({ variant = 'default', isReady = true }: PrintButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      icon={IconPrinter}
+      aria-disabled={!isReady || undefined}
+      onClick={() => isReady && window.print()}
+    >
+      Print
+    </Button>
   );
 }
