@@ -92,7 +92,7 @@ export async function startHost({
   });
   routes.isReady = async () => !isClosing() && behind.isReady();
   if (behind.store) routes.counts = behind.store.counts();
-  if (behind.store && settings.custody === 'host') routes.sessions = behind.store.sessions();
+  if (behind.store && settings.custody !== 'tab') routes.sessions = behind.store.sessions();
   const { fetch } = createRoutes(routes);
   const listenerFor = (https: boolean) =>
     getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => unreadableAnswer(https) });

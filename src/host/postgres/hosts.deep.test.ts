@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { createSharedCounts } from './counts.ts';
-import { type Host, startHost } from '#host/server.ts';
+import { type Host, type HostOptions, startHost } from '#host/server.ts';
 import { readSettings } from '#host/settings.ts';
 import { smallBuild } from '#e2e/support/doubles/host.ts';
 import { describeWithPostgres } from '#e2e/support/with-postgres.ts';
@@ -26,6 +26,7 @@ describeWithPostgres((postgres) => {
     else if (request.url?.startsWith('/v1/transactions')) heldBack.push(response);
     else response.end(JSON.stringify(list));
   });
+  let start: (more?: Partial<HostOptions>) => Promise<Host>;
   let hosts: [Host, Host];
 
   const ask = (place: 0 | 1, method: string, path: string, headers: object = {}, body?: object) =>
@@ -51,7 +52,7 @@ describeWithPostgres((postgres) => {
       STEWARD_DATABASE_URL: postgres().url,
       STEWARD_SECRET: secret.toString('base64'),
     };
-    const start = () => startHost({ ...readSettings(environment, []), dist: build.dist });
+    start = (more = {}) => startHost({ ...readSettings(environment, []), dist: build.dist, ...more });
     hosts = [await start(), await start()];
   });
   afterAll(async () => {
@@ -77,6 +78,18 @@ describeWithPostgres((postgres) => {
     await expect.poll(() => statusOf(1, other), { timeout: 2000 }).toBe(401);
     expect((await ask(1, 'DELETE', '/session', { cookie: mine })).status).toBe(204);
     await expect.poll(() => statusOf(0, mine), { timeout: 2000 }).toBe(401);
+  });
+
+  test('hosts that hold tokens only for people who come by https share these sessions too', async () => {
+    const byHttps = [await start({ custody: 'by-https' }), await start({ custody: 'by-https' })];
+    onTestFinished(async () => void (await Promise.all(byHttps.map((host) => host.close()))));
+    const headers = { ...own, 'x-forwarded-proto': 'https' };
+    const body = JSON.stringify({ token });
+    const signedIn = await fetch(`${byHttps[0]?.address}/session`, { method: 'POST', headers, body });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (const { address } of byHttps) {
+      expect((await fetch(`${address}/v1/campaigns`, { headers: { ...headers, cookie } })).status).toBe(200);
+    }
   });
 
   test('the database reveals neither the token nor the cookie', async () => {
