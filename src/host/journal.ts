@@ -110,34 +110,25 @@ export interface JournalStore extends Pick<Journal, 'size' | 'stamp'> {
   settled(key: string): Promise<void>;
 }
 
-export interface JournalBounds {
-  /** Keys in total, and per token. */
-  most: number;
-  mostEach: number;
-  /** Withdrawn keys on top of those, in total, and per token. */
-  mostWithdrawn: number;
-  mostWithdrawnEach: number;
-  /** Bytes of stored answers in total, per token, and per answer. */
-  mostBytes: number;
-  mostBytesEach: number;
-  mostBytesOfOne: number;
-  /** Milliseconds for which a key is stored. */
-  keepFor: number;
-}
-
 const mega = 1024 * 1024;
 
 /** The bounds of a host alone. */
-export const journalBounds: JournalBounds = {
+export const journalBounds = {
+  /** Keys in total, and per token. */
   most: 10_000,
   mostEach: 2000,
+  /** Withdrawn keys on top of those, in total, and per token. */
   mostWithdrawn: 10_000,
   mostWithdrawnEach: 1000,
+  /** Bytes of stored answers in total, per token, and per answer. */
   mostBytes: 64 * mega,
   mostBytesEach: 8 * mega,
   mostBytesOfOne: mega / 16,
+  /** Milliseconds for which a key is stored. */
   keepFor: 24 * 60 * 60 * 1000,
 };
+
+export type JournalBounds = typeof journalBounds;
 
 /** Number of its own writes that a host remembers without the store, to know that they may have run. */
 const mostBegun = 10_000;
@@ -242,4 +233,15 @@ function told({ state, own, live, answer, doubt }: Found): Look {
 export function readStamp(key: string): { of: string; at: number } | undefined {
   const [, of, at] = /^([\w-]{12})-(\d{1,15})\./.exec(key) ?? [];
   return of === undefined ? undefined : { of, at: Number(at) };
+}
+
+/** Returns the cap per owner that keeps the total within `most`, so the largest owners give first. */
+export function levelOf(sizes: readonly number[], most: number): number {
+  let left = most;
+  for (const [place, size] of sizes.toSorted((one, other) => one - other).entries()) {
+    const share = Math.floor(left / (sizes.length - place));
+    if (size > share) return share;
+    left -= size;
+  }
+  return Number.MAX_SAFE_INTEGER;
 }

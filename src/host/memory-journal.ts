@@ -5,8 +5,7 @@
  * should remember: if one of these is missing, it never arrived. A key that is older or from another run is lost, and
  * the host doesn't run it.
  */
-import { createHmac, randomBytes } from 'node:crypto';
-
+import { randomBytes } from 'node:crypto';
 import {
   type Found,
   type Journal,
@@ -15,9 +14,11 @@ import {
   journalOver,
   type JournalStore,
   type Kept,
+  levelOf,
   readStamp,
   type Write,
 } from './journal.ts';
+import { fingerprint } from './sealing.ts';
 
 export interface JournalOptions extends Partial<JournalBounds> {
   /** Milliseconds since the run began. */
@@ -25,20 +26,12 @@ export interface JournalOptions extends Partial<JournalBounds> {
 }
 
 interface Entry {
+  key: string;
   owner: string;
   request: string;
   begun: number;
   /** Undefined while the write is executing. */
   answer?: Kept;
-}
-
-/** One token's part of the journal. */
-interface Share {
-  /** In the order in which they began. */
-  keys: Set<string>;
-  bytes: number;
-  /** Some keys as old as this were dropped. */
-  droppedUpTo: number;
 }
 
 export function createJournal({ now = () => Math.floor(performance.now()), ...bounds }: JournalOptions = {}): Journal {
@@ -52,118 +45,81 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
   const salt = randomBytes(32);
   // In the order in which they began.
   const entries = new Map<string, Entry>();
-  const shares = new Map<string, Share>();
   // Kept apart, so withdrawn keys never push out answers.
   const withdrawn = new Map<string, Pick<Entry, 'owner' | 'begun'>>();
-  let bytes = 0;
-  // For tokens that no longer have a share.
-  let droppedUpTo = -1;
+  // Some keys as old as this were dropped: by owner, and of any owner.
+  const droppedUpTo = new Map<string, number>();
+  let anyDroppedUpTo = -1;
 
-  const digest = (...parts: (string | Uint8Array)[]) => {
-    const hash = createHmac('sha256', salt);
-    for (const part of parts) hash.update(`${part.length}:`).update(part);
-    return hash.digest('base64url');
-  };
+  const hash = (purpose: string, ...parts: (string | Uint8Array)[]) =>
+    fingerprint(salt, purpose, ...parts).toString('base64url');
+  const ownerOf = (token: string) => hash('owner', token);
+  const requestOf = ({ method, address, body }: Write) => hash('request', method, address, body);
 
   /** Returns why a missing key may have run anyway: with the owner's token, or with any if there's no owner. */
   const doubtOf = (key: string, owner?: string): Found['doubt'] => {
     const stamp = readStamp(key);
     if (stamp?.of !== run) return 'earlier-run';
-    const { at } = stamp;
-    if (at > now()) return 'unknown-stamp';
-    const concerned = owner === undefined ? [...shares.values()] : [shares.get(owner)];
-    const dropped = concerned.reduce((latest, share) => Math.max(latest, share?.droppedUpTo ?? -1), droppedUpTo);
-    const since = Math.max(dropped, now() - keepFor);
-    return at <= since ? 'forgotten' : null;
-  };
-
-  const shareOf = (owner: string): Share => {
-    const share = shares.get(owner) ?? { keys: new Set(), bytes: 0, droppedUpTo: -1 };
-    shares.set(owner, share);
-    return share;
-  };
-
-  const count = (owner: string, change: number) => {
-    shareOf(owner).bytes += change;
-    bytes += change;
-  };
-
-  const remove = (key: string, { owner, answer }: Entry) => {
-    entries.delete(key);
-    shareOf(owner).keys.delete(key);
-    count(owner, -(answer?.body?.byteLength ?? 0));
+    if (stamp.at > now()) return 'unknown-stamp';
+    const ofOwner = owner === undefined ? Math.max(-1, ...droppedUpTo.values()) : (droppedUpTo.get(owner) ?? -1);
+    return stamp.at <= Math.max(now() - keepFor, anyDroppedUpTo, ofOwner) ? 'forgotten' : null;
   };
 
   /** Drops keys past `keepFor`. It's safe: `doubtOf` never takes a key that old for new. */
   const tidy = () => {
-    const over = Math.max(-1, now() - keepFor);
+    const over = now() - keepFor;
     for (const [key, { begun }] of withdrawn) {
       if (begun > over) break;
       withdrawn.delete(key);
     }
-    for (const [key, entry] of entries) {
-      if (entry.begun > over) break;
-      if (entry.answer) remove(key, entry);
-    }
-    for (const [owner, share] of shares) {
-      if (share.keys.size > 0 || (share.droppedUpTo > over && shares.size <= 2 * most)) continue;
-      droppedUpTo = Math.max(droppedUpTo, share.droppedUpTo);
-      shares.delete(owner);
+    for (const [key, { begun, answer }] of entries) {
+      if (begun > over) break;
+      if (answer) entries.delete(key);
     }
   };
 
-  /** Returns the share that has most of something. */
-  const holderOf = (size: (share: Share) => number): Share | undefined => {
-    let [holder, largest]: [Share | undefined, number] = [undefined, 0];
-    for (const share of shares.values()) {
-      if (size(share) > largest) [holder, largest] = [share, size(share)];
+  /** Adds up the entries of each owner. */
+  const sumByOwner = (sizeOf: (entry: Entry) => number): Map<string, number> => {
+    const sums = new Map<string, number>();
+    for (const entry of entries.values()) sums.set(entry.owner, (sums.get(entry.owner) ?? 0) + sizeOf(entry));
+    return sums;
+  };
+
+  /** Drops an owner's oldest finished key. Returns false if all of them are executing. */
+  const forget = (owner: string): boolean => {
+    const oldest = Array.from(entries.values()).find((entry) => entry.owner === owner && entry.answer);
+    if (!oldest) return false;
+    entries.delete(oldest.key);
+    droppedUpTo.set(owner, Math.max(oldest.begun, droppedUpTo.get(owner) ?? -1));
+    if (droppedUpTo.size > most) {
+      anyDroppedUpTo = Math.max(anyDroppedUpTo, ...droppedUpTo.values());
+      droppedUpTo.clear();
     }
-    return holder;
+    return true;
   };
 
-  /** Drops a token's oldest finished key. Returns false if all of them are executing. */
-  const forget = (share: Share | undefined): boolean => {
-    for (const key of share?.keys ?? []) {
-      const entry = entries.get(key);
-      if (!share || !entry?.answer) continue;
-      remove(key, entry);
-      share.droppedUpTo = Math.max(share.droppedUpTo, entry.begun);
-      return true;
-    }
-    return false;
+  /** Makes room for one more key, at the cost of the token's own keys, and only then of the token with most of them. */
+  const makeRoom = (owner: string): boolean => {
+    const many = sumByOwner(() => 1);
+    if ((many.get(owner) ?? 0) >= mostEach) return forget(owner);
+    const [largest = owner] = Array.from(many).toSorted(([, one], [, other]) => other - one)[0] ?? [];
+    return entries.size < most || forget(owner) || forget(largest);
   };
 
-  /** Makes room for one more key, at the cost of the token's own keys, and only then of the largest share. */
-  const makeRoom = (share: Share): boolean => {
-    if (share.keys.size >= mostEach) return forget(share);
-    return entries.size < most || forget(share) || forget(holderOf(({ keys }) => keys.size));
-  };
-
-  /**
-   * Drops the body of a token's oldest answer that has one, and keeps its status: no key is dropped to make room for
-   * bytes.
-   */
-  const trim = (share: Share | undefined) => {
-    for (const key of share?.keys ?? []) {
-      const entry = entries.get(key);
-      if (!entry?.answer?.body) continue;
-      count(entry.owner, -entry.answer.body.byteLength);
-      entry.answer = { ...entry.answer, body: null };
-      return;
-    }
-  };
-
+  const lengthOf = ({ answer }: Pick<Entry, 'answer'>) => answer?.body?.byteLength ?? 0;
   const keep = (entry: Entry, answer: Kept) => {
-    const length = answer.body?.byteLength ?? 0;
-    entry.answer = length > mostBytesOfOne ? { ...answer, body: null } : answer;
-    count(entry.owner, entry.answer.body?.byteLength ?? 0);
-    const share = shareOf(entry.owner);
-    while (share.bytes > mostBytesEach) trim(share);
-    // oxlint-disable-next-line no-unmodified-loop-condition -- trim makes it less
-    while (bytes > mostBytes) trim(holderOf((one) => one.bytes));
+    entry.answer = lengthOf({ answer }) > mostBytesOfOne ? { ...answer, body: null } : answer;
+    const bytes = sumByOwner(lengthOf);
+    const cap = Math.min(mostBytesEach, levelOf([...bytes.values()], mostBytes));
+    // The oldest answers of an owner lose their body, but not their status: no key is dropped to make room for bytes.
+    for (const one of entries.values()) {
+      const ofOwner = bytes.get(one.owner) ?? 0;
+      if (ofOwner <= cap || !one.answer?.body) continue;
+      bytes.set(one.owner, ofOwner - lengthOf(one));
+      one.answer = { ...one.answer, body: null };
+    }
   };
 
-  const requestOf = ({ method, address, body }: Write) => digest(method, address, body);
   const isFree = (key: string, owner: string) => {
     tidy();
     return !entries.has(key) && !withdrawn.has(key) && doubtOf(key, owner) === null;
@@ -176,7 +132,7 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
 
     find(key, token, write) {
       tidy();
-      const owner = token === null ? undefined : digest(token);
+      const owner = token === null ? undefined : ownerOf(token);
       const held = withdrawn.get(key);
       const entry = entries.get(key);
       return {
@@ -192,16 +148,15 @@ function memoryStore(bounds: JournalBounds, now: () => number): JournalStore {
 
     claim(write) {
       const { key, token } = write;
-      const owner = digest(token);
-      if (!isFree(key, owner) || !makeRoom(shareOf(owner))) return 'taken';
-      const entry: Entry = { owner, request: requestOf(write), begun: now() };
+      const owner = ownerOf(token);
+      if (!isFree(key, owner) || !makeRoom(owner)) return 'taken';
+      const entry: Entry = { key, owner, request: requestOf(write), begun: now() };
       entries.set(key, entry);
-      shareOf(owner).keys.add(key);
-      return { finish: (answer) => keep(entry, answer), release: () => remove(key, entry) };
+      return { finish: (answer) => keep(entry, answer), release: () => void entries.delete(key) };
     },
 
     withdraw(key, token) {
-      const owner = digest(token);
+      const owner = ownerOf(token);
       if (!isFree(key, owner)) return true;
       const own = [...withdrawn.values()].filter((held) => held.owner === owner);
       if (withdrawn.size < mostWithdrawn && own.length < mostWithdrawnEach) withdrawn.set(key, { owner, begun: now() });

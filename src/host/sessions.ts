@@ -6,28 +6,22 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionListed } from '#api/sessions.ts';
 
-export interface SessionLimits {
-  /** Milliseconds without a request after which a session ends. */
-  idle?: number;
-  /** Milliseconds after which a session ends in any case. */
-  longest?: number;
-  /** Sessions at most; the one idle longest goes first. */
-  most?: number;
-  /** Milliseconds after which a cookie gets a new secret. */
-  renewAfter?: number;
-  /** Milliseconds for which the old secret stays valid, once the browser has sent the new one. */
-  overlap?: number;
-}
-
 export const minute = 60_000;
 
-export const sessionLimits: Required<SessionLimits> = {
+export const sessionLimits = {
+  /** Milliseconds without a request after which a session ends. */
   idle: 30 * minute,
+  /** Milliseconds after which a session ends in any case. */
   longest: 8 * 60 * minute,
+  /** Sessions at most; the one idle longest goes first. */
   most: 10_000,
+  /** Milliseconds after which a cookie gets a new secret. */
   renewAfter: 15 * minute,
+  /** Milliseconds for which the old secret stays valid, once the browser has sent the new one. */
   overlap: minute,
 };
+
+export type SessionLimits = Partial<typeof sessionLimits>;
 
 export interface SignedIn {
   token: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelOf } from './tidying.ts';
+import { levelOf } from '#host/journal.ts';
 
 test('levelOf(): the largest give first, and no more than necessary', () => {
   expect(levelOf([5, 5, 5], 15)).toBe(Number.MAX_SAFE_INTEGER);

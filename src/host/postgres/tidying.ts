@@ -2,7 +2,7 @@
  * Cleanup: deletes keys past their time, and the oldest keys of owners that have too many. For each of those owners, it
  * records up to when keys are gone.
  */
-import type { JournalBounds } from '#host/journal.ts';
+import { type JournalBounds, levelOf } from '#host/journal.ts';
 import type { Database, Query } from './database.ts';
 
 interface TidyingOptions {
@@ -103,15 +103,4 @@ async function trim(query: Query, mostBytesEach: number): Promise<void> {
      ) AS added WHERE added.key = w.key AND added.total > $1::bigint`,
     [mostBytesEach],
   );
-}
-
-/** Returns the cap per owner that keeps the total within `most`, so the largest owners give first. */
-export function levelOf(sizes: readonly number[], most: number): number {
-  let left = most;
-  for (const [place, size] of sizes.toSorted((one, other) => one - other).entries()) {
-    const share = Math.floor(left / (sizes.length - place));
-    if (size > share) return share;
-    left -= size;
-  }
-  return Number.MAX_SAFE_INTEGER;
 }
