@@ -31,16 +31,16 @@ function notListening(error: NodeJS.ErrnoException, { port, host }: Place, names
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is in use; stop what listens there or set ${names.port} to another one.`,
+        `Port ${port} is in use; stop the program that uses it, or set ${names.port} to another port.`,
         cause,
       );
     case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this account; set ${names.port} to 1024 or more.`, cause);
+      return new StartError(`This account can’t use port ${port}; set ${names.port} to 1024 or more.`, cause);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartError(`${names.host} is "${host}", which is no address of this machine.`, cause);
+      return new StartError(`${names.host} is "${host}", which isn’t an address of this machine.`, cause);
     default:
-      return new StartError(`Listening on ${host}, port ${port}, failed: ${error.message}.`, cause);
+      return new StartError(`Couldn’t listen on ${host}, port ${port}: ${error.message}.`, cause);
   }
 }

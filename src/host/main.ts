@@ -2,7 +2,7 @@
 import { sandboxToken } from '#api/host.ts';
 import { logTo } from './log.ts';
 import { startHost } from './server.ts';
-import { helpText, readSettings, StartError } from './settings.ts';
+import { helpText, readSettings, type Settings, StartError } from './settings.ts';
 
 const flags = process.argv.slice(2);
 try {
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   log(greeting(settings, host.address));
 }
 
-function greeting({ origin, sandboxOnly }: { origin?: string; sandboxOnly: boolean }, address: string): string {
+function greeting({ origin, sandboxOnly }: Settings, address: string): string {
   if (origin) return `Steward is at ${address} (answers come from ${origin})`;
   if (sandboxOnly) return `The sandbox is at ${address}/v1 (token: ${sandboxToken})`;
   return `Steward is at ${address} (sandbox data; token: ${sandboxToken})`;

@@ -70,6 +70,6 @@ test('startMetrics(): rejects with the name of the variable if its port is taken
   const { metrics = '' } = await hostWith({ dist, metrics: { port: 0, host: '127.0.0.1' } });
   const port = Number(new URL(metrics).port);
   await expect(hostWith({ dist, metrics: { port, host: '127.0.0.1' } })).rejects.toThrow(
-    `Port ${port} is in use; stop what listens there or set STEWARD_METRICS_PORT to another one.`,
+    `Port ${port} is in use; stop the program that uses it, or set STEWARD_METRICS_PORT to another port.`,
   );
 });

@@ -400,7 +400,7 @@ describe('the process', () => {
   test.concurrent('ends with one sentence if a variable is wrong', async (context) => {
     const { said, ended } = run(context, [], { PORT: 'eighty' });
     expect(await ended).toBe(1);
-    expect(said.error).toBe('PORT must be a whole number from 0 to 65535; it is "eighty".\n');
+    expect(said.error).toBe('PORT must be a whole number from 0 to 65535, not "eighty".\n');
   });
 
   test.concurrent('continues when its log is no longer read', async (context) => {

@@ -229,7 +229,7 @@ test('without any host, a write was not sent, and that is said', { tag: '@all' }
   for (const method of ['PUT', 'GET', 'PUT']) {
     const answer = await ask('/v1/contacts/1', { method, ...(method === 'PUT' ? { body: '{}' } : {}) });
     expect(answer.status).toBe(502);
-    expect(await answer.text()).toMatch(/^\{"message":"The host of Steward [^"]+"\}$/);
+    expect(await answer.text()).toMatch(/^\{"message":"The Steward server [^"]+"\}$/);
     reached.push(answer.headers.get(reachedHeader));
   }
   const [first, ...others] = reached;

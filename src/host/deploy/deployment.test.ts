@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { longestClosing } from '#host/closing.ts';
 import { secure } from '#host/headers.ts';
-import { readSettings, variables } from '#host/settings.ts';
+import { helpText, readSettings } from '#host/settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -16,7 +16,7 @@ const { dependencies, engines } = JSON.parse(read('package.json')) as {
   engines: { node: string };
 };
 const main = 'dist/host/main.js';
-const known = variables.map(({ name }): string => name);
+const known = Array.from(helpText().matchAll(/^\| `([A-Z_]+)`/gm), ([, name = '']) => name);
 /** Returns the host's variables that a file names. */
 const named = (text: string) =>
   Array.from(text.matchAll(/\b(?:STEWARD_[A-Z_]+|PORT|HOST)(?=[=:]| |$)/gm), ([name]) => name);

@@ -262,7 +262,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (skipped without Postgre
     const database = openDatabase(postgres.url);
     await migrate(database, secret);
     await expect(migrate(database, randomBytes(32))).rejects.toThrow(
-      /^STEWARD_SECRET is not the one that this database/,
+      /^STEWARD_SECRET isn’t the one that this database/,
     );
     postgres.ask('INSERT INTO steward_schema (version) VALUES (99)');
     await expect(migrate(database, secret)).rejects.toThrow(/has tables of a newer Steward/);
@@ -271,7 +271,7 @@ describe.skipIf(!findPostgres())('a journal in Postgres (skipped without Postgre
     const away = openDatabase(postgres.url.replace(/:\d+\//, ':9/').replace('steward@', 'steward:canary@'));
     const refused = await migrate(away, secret).catch(String);
     expect(refused).toMatch(
-      /^StartError: The database \(STEWARD_DATABASE_URL\) cannot be used: nothing answers there\.$/,
+      /^StartError: The database \(STEWARD_DATABASE_URL\) can’t be used: nothing answers there\.$/,
     );
     await away.close();
   });

@@ -98,14 +98,14 @@ export async function migrate(database: Database, secret: Uint8Array): Promise<v
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = reasonOf(error);
-    throw new StartError(`The database (STEWARD_DATABASE_URL) cannot be used: ${reason}.`, { cause: error });
+    throw new StartError(`The database (STEWARD_DATABASE_URL) can’t be used: ${reason}.`, { cause: error });
   }
 }
 
 async function update(query: Query, version: number): Promise<void> {
   if (version > migrations.length) {
     throw new StartError(
-      `The database (STEWARD_DATABASE_URL) has tables of a newer Steward (${version}, this one knows ${migrations.length}); start that version or a later one.`,
+      `The database (STEWARD_DATABASE_URL) has tables of a newer Steward (version ${version}, while this one knows ${migrations.length}); start that Steward or a later one.`,
     );
   }
   for (const [index, migration] of migrations.entries()) {
@@ -124,7 +124,7 @@ async function checkSecret(query: Query, secret: Uint8Array): Promise<void> {
   const [row] = await query<{ same: boolean }>('SELECT secret_check = $1 AS same FROM steward_store', [check]);
   if (row?.same) return;
   throw new StartError(
-    'STEWARD_SECRET is not the one that this database (STEWARD_DATABASE_URL) was begun with; give every host the same.',
+    'STEWARD_SECRET isn’t the one that this database (STEWARD_DATABASE_URL) was set up with; use the same on every host.',
   );
 }
 
@@ -141,12 +141,12 @@ function reasonOf(error: unknown): string {
       return 'nothing answers there';
     case '28P01':
     case '28000':
-      return 'it does not accept this user and password';
+      return 'it rejected the user or password';
     case '3D000':
-      return 'there is no database of that name';
+      return 'it has no database of that name';
     case '42501':
-      return 'this user may not make tables there';
+      return 'this user can’t create tables there';
     default:
-      return /timeout/i.test(message) ? 'it did not answer in time' : `it said ${code ?? 'nothing that can be told'}`;
+      return /timeout/i.test(message) ? 'it didn’t answer in time' : `it failed with ${code ?? 'an unknown error'}`;
   }
 }
