@@ -34,17 +34,16 @@ const entries: readonly Entry[] = (Object.keys(operations) as OperationName[]).m
   return { operation, method, path, segments: path.split('/'), keys: new Set(Object.keys(query.shape)) };
 });
 
+/** Path and query in printable ASCII, without a fragment. */
+const targetPattern = /^(\/[!"$->@-~]*)(?:\?([!"$-~]*))?$/;
+
 /** `target`: the request's path and query, exactly as sent. */
 export function checkTarget(method: string, target: string): Allowed | Refused {
   if (target.length > longestTarget) return { status: 414, message: 'The request URL is too long.' };
-  const [path = '', search = '', ...more] = splitOnce(target);
-  if (more.length > 0 || !/^\/[\x21-\x7e]*$/.test(target) || !isPlain(path)) {
-    return { status: 400, message: 'The request URL isn’t valid.' };
-  }
+  const [, path, search = ''] = targetPattern.exec(target) ?? [];
+  if (path === undefined || !isPlain(path)) return { status: 400, message: 'The request URL isn’t valid.' };
   const onPath = entries.filter((entry) => fits(entry, path));
-  if (onPath.length === 0) {
-    return { status: 404, message: 'Steward doesn’t use this API endpoint.' };
-  }
+  if (onPath.length === 0) return { status: 404, message: 'Steward doesn’t use this API endpoint.' };
   const entry = onPath.find((candidate) => candidate.method === method);
   if (!entry) {
     const allow = onPath.map((candidate) => candidate.method);
@@ -72,12 +71,6 @@ export function operationOf(
     isId(segment) ? [[segment.slice(1, -1), readId(given[index] ?? '') ?? '']] : [],
   );
   return { operation: entry.operation, record: Object.fromEntries(record) as Record<string, string> };
-}
-
-function splitOnce(target: string): string[] {
-  const mark = target.indexOf('?');
-  const parts = mark === -1 ? [target] : [target.slice(0, mark), target.slice(mark + 1)];
-  return target.includes('#') ? [...parts, '', 'fragment'] : parts;
 }
 
 /** True if the path has no `//`, backslash, or dot segment, and its escapes decode to plain characters only. */

@@ -1,7 +1,7 @@
 /** The log's entry for each write: account, operation, record, and outcome; never a value or the token. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { kindOfStatus, reachedHeader } from '#api/errors.ts';
-import { isObject } from '#api/fields.ts';
+import { isObject, parseJson } from '#api/fields.ts';
 import { keyHeader } from '#api/host.ts';
 import { type Outcome, outcomeOf } from '#api/outcome.ts';
 import type { OperationName } from '#api/operations.ts';
@@ -81,13 +81,9 @@ function isPlainKey(key: string): boolean {
 
 function made(operation: OperationName, body: Uint8Array): Record<string, string> {
   if (!operation.startsWith('create') || body.length > longestRecord) return {};
-  try {
-    const given: unknown = JSON.parse(new TextDecoder().decode(body));
-    const found = isObject(given) && isObject(given['data']) ? given['data'] : given;
-    const id = isObject(found) ? found['id'] : undefined;
-    const kind = operation.charAt('create'.length).toLowerCase() + operation.slice('create'.length + 1);
-    return typeof id === 'string' || typeof id === 'number' ? { [kind]: String(id) } : {};
-  } catch {
-    return {};
-  }
+  const given = parseJson(new TextDecoder().decode(body));
+  const found = isObject(given) && isObject(given['data']) ? given['data'] : given;
+  const id = isObject(found) ? found['id'] : undefined;
+  const kind = operation.charAt('create'.length).toLowerCase() + operation.slice('create'.length + 1);
+  return typeof id === 'string' || typeof id === 'number' ? { [kind]: String(id) } : {};
 }

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { generateCookie } from 'hono/cookie';
 import type { Check } from '#api/check-token.ts';
-import { isObject } from '#api/fields.ts';
-import { accountIn, anyAccount, type Configuration, isThisMachine, unprotected } from '#api/host.ts';
+import { isObject, parseJson } from '#api/fields.ts';
+import { accountIn, anyAccount, isThisMachine, unprotected } from '#api/host.ts';
 import { secretOf } from '#api/secret.ts';
 import { checkWith } from './accepted.ts';
-import { failure } from './answers.ts';
+import { failure, notSent } from './answers.ts';
 import { type Counts, createCounts } from './limits.ts';
 import type { Answering } from './service.ts';
 import { browserName, readName, type Sessions, SessionsAway, type SignedIn } from './sessions.ts';
@@ -33,23 +33,6 @@ const derive = promisify(scrypt) as (password: string, salt: string, length: num
 const secureName = '__Host-steward';
 const plainName = 'steward-session';
 
-export interface Custody {
-  /**
-   * Returns the account that this browser is signed in as (blank: signed out), without counting as use of the session,
-   * or a 503 answer if we can't check right now.
-   */
-  accountOf(request: Request): Promise<Pick<Configuration, 'account' | 'secret'> | Response>;
-  /** Returns the request with the session's token in place of any that it carried, or the answer that refuses it. */
-  admit(request: Request): Promise<Request | Response>;
-  /** Returns the Set-Cookie value for the answer to an admitted request, if the cookie is due for a new secret. */
-  renewed(request: Request): Promise<string | null>;
-  /**
-   * Answers `POST /session` with `{token}`, `GET /session`, `DELETE /session`, `DELETE /session/{id}` for a session of
-   * the same token, and `DELETE /session/others`.
-   */
-  answer(request: Request): Promise<Response>;
-}
-
 interface CustodyOptions {
   counts?: Pick<Counts, 'failed' | 'failures'>;
   /** Waits this many milliseconds. */
@@ -60,7 +43,7 @@ export function createCustody(
   sessions: Sessions,
   service: Answering,
   { counts = createCounts(), pause = sleep }: CustodyOptions = {},
-): Custody {
+) {
   const slowDown = async (): Promise<void> => {
     const more = counts.failures() - freeFailures;
     if (more >= 0) await pause(Math.min(longestWait, firstWait * 2 ** more));
@@ -74,8 +57,9 @@ export function createCustody(
     await slowDown();
     const check = await checkWith(service, token);
     if (check.result === 'not-accepted') counts.failed();
-    if (check.result !== 'accepted' && !(check.result === 'limited' && anyway))
+    if (check.result !== 'accepted' && !(check.result === 'limited' && anyway)) {
       return told(check, statuses[check.result]);
+    }
     const before = nameIn(request);
     if (before !== null) await sessions.end(before);
     const account = (await derive(token, 'steward', 16)).toString('base64url');
@@ -88,11 +72,14 @@ export function createCustody(
   const signOut = async (request: Request): Promise<Response> => {
     const name = nameIn(request);
     if (name !== null) await sessions.end(name);
-    return done(cookie(request, ''));
+    return told(null, 204, cookie(request, ''));
   };
 
-  /** Returns the request's session, or the answer that refuses it. */
-  const enter = async (request: Request): Promise<(SignedIn & { name: string }) | Response> => {
+  /** Answers with the request's session, or refuses it. */
+  const entering = async <Answer>(
+    request: Request,
+    answer: (session: SignedIn & { name: string }) => Promise<Answer> | Answer,
+  ): Promise<Answer | Response> => {
     if (isForged(request)) return failure(forged);
     const name = nameIn(request);
     const session = name === null ? null : await sessions.use(name);
@@ -100,51 +87,59 @@ export function createCustody(
     if (![anyAccount, session.account].includes(accountIn(request.headers) ?? '')) {
       return failure({ status: 401, message: 'This browser is now signed in with a different token.' });
     }
-    return { ...session, name };
+    return answer({ ...session, name });
   };
 
-  const list = async (request: Request): Promise<Response> => {
-    const entered = await enter(request);
-    if (entered instanceof Response) return entered;
-    const listed = await sessions.list(entered.name);
-    return listed ? told({ sessions: listed }, 200) : failure(signedOut);
-  };
+  const list = (request: Request) =>
+    entering(request, async ({ name }) => {
+      const listed = await sessions.list(name);
+      return listed ? told({ sessions: listed }, 200) : failure(signedOut);
+    });
 
-  const signOutOther = async (request: Request, id: string): Promise<Response> => {
-    const entered = await enter(request);
-    if (entered instanceof Response) return entered;
-    if (id === 'others') await sessions.endOthers(entered.name);
-    else await sessions.end(entered.name, id);
-    return done();
-  };
+  const signOutOther = (request: Request, id: string) =>
+    entering(request, async ({ name }) => {
+      if (id === 'others') await sessions.endOthers(name);
+      else await sessions.end(name, id);
+      return told(null, 204);
+    });
 
   return {
-    accountOf: (request) =>
+    /**
+     * Returns the account that this browser is signed in as (blank: signed out), without counting as use of the session,
+     * or a 503 answer if we can't check right now.
+     */
+    accountOf: (request: Request) =>
       orAway(async () => {
         const name = nameIn(request);
         const { account = '', secret = '' } = (name === null ? null : await sessions.look(name)) ?? {};
         return { account, secret };
       }),
 
-    admit: (request) =>
-      orAway(async () => {
-        const entered = await enter(request);
-        if (entered instanceof Response) return entered;
-        const headers = new Headers(request.headers);
-        headers.delete('cookie');
-        headers.set('authorization', `Bearer ${entered.token}`);
-        const { url, method, body, signal } = request;
-        // `new Request(request)` doesn't accept the server's own request objects, so we copy the fields.
-        return new Request(url, { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) });
-      }),
+    /** Returns the request with the session's token in place of any that it carried, or the answer that refuses it. */
+    admit: (request: Request) =>
+      orAway(() =>
+        entering(request, ({ token }) => {
+          const headers = new Headers(request.headers);
+          headers.delete('cookie');
+          headers.set('authorization', `Bearer ${token}`);
+          const { url, method, body, signal } = request;
+          // `new Request(request)` doesn't accept the server's own request objects, so we copy the fields.
+          return new Request(url, { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) });
+        }),
+      ),
 
-    async renewed(request) {
+    /** Returns the Set-Cookie value for the answer to an admitted request, if the cookie is due for a new secret. */
+    async renewed(request: Request) {
       const name = nameIn(request);
       const next = name === null ? null : await sessions.renew(name);
       return next === null ? null : cookie(request, next);
     },
 
-    answer: (request) =>
+    /**
+     * Answers `POST /session` with `{token}`, `GET /session`, `DELETE /session`, `DELETE /session/{id}` for a session of
+     * the same token, and `DELETE /session/others`.
+     */
+    answer: (request: Request) =>
       orAway(async () => {
         if (isForged(request)) return failure(forged);
         if (request.method === 'POST') return signIn(request);
@@ -166,15 +161,9 @@ async function orAway<Answer>(answer: () => Promise<Answer>): Promise<Answer | R
 }
 
 function readSignIn(body: Uint8Array): { token: string; anyway: boolean } {
-  try {
-    const given: unknown = JSON.parse(new TextDecoder().decode(body));
-    if (isObject(given) && typeof given['token'] === 'string' && given['token'].length <= 4096) {
-      return { token: given['token'], anyway: given['anyway'] === true };
-    }
-  } catch {
-    // Text that isn't JSON has no token either.
-  }
-  return { token: '', anyway: false };
+  const given = parseJson(new TextDecoder().decode(body));
+  const { token, anyway }: Record<string, unknown> = isObject(given) ? given : {};
+  return { token: typeof token === 'string' && token.length <= 4096 ? token : '', anyway: anyway === true };
 }
 
 const statuses = {
@@ -185,16 +174,11 @@ const statuses = {
   'try-later': 429,
 } as const satisfies Record<Exclude<Check['result'], 'accepted'>, number>;
 
-function told(body: object, status: number, setCookie?: string): Response {
+/** `body`: null for a 204. */
+function told(body: object | null, status: number, setCookie?: string): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (setCookie) headers.set('Set-Cookie', setCookie);
-  return Response.json(body, { status, headers });
-}
-
-function done(setCookie?: string): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (setCookie) headers.set('Set-Cookie', setCookie);
-  return new Response(null, { status: 204, headers });
+  return body ? Response.json(body, { status, headers }) : new Response(null, { status, headers });
 }
 
 /** Sets no expiry: the cookie goes when the browser closes, and the session ends before that. */
@@ -246,21 +230,8 @@ function isForged(request: Request): boolean {
 
 const signedOut = { status: 401, message: 'You’re signed out. Sign in to continue.' } as const;
 
-const away = {
-  status: 503,
-  message: 'Steward can’t verify your sign-in right now. Nothing was sent.',
-  reached: 'no',
-  headers: new Headers({ 'Retry-After': '2' }),
-} as const;
+const away = notSent(503, 'Steward can’t verify your sign-in right now. Nothing was sent.', { 'Retry-After': '2' });
 
-const forged = {
-  status: 403,
-  message: 'This request didn’t come from Steward. Nothing was sent.',
-  reached: 'no',
-} as const;
+const forged = notSent(403, 'This request didn’t come from Steward. Nothing was sent.');
 
-export const notSafe = {
-  status: 403,
-  message: unprotected,
-  reached: 'no',
-} as const;
+export const notSafe = notSent(403, unprotected);

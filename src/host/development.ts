@@ -1,7 +1,7 @@
 /** Vite plugin: answers the host's own routes inside the development server. */
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { failure } from './answers.ts';
+import { failure, notSent } from './answers.ts';
 import { createRoutes } from './routes.ts';
 import { openService, type SandboxModule, type Service } from './service.ts';
 import { configurationOf, readSettings, StartError } from './settings.ts';
@@ -43,7 +43,7 @@ export function development(): Plugin {
         } catch (error) {
           if (error instanceof Error) server.config.logger.error(error.message, { error });
           const message = error instanceof StartError ? error.message : 'The sandbox failed; the terminal says why.';
-          return failure({ status: 503, message, reached: 'no' });
+          return failure(notSent(503, message));
         }
       };
 

@@ -1,6 +1,6 @@
 /** Answers /v1 from a real service. The service's address is the host's own setting and never comes from a request. */
 import { checkTarget } from './allow-list.ts';
-import { failure } from './answers.ts';
+import { failure, notSent } from './answers.ts';
 import { holds } from './echo.ts';
 import { isJson } from './json.ts';
 import { freeBytes, takeRoom } from './room.ts';
@@ -26,12 +26,7 @@ export function forwardTo(origin: string, { patience = defaultPatience }: Forwar
     const allowed = checkTarget(request.method, target);
     if ('status' in allowed) {
       const { status, message, allow } = allowed;
-      return failure({
-        status,
-        message,
-        reached: 'no',
-        ...(allow ? { headers: new Headers({ Allow: allow.join(', ') }) } : {}),
-      });
+      return failure(notSent(status, message, allow ? { Allow: allow.join(', ') } : {}));
     }
     const isWrite = allowed.method !== 'GET';
     const body = isWrite ? await readUpload(request) : undefined;

@@ -1,4 +1,4 @@
-/** Checks that bytes are JSON without building any text or value from them, however large they are. */
+/** Checks that bytes are JSON without building any value from them, however large they are. */
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as others } from 'node:timers/promises';
 
@@ -8,127 +8,82 @@ const deepest = 200;
 /** Bytes to read before other work gets its turn. */
 const slice = 256 * 1024;
 
-const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
-const [minus, plus, point, zero, nine] = [0x2d, 0x2b, 0x2e, 0x30, 0x39];
-const byteOrderMark = [0xef, 0xbb, 0xbf];
-const words = ['true', 'false', 'null'].map((word) => Array.from(word, (letter) => letter.charCodeAt(0)));
-/** Characters that may follow a backslash. */
-const escapes = new Set(Array.from('"\\/bfnrtu', (letter) => letter.charCodeAt(0)));
+const byteOrderMark = '\xef\xbb\xbf';
+const space = /[ \t\n\r]*/y;
+/** All but quotation marks, backslashes, and control characters. */
+const plain = /[ !#-[\]-\xff]*/y;
+const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** True for JSON text in UTF-8 that is nested at most 200 levels deep. */
 export async function isJson(bytes: Uint8Array): Promise<boolean> {
   if (!isUtf8(bytes)) return false;
+  // One character for each byte, outside the heap. Those of letters beyond ASCII occur in texts only.
+  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const isObject: boolean[] = [];
-  let at = afterSpace(bytes, byteOrderMark.every((byte, index) => bytes[index] === byte) ? 3 : 0);
+  let at = afterSpace(json, json.startsWith(byteOrderMark) ? byteOrderMark.length : 0);
   let pause = at + slice;
   for (;;) {
     if (at > pause) {
       await others();
       pause = at + slice;
     }
-    const first = bytes[at];
-    if (first === openArray || first === openObject) {
+    const first = json[at];
+    if (first === '[' || first === '{') {
       if (isObject.length === deepest) return false;
-      const inside = afterSpace(bytes, at + 1);
-      if (bytes[inside] === (first === openArray ? closeArray : closeObject)) at = inside + 1;
+      const inside = afterSpace(json, at + 1);
+      if (json[inside] === (first === '[' ? ']' : '}')) at = inside + 1;
       else {
-        isObject.push(first === openObject);
-        at = first === openObject ? afterName(bytes, inside) : inside;
+        isObject.push(first === '{');
+        at = first === '{' ? afterName(json, inside) : inside;
         if (at < 0) return false;
         continue;
       }
     } else {
-      at = afterScalar(bytes, at);
+      at = first === '"' ? afterText(json, at) : after(scalar, json, at);
       if (at < 0) return false;
     }
     // A value has ended, and with it perhaps the arrays and objects around it.
-    at = afterSpace(bytes, at);
-    while (isObject.length > 0 && bytes[at] === (isObject.at(-1) ? closeObject : closeArray)) {
+    at = afterSpace(json, at);
+    while (isObject.length > 0 && json[at] === (isObject.at(-1) ? '}' : ']')) {
       isObject.pop();
-      at = afterSpace(bytes, at + 1);
+      at = afterSpace(json, at + 1);
     }
-    if (isObject.length === 0) return at === bytes.length;
-    if (bytes[at] !== comma) return false;
-    at = afterSpace(bytes, at + 1);
-    if (isObject.at(-1)) at = afterName(bytes, at);
+    if (isObject.length === 0) return at === json.length;
+    if (json[at] !== ',') return false;
+    at = afterSpace(json, at + 1);
+    if (isObject.at(-1)) at = afterName(json, at);
     if (at < 0) return false;
   }
 }
 
 // Each of these returns the index after what it read, or -1 if that isn't there.
 
-function afterSpace(bytes: Uint8Array, start: number): number {
-  let at = start;
-  for (;;) {
-    const byte = bytes[at];
-    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at;
-    at += 1;
-  }
+function after(pattern: RegExp, json: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(json) ? pattern.lastIndex : -1;
 }
 
-function afterName(bytes: Uint8Array, start: number): number {
-  const end = afterText(bytes, start);
+function afterSpace(json: string, start: number): number {
+  // Most values have none before them.
+  return json.charCodeAt(start) > 0x20 ? start : after(space, json, start);
+}
+
+function afterName(json: string, start: number): number {
+  const end = afterText(json, start);
   if (end < 0) return -1;
-  const at = afterSpace(bytes, end);
-  return bytes[at] === colon ? afterSpace(bytes, at + 1) : -1;
+  const at = afterSpace(json, end);
+  return json[at] === ':' ? afterSpace(json, at + 1) : -1;
 }
 
-function afterScalar(bytes: Uint8Array, start: number): number {
-  const first = bytes[start];
-  if (first === quote) return afterText(bytes, start);
-  if (first === minus || isDigit(first)) return afterNumber(bytes, start);
-  const word = words.find((letters) => letters[0] === first);
-  return word?.every((letter, index) => bytes[start + index] === letter) ? start + word.length : -1;
-}
-
-function afterText(bytes: Uint8Array, start: number): number {
-  if (bytes[start] !== quote) return -1;
+function afterText(json: string, start: number): number {
+  if (json[start] !== '"') return -1;
   let at = start + 1;
-  for (;;) {
-    const byte = bytes[at] ?? 0;
-    if (byte === quote) return at + 1;
-    // A control character, or the end of the input.
-    if (byte < 0x20) return -1;
-    if (byte !== backslash) at += 1;
-    else {
-      const escaped = bytes[at + 1] ?? 0;
-      if (!escapes.has(escaped)) return -1;
-      if (escaped === 0x75 && !isFourHex(bytes, at + 2)) return -1;
-      at += escaped === 0x75 ? 6 : 2;
-    }
+  // An expression for the whole text would fill the engine's stack.
+  while (at > 0) {
+    at = after(plain, json, at);
+    if (json[at] === '"') return at + 1;
+    at = after(escaped, json, at);
   }
-}
-
-function isFourHex(bytes: Uint8Array, start: number): boolean {
-  for (let at = start; at < start + 4; at += 1) {
-    const byte = bytes[at] ?? 0;
-    const lower = byte | 0x20;
-    if (!isDigit(byte) && (lower < 0x61 || lower > 0x66)) return false;
-  }
-  return true;
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= zero && byte <= nine;
-}
-
-function afterNumber(bytes: Uint8Array, start: number): number {
-  let at = bytes[start] === minus ? start + 1 : start;
-  if (bytes[at] === zero) at += 1;
-  else at = afterDigits(bytes, at);
-  if (at >= 0 && bytes[at] === point) at = afterDigits(bytes, at + 1);
-  // e or E
-  if (at >= 0 && ((bytes[at] ?? 0) | 0x20) === 0x65) {
-    const sign = bytes[at + 1];
-    at = afterDigits(bytes, sign === plus || sign === minus ? at + 2 : at + 1);
-  }
-  return at;
-}
-
-/** Requires at least one digit. */
-function afterDigits(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (isDigit(bytes[at])) at += 1;
-  return at === start ? -1 : at;
+  return -1;
 }

@@ -3,7 +3,7 @@ import { reachedHeader } from '#api/errors.ts';
 import { keyHeader } from '#api/host.ts';
 import type { JournalAnswer } from '#api/journal.ts';
 import { checkTarget } from './allow-list.ts';
-import { failure, type Failing } from './answers.ts';
+import { broken, failure, type Failing, notSent, unconfirmed } from './answers.ts';
 import { type Journal, type Kept, type Look, readStamp, type Turned } from './journal.ts';
 import type { Answering } from './service.ts';
 import { readUpload } from './upload.ts';
@@ -30,7 +30,7 @@ export function runningOnce(service: Answering, journal: Journal): Answering {
         return kept(await service.answer(new Request(url, { method, headers, body }), target));
       };
       const write = { key, token, method, address: allowed.address, body };
-      const answer = await journal.once(write, run, { ran, fault: () => kept(failure(fault)) });
+      const answer = await journal.once(write, run, { ran, fault: () => kept(failure(broken)) });
       if (typeof answer === 'string') return failure(turned[answer]);
       const given = new Response(answer.body, answer);
       if (!isFirst) given.headers.set(replayedHeader, 'true');
@@ -135,77 +135,35 @@ function isKey(key: string): boolean {
   return readStamp(key) !== undefined && /^[\x21-\x7e]{1,255}$/.test(key);
 }
 
-const notAKey: Failing = {
-  status: 400,
-  message:
-    'The Idempotency-Key must start with this server’s Steward-Stamp and a period, and have at most 255 characters.',
-  reached: 'no',
-};
+const notAKey = notSent(
+  400,
+  'The Idempotency-Key must start with this server’s Steward-Stamp and a period, and have at most 255 characters.',
+);
 
-const fault: Failing = { status: 500, message: 'Steward had an error.', reached: 'maybe' };
+const sessionGone = unconfirmed(
+  503,
+  'Your session ended after this was sent, so Steward can’t confirm whether it was saved.',
+);
 
-const sessionGone: Failing = {
-  status: 503,
-  message: 'Your session ended after this was sent, so Steward can’t confirm whether it was saved.',
-  reached: 'maybe',
-};
-
-const tooBusyToTell: Failing = {
-  status: 503,
-  message: 'Steward is busy and can’t confirm whether this was saved.',
-  reached: 'maybe',
-};
+const tooBusyToTell = unconfirmed(503, 'Steward is busy and can’t confirm whether this was saved.');
 
 const noAnswer: Failing = { status: 503, message: 'Steward can’t confirm right now whether this was saved.' };
 
 const turned: Record<Turned, Failing> = {
-  'other-token': {
-    status: 409,
-    message: 'This change was started with a different token. Nothing was sent.',
-    reached: 'no',
-  },
-  'other-request': {
-    status: 422,
-    message: 'A different change was already sent under this ID, so this one wasn’t sent.',
-    reached: 'no',
-  },
-  withdrawn: { status: 409, message: 'This change was canceled before it was sent. Nothing was sent.', reached: 'no' },
-  'earlier-run': {
-    status: 503,
-    message: 'Steward restarted after your review and can’t confirm whether this was already sent.',
-    reached: 'maybe',
-  },
-  unfinished: {
-    status: 503,
-    message: 'A Steward server stopped while sending this. We can’t confirm whether it was saved.',
-    reached: 'maybe',
-  },
-  'no-store': {
-    status: 503,
-    message: 'Steward can’t record changes right now. Nothing was sent.',
-    reached: 'no',
-    headers: new Headers({ 'Retry-After': '5' }),
-  },
-  untold: {
-    status: 503,
-    message: 'Steward can’t confirm right now whether this was already sent.',
-    reached: 'maybe',
-  },
-  forgotten: {
-    status: 503,
-    message:
-      'Too much time (or too many changes) has passed since your review for Steward to confirm whether this was already sent.',
-    reached: 'maybe',
-  },
-  'unknown-stamp': {
-    status: 400,
-    message: 'This change’s ID isn’t valid on this server. Nothing was sent.',
-    reached: 'no',
-  },
-  full: {
-    status: 503,
-    message: 'Steward is busy. Nothing was sent.',
-    reached: 'no',
-    headers: new Headers({ 'Retry-After': '5' }),
-  },
+  'other-token': notSent(409, 'This change was started with a different token. Nothing was sent.'),
+  'other-request': notSent(422, 'A different change was already sent under this ID, so this one wasn’t sent.'),
+  withdrawn: notSent(409, 'This change was canceled before it was sent. Nothing was sent.'),
+  'earlier-run': unconfirmed(
+    503,
+    'Steward restarted after your review and can’t confirm whether this was already sent.',
+  ),
+  unfinished: unconfirmed(503, 'A Steward server stopped while sending this. We can’t confirm whether it was saved.'),
+  'no-store': notSent(503, 'Steward can’t record changes right now. Nothing was sent.', { 'Retry-After': '5' }),
+  untold: unconfirmed(503, 'Steward can’t confirm right now whether this was already sent.'),
+  forgotten: unconfirmed(
+    503,
+    'Too much time (or too many changes) has passed since your review for Steward to confirm whether this was already sent.',
+  ),
+  'unknown-stamp': notSent(400, 'This change’s ID isn’t valid on this server. Nothing was sent.'),
+  full: notSent(503, 'Steward is busy. Nothing was sent.', { 'Retry-After': '5' }),
 };

@@ -1,5 +1,5 @@
 /** Explains why a forwarded request failed, and if the service may have received it. */
-import type { Failing } from './answers.ts';
+import { type Failing, notSent, unconfirmed } from './answers.ts';
 
 interface Circumstances {
   /** Host of the service. */
@@ -20,27 +20,14 @@ const reasons: Record<string, string> = {
 };
 
 export function explain(error: unknown, { service, seconds, timedOut }: Circumstances): Failing {
-  if (timedOut) {
-    return {
-      status: 504,
-      message: `${service} didn’t respond within ${seconds} seconds.`,
-      reached: 'maybe',
-    };
-  }
-  const { code, syscall, message } = causeOf(error);
+  if (timedOut) return unconfirmed(504, `${service} didn’t respond within ${seconds} seconds.`);
+  const { code = '', syscall = '', message = '' } = causeOf(error);
   const reason = reasons[code] ?? (isConnecting(syscall, message) ? 'connection failed' : undefined);
-  if (reason) {
-    return { status: 502, message: `Can’t reach ${service}: ${reason}.`, reached: 'no' };
-  }
+  if (reason) return notSent(502, `Can’t reach ${service}: ${reason}.`);
   if (isCertificate(code)) {
-    const words = `Can’t connect securely to ${service}: invalid certificate (${code}).`;
-    return { status: 502, message: words, reached: 'no' };
+    return notSent(502, `Can’t connect securely to ${service}: invalid certificate (${code}).`);
   }
-  return {
-    status: 502,
-    message: `Lost the connection to ${service} before the response was complete.`,
-    reached: 'maybe',
-  };
+  return unconfirmed(502, `Lost the connection to ${service} before the response was complete.`);
 }
 
 function isConnecting(syscall: string, message: string): boolean {
@@ -53,13 +40,9 @@ function isCertificate(code: string): boolean {
   return /^(?:ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_WRONG_VERSION_NUMBER$)/.test(code);
 }
 
-function causeOf(error: unknown): { code: string; syscall: string; message: string } {
+function causeOf(error: unknown): Partial<NodeJS.ErrnoException> {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   // Trying several addresses of one host ends in one error for all of them.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
-  const read = (name: 'code' | 'syscall' | 'message') => {
-    const value: unknown = first instanceof Error ? Reflect.get(first, name) : undefined;
-    return typeof value === 'string' ? value : '';
-  };
-  return { code: read('code'), syscall: read('syscall'), message: read('message') };
+  return first instanceof Error ? first : {};
 }
