@@ -2,19 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { encode } from './compression.ts';
 import { policyOfPage } from './headers.ts';
 import { chooseEncoding, type Encoding } from './negotiation.ts';
 import { StartError } from './settings.ts';
 
-export interface Build {
-  /** True if the build has a file at this path, which begins with a slash. */
-  has(path: string): boolean;
-  /** Returns the file at a path for which `has` is true. */
-  file(path: string, request: Request): Response;
-  /** Returns the application's page, with a fresh nonce in every answer. */
-  page(request: Request): Promise<Response>;
-}
+export type Build = ReturnType<typeof readBuild>;
 
 interface BuiltFile {
   type: string;
@@ -23,42 +17,31 @@ interface BuiltFile {
   content: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 }
 
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-
+/** The files that we serve. Source maps are none of them. */
+const served = /\.(?:css|gif|ico|jpg|js|json|png|svg|txt|wasm|webmanifest|webp|woff2)$/;
 const suffixes: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' };
 const noncePlaceholder = '__CSP_NONCE__';
 
 /** @throws StartError if `folder` has no build */
-export function readBuild(folder: string): Build {
+export function readBuild(folder: string) {
   const pageFile = join(folder, 'index.html');
   if (!existsSync(pageFile)) {
     throw new StartError(
-      `There is no build in ${folder}; make one with \`npm run build\`, or start with \`npm start\`.`,
+      `There’s no build in ${folder}; make one with \`npm run build\`, or start with \`npm start\`.`,
     );
   }
   const pieces = readFileSync(pageFile, 'utf8').split(noncePlaceholder);
   const files = readFiles(folder);
   return {
-    has: (path) => files.has(path),
-    file(path, request) {
+    /** True if the build has a file at this path, which begins with a slash. */
+    has: (path: string): boolean => files.has(path),
+    /** Returns the file at a path for which `has` is true. */
+    file(path: string, request: Request): Response {
       const file = files.get(path);
       return file ? answerFile(file, request) : new Response(null, { status: 404 });
     },
-    page: (request) => answerPage(pieces, request),
+    /** Returns the application's page, with a fresh nonce in every answer. */
+    page: (request: Request) => answerPage(pieces, request),
   };
 }
 
@@ -71,9 +54,9 @@ function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     const original = files.get(path.slice(0, -suffix.length));
     const encoding = suffixes[suffix];
     if (encoding && original) original.content[encoding] = contentOf(join(folder, name));
-    const type = types[suffix];
-    // Don't serve source maps, hidden files, the host's own code, `dist/site`, or types that we don't list.
-    if (!type || path.includes('/.') || /^\/(?:host|site)\//.test(path)) continue;
+    const type = getMimeType(name);
+    // Don't serve hidden files, the host's own code, or `dist/site`.
+    if (!type || !served.test(path) || path.includes('/.') || /^\/(?:host|site)\//.test(path)) continue;
     const content = contentOf(join(folder, name));
     files.set(path, {
       type,

@@ -1,26 +1,36 @@
 /** Graceful shutdown: requests in flight are finished first. */
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { defaultPatience } from './forwarding.ts';
 
 /** Milliseconds to wait for requests in flight: as long as the service may take, plus a margin. */
 export const longestClosing = defaultPatience + 5000;
 
+/** The requests whose answers aren't complete yet, in the order of their arrival. */
+export type InFlight = ReadonlyMap<IncomingMessage, ServerResponse>;
+
+export function trackRequests(server: Server): InFlight {
+  const inFlight = new Map<IncomingMessage, ServerResponse>();
+  server.on('request', (incoming, outgoing) => {
+    inFlight.set(incoming, outgoing);
+    outgoing.once('close', () => inFlight.delete(incoming));
+  });
+  return inFlight;
+}
+
 /**
- * Tracks the requests in flight. Node's `closeIdleConnections` isn't enough: it leaves connections open that a browser
- * opened in advance and hasn't used.
+ * Node's `closeIdleConnections` isn't enough: it leaves connections open that a browser opened in advance and hasn't
+ * used.
  */
 export function closing(
   server: Server,
+  inFlight: InFlight,
   closeBehind: () => Promise<void>,
 ): { close: () => Promise<void>; isClosing: () => boolean } {
-  const inFlight = new Set<ServerResponse>();
   let closed: Promise<void> | undefined;
 
-  server.on('request', (_request, response) => {
-    inFlight.add(response);
-    if (closed) response.shouldKeepAlive = false;
-    response.once('close', () => {
-      inFlight.delete(response);
+  server.on('request', (_incoming, outgoing) => {
+    if (closed) outgoing.shouldKeepAlive = false;
+    outgoing.once('close', () => {
       if (closed && inFlight.size === 0) server.closeAllConnections();
     });
   });
@@ -32,7 +42,7 @@ export function closing(
         clearTimeout(limit);
         void closeBehind().then(resolve);
       });
-      for (const response of inFlight) if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const response of inFlight.values()) if (!response.headersSent) response.shouldKeepAlive = false;
       if (inFlight.size === 0) server.closeAllConnections();
     });
     return closed;

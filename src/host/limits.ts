@@ -1,5 +1,6 @@
 /** Limits on concurrent requests: per token, of unknown tokens, and in total. Checked before the body is read. */
-import { failure } from './answers.ts';
+import { failure, notSent } from './answers.ts';
+import { waitIn } from './room.ts';
 import type { Answering } from './service.ts';
 
 /** Counts that hosts share. A host alone has only its own. */
@@ -32,25 +33,6 @@ export function createCounts(now = () => performance.now()): Counts {
   };
 }
 
-export interface LimitOptions {
-  /** Concurrent requests per token. */
-  atOnce?: number;
-  /** Requests per token that may wait for their turn. */
-  mostWaiting?: number;
-  /** Concurrent requests of all unknown tokens together; four times as many may wait. */
-  atOnceUnknown?: number;
-  /** All requests, including those that wait. */
-  mostInAll?: number;
-  /** Milliseconds that a request waits for its turn. */
-  patience?: number;
-  /** Requests that other hosts hold for the same token, and for unknown tokens. */
-  counts?: Pick<Counts, 'elsewhere' | 'here' | 'onFewer'>;
-  /** True if the service has accepted the token. */
-  isKnown?: (token: string) => boolean;
-  /** Returns the answer for a request that is turned away with `refusal`. */
-  refused?: (request: Request, refusal: Response) => Response | Promise<Response>;
-}
-
 interface Line {
   /** The line's name, the same on all hosts. */
   name: string;
@@ -60,25 +42,40 @@ interface Line {
   mostWaiting: number;
 }
 
+const standard = {
+  /** Concurrent requests per token. */
+  atOnce: 8,
+  /** Requests per token that may wait for their turn. */
+  mostWaiting: 32,
+  /** Concurrent requests of all unknown tokens together; four times as many may wait. */
+  atOnceUnknown: 16,
+  /** All requests, including those that wait. */
+  mostInAll: 256,
+  /** Milliseconds that a request waits for its turn. */
+  patience: 2000,
+  /** Returns true if the service has accepted the token. */
+  isKnown: (_token: string): boolean => true,
+  /** Returns the answer for a request that is turned away with `refusal`. */
+  refused: (_request: Request, refusal: Response): Response | Promise<Response> => refusal,
+};
+
+export interface LimitOptions extends Partial<typeof standard> {
+  /** Requests that other hosts hold for the same token, and for unknown tokens. */
+  counts?: Pick<Counts, 'elsewhere' | 'here' | 'onFewer'>;
+}
+
 /** Limits all its services together. A request that doesn't get its turn in time is answered 429 or 503. */
-export function createLimits({
-  atOnce = 8,
-  mostWaiting = 32,
-  atOnceUnknown = 16,
-  mostInAll = 256,
-  patience = 2000,
-  counts = createCounts(),
-  isKnown = () => true,
-  refused = (_request, refusal) => refusal,
-}: LimitOptions = {}): (service: Answering) => Answering {
+export function createLimits({ counts = createCounts(), ...options }: LimitOptions = {}): (
+  service: Answering,
+) => Answering {
+  const { atOnce, mostWaiting, atOnceUnknown, mostInAll, patience, isKnown, refused } = { ...standard, ...options };
   const lines = new Map<string, Line>();
-  const unknown: Line = {
-    name: 'unknown',
+  const newLine = (line: Pick<Line, 'name' | 'most' | 'mostWaiting'>): Line => ({
+    ...line,
     running: 0,
     waiting: new Set(),
-    most: atOnceUnknown,
-    mostWaiting: 4 * atOnceUnknown,
-  };
+  });
+  const unknown = newLine({ name: 'unknown', most: atOnceUnknown, mostWaiting: 4 * atOnceUnknown });
   let inAll = 0;
 
   const isFree = (line: Line) => line.running + counts.elsewhere(line.name) < line.most;
@@ -106,20 +103,8 @@ export function createLimits({
       run(line, 1);
       return true;
     }
-    if (line.waiting.size >= line.mostWaiting || signal.aborted) return false;
-    return new Promise((resolve) => {
-      const end = (isTurn: boolean) => {
-        line.waiting.delete(go);
-        clearTimeout(limit);
-        signal.removeEventListener('abort', give);
-        resolve(isTurn);
-      };
-      const go = () => end(true);
-      const give = () => end(false);
-      const limit = setTimeout(give, patience);
-      signal.addEventListener('abort', give);
-      line.waiting.add(go);
-    });
+    if (line.waiting.size >= line.mostWaiting) return false;
+    return waitIn(line.waiting, signal, AbortSignal.timeout(patience));
   };
 
   /** Returns `false` if the turn didn't come. */
@@ -137,13 +122,7 @@ export function createLimits({
     async answer(request, target) {
       if (inAll >= mostInAll) return refused(request, failure(tooBusy));
       const token = request.headers.get('authorization') ?? '';
-      const line = lines.get(token) ?? {
-        name: token,
-        running: 0,
-        waiting: new Set(),
-        most: atOnce,
-        mostWaiting,
-      };
+      const line = lines.get(token) ?? newLine({ name: token, most: atOnce, mostWaiting });
       lines.set(token, line);
       inAll += 1;
       const go = () => service.answer(request, target);
@@ -158,16 +137,6 @@ export function createLimits({
   });
 }
 
-const tooMany = {
-  status: 429,
-  message: 'Too many requests at once. Nothing was sent.',
-  reached: 'no',
-  headers: new Headers({ 'Retry-After': '1' }),
-} as const;
+const tooMany = notSent(429, 'Too many requests at once. Nothing was sent.', { 'Retry-After': '1' });
 
-const tooBusy = {
-  status: 503,
-  message: 'Steward is busy. Nothing was sent.',
-  reached: 'no',
-  headers: new Headers({ 'Retry-After': '5' }),
-} as const;
+const tooBusy = notSent(503, 'Steward is busy. Nothing was sent.', { 'Retry-After': '5' });

@@ -9,32 +9,15 @@ import type { Answering } from './service.ts';
 import type { MetricsSettings } from './settings.ts';
 
 /** Returns a current amount; undefined if it isn't known. */
-export type Amount = () => number | undefined | Promise<number | undefined>;
+type Amount = () => number | undefined | Promise<number | undefined>;
 
-export interface Metrics {
-  /** `isFile`: the path is a file of the build. */
-  answered(request: { method: string; path: string; isFile: boolean }, answer: Response, milliseconds: number): void;
-  wrote(write: Audited): void;
-  /** Counts the service's failures, and measures how long it takes. */
-  watching(service: Answering): Answering;
-  /** Adds gauges, which are read at each scrape. */
-  holding(held: { journal?: Amount; sessions?: Amount }): void;
-}
-
-export interface RunningMetrics extends Metrics {
-  /** Their address, such as http://127.0.0.1:9464/metrics */
-  address: string;
-  close(): void;
-}
+export type Metrics = Awaited<ReturnType<typeof startMetrics>>;
 
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** `dropped`: log lines that were dropped. @throws StartError if the port can't be used */
-export async function startMetrics(
-  place: MetricsSettings,
-  { dropped = () => undefined }: { dropped?: Amount } = {},
-): Promise<RunningMetrics> {
+export async function startMetrics(place: MetricsSettings, dropped: Amount = () => undefined) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -42,23 +25,11 @@ export async function startMetrics(
     new Counter({ name, help, labelNames, registers });
   const seconds = (name: string, help: string) =>
     new Histogram({ name, help, labelNames: ['operation'], buckets, registers });
-  const requests = counter('steward_requests_total', 'Requests that were answered', 'operation', 'outcome');
-  const durations = seconds('steward_request_seconds', 'From the arrival of a request to its answer');
-  const writes = counter(
-    'steward_writes_total',
-    'Writes by what became of them; those that arrived again are not counted anew',
-    'operation',
-    'outcome',
-  );
-  const serviceErrors = counter(
-    'steward_service_errors_total',
-    'Requests that the service was not reached by, did not answer in full, or answered with a fault of its own',
-    'reason',
-  );
-  const serviceDurations = seconds(
-    'steward_service_seconds',
-    'From the sending of a request to the service to the end of its answer',
-  );
+  const requests = counter('steward_requests_total', 'Requests answered', 'operation', 'outcome');
+  const durations = seconds('steward_request_seconds', 'Time until a request is answered');
+  const writes = counter('steward_writes_total', 'Writes, without repetitions', 'operation', 'outcome');
+  const serviceErrors = counter('steward_service_errors_total', 'Requests that the service failed to answer', 'reason');
+  const serviceDurations = seconds('steward_service_seconds', 'Time until the service has answered a request');
   const gauge = (name: string, help: string, amount: Amount) =>
     new Gauge({
       name,
@@ -69,7 +40,7 @@ export async function startMetrics(
         this.set((await amount()) ?? Number.NaN);
       },
     });
-  gauge('steward_log_lines_dropped', 'Lines of the log that could not be written since the start', dropped);
+  gauge('steward_log_lines_dropped', 'Log lines that couldn’t be written since the start', dropped);
 
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
@@ -83,16 +54,23 @@ export async function startMetrics(
   const address = `${await listenOn(server, place, names)}/metrics`;
 
   return {
+    /** Such as http://127.0.0.1:9464/metrics */
     address,
-    answered({ method, path, isFile }, answer, milliseconds) {
+    /** `isFile`: the path is a file of the build. */
+    answered(
+      { method, path, isFile }: { method: string; path: string; isFile: boolean },
+      answer: Response,
+      milliseconds: number,
+    ): void {
       const operation = isFile ? 'file' : (operationOf(method, path)?.operation ?? ownOperation(path));
       requests.inc({ operation, outcome: answer.status < 400 ? 'ok' : becameOf(answer) });
       durations.observe({ operation }, milliseconds / 1000);
     },
-    wrote({ operation, outcome, repeated }) {
+    wrote({ operation, outcome, repeated }: Audited): void {
       if (!repeated) writes.inc({ operation, outcome });
     },
-    watching: (service) => ({
+    /** Counts the service's failures, and measures how long it takes. */
+    watching: (service: Answering): Answering => ({
       async answer(request, target) {
         const operation = operationOf(request.method, new URL(request.url).pathname)?.operation;
         if (!operation) return service.answer(request, target);
@@ -104,11 +82,12 @@ export async function startMetrics(
         return answer;
       },
     }),
-    holding({ journal = () => undefined, sessions = () => undefined }) {
-      gauge('steward_journal_keys', 'Keys of writes that the journal remembers', journal);
-      gauge('steward_sessions', 'Sessions, where the host holds the token', sessions);
+    /** Adds gauges, which are read at each scrape. */
+    holding({ journal = () => undefined, sessions = () => undefined }: { journal?: Amount; sessions?: Amount }): void {
+      gauge('steward_journal_keys', 'Write keys in the journal', journal);
+      gauge('steward_sessions', 'Sessions of signed-in browsers, if the host holds the token', sessions);
     },
-    close() {
+    close(): void {
       server.closeAllConnections();
       server.close();
     },

@@ -13,6 +13,22 @@ const releases = new AsyncLocalStorage<(() => void)[]>();
 const waiting = new Set<() => void>();
 let large = 0;
 
+/** Adds a function to `waiting` that resolves this to true. Resolves to false if a signal aborts first. */
+export function waitIn(waiting: Set<() => void>, ...signals: AbortSignal[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isTurn: boolean) => {
+      waiting.delete(go);
+      for (const signal of signals) signal.removeEventListener('abort', give);
+      resolve(isTurn);
+    };
+    const go = () => end(true);
+    const give = () => end(false);
+    waiting.add(go);
+    for (const signal of signals) signal.addEventListener('abort', give);
+    if (signals.some(({ aborted }) => aborted)) give();
+  });
+}
+
 function leave(): void {
   const [next] = waiting;
   if (next) next();
@@ -35,19 +51,7 @@ export async function takeRoom(signal: AbortSignal): Promise<void> {
   // Outside `withRoom`, nothing would give it back.
   if (!taken) return;
   if (large < mostLarge) large += 1;
-  else {
-    await new Promise<void>((resolve, reject) => {
-      const end = (settle: () => void) => {
-        waiting.delete(go);
-        signal.removeEventListener('abort', give);
-        settle();
-      };
-      const go = () => end(resolve);
-      const give = () => end(() => reject(signal.reason as Error));
-      signal.addEventListener('abort', give);
-      waiting.add(go);
-    });
-  }
+  else if (!(await waitIn(waiting, signal))) throw signal.reason as Error;
   taken.push(leave);
 }
 

@@ -247,7 +247,7 @@ test('the sandbox alone runs a write under the key of another host, and keeps no
 });
 
 test('the host says if it is alive, and if requests should go to another', async () => {
-  const routes = createRoutes({ service: echo, isReady: async () => false });
+  const routes = createRoutes({ service: echo, isReady: () => false });
   expect((await routes.request('/healthz')).status).toBe(200);
   const answer = await routes.request('/readyz');
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready' }]);

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Configuration, stampHeader } from '#api/host.ts';
-import { failure } from './answers.ts';
+import { broken, failure, notSent } from './answers.ts';
 import { checkWith, createAccepted } from './accepted.ts';
 import { auditOf, fingerprinting } from './audit.ts';
 import type { Build } from './build.ts';
@@ -25,26 +25,24 @@ import type { GivenConfiguration } from './settings.ts';
 
 export interface RoutesOptions {
   service: Answering;
-  /** Left out if the host serves the sandbox alone. */
-  configuration?: GivenConfiguration;
-  /** The built application; left out in development, where Vite serves it. */
-  build?: Build;
+  /** Undefined if the host serves the sandbox alone. */
+  configuration?: GivenConfiguration | undefined;
+  /** The built application; undefined in development, where Vite serves it. */
+  build?: Build | undefined;
   /**
    * False if the host serves the sandbox alone: the hosts in front of it keep the journal, with stamps of their own.
    */
   keepsJournal?: boolean;
-  /** Shared with other hosts; if left out, the host keeps its own in memory. */
-  journal?: Journal;
-  /** As above. */
-  sessions?: Sessions;
-  /** As above. */
-  counts?: Counts;
-  log?: Log;
-  metrics?: Metrics;
+  /** These three are shared with other hosts; undefined if the host keeps its own in memory. */
+  journal?: Journal | undefined;
+  sessions?: Sessions | undefined;
+  counts?: Counts | undefined;
+  log?: Log | undefined;
+  metrics?: Metrics | undefined;
   /** False if requests should go to another host. */
-  isReady?: () => Promise<boolean>;
+  isReady?: () => boolean;
   /** Keeps the fingerprints in the log the same after a restart. */
-  secret?: Uint8Array;
+  secret?: Uint8Array | undefined;
 }
 
 interface Passing {
@@ -57,7 +55,7 @@ interface Passing {
 export type Routes = Hono<{ Bindings: Partial<HttpBindings>; Variables: Passing }>;
 
 export function createRoutes(options: RoutesOptions): Routes {
-  const { configuration, build, keepsJournal = true, log, metrics, secret, isReady = async () => true } = options;
+  const { configuration, build, keepsJournal = true, log, metrics, secret, isReady = () => true } = options;
   const service = metrics?.watching(options.service) ?? options.service;
   const counts = options.counts ?? createCounts();
   const routes: Routes = new Hono();
@@ -166,8 +164,8 @@ export function createRoutes(options: RoutesOptions): Routes {
   }
 
   routes.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
-  routes.get('/readyz', async (context) => {
-    const ready = await isReady();
+  routes.get('/readyz', (context) => {
+    const ready = isReady();
     return context.json({ status: ready ? 'ok' : 'not ready' }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
@@ -190,19 +188,15 @@ export function createRoutes(options: RoutesOptions): Routes {
     });
     routes.all('*', (context) => {
       const message = `${context.req.method} isn’t allowed here. Use GET or HEAD.`;
-      return failure({ status: 405, message, headers: new Headers({ Allow: 'GET, HEAD' }) });
+      return failure({ status: 405, message, headers: { Allow: 'GET, HEAD' } });
     });
   }
 
   routes.notFound(missing);
   routes.onError((error, context) => {
     tell?.failed(error, nameRequest(context.req.raw));
-    const ofService = context.req.path.startsWith('/v1/');
-    return failure({
-      status: 500,
-      message: 'Steward had an error.',
-      ...(ofService ? { reached: 'maybe' } : {}),
-    });
+    const { status, message } = broken;
+    return failure(context.req.path.startsWith('/v1/') ? broken : { status, message });
   });
   return routes;
 }
@@ -211,11 +205,7 @@ export function createRoutes(options: RoutesOptions): Routes {
  * Another spelling would count as another token: it would have its own limits, and we wouldn't recognize it in what a
  * service echoes.
  */
-const notBearer = {
-  status: 401,
-  message: 'The Authorization header must be “Bearer <access token>”. Nothing was sent.',
-  reached: 'no',
-} as const;
+const notBearer = notSent(401, 'The Authorization header must be “Bearer <access token>”. Nothing was sent.');
 
 /** The application's own addresses have no file extension, and /assets has only files. */
 function isAppRoute(path: string): boolean {

@@ -1,22 +1,20 @@
 /** Starts the host as a server. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { reachedHeader } from '#api/errors.ts';
 import { isThisMachine } from '#api/host.ts';
-import { failure } from './answers.ts';
-import { openBehind } from './behind.ts';
+import { failure, notSent } from './answers.ts';
 import { readBuild } from './build.ts';
-import { closing } from './closing.ts';
+import { closing, type InFlight, trackRequests } from './closing.ts';
 import { protocolHeader } from './custody.ts';
 import { secure } from './headers.ts';
 import { listenOn } from './listening.ts';
 import type { Log } from './log.ts';
-import type { RunningMetrics } from './metrics.ts';
-import { createRoutes, type RoutesOptions } from './routes.ts';
-import type { SandboxModule, ServiceOptions } from './service.ts';
+import { createRoutes } from './routes.ts';
+import { openService, type SandboxModule, type ServiceOptions } from './service.ts';
 import { configurationOf, type Settings } from './settings.ts';
 
 export interface HostOptions extends Settings, Omit<ServiceOptions, keyof Settings> {
@@ -36,7 +34,7 @@ export interface Host {
   /** The host's address, such as http://127.0.0.1:4173 */
   address: string;
   /** The address of the metrics, if there are any. */
-  metrics?: string;
+  metrics: string | undefined;
   /** Finishes the requests in flight, then closes every connection, then the database. */
   close: () => Promise<void>;
 }
@@ -56,11 +54,6 @@ export async function startHost({
   ...settings
 }: HostOptions): Promise<Host> {
   const build = settings.sandboxOnly ? undefined : readBuild(dist);
-  const behind = await openBehind(settings, loadSandbox);
-  const routes: RoutesOptions = { service: behind.service, ...(build ? { build } : {}), ...(log ? { log } : {}) };
-  if (settings.database) routes.secret = settings.database.secret;
-  if (behind.store) routes.journal = behind.store.journal;
-
   const server = createServer({
     keepAliveTimeout: 65_000,
     // A client that sends byte by byte keeps its place no longer than the largest body takes on a slow line.
@@ -69,38 +62,48 @@ export async function startHost({
     // We answer requests without a Host header ourselves: Node's answer lacks the security headers.
     requireHostHeader: false,
   });
-  let address: string;
-  let metrics: RunningMetrics | undefined;
-  try {
-    // Load the metrics only if they're on.
-    if (settings.metrics) {
-      const { startMetrics } = await import('./metrics.ts');
-      metrics = await startMetrics(settings.metrics, dropped ? { dropped } : {});
-      routes.metrics = metrics;
-    }
-    address = await listenOn(server, settings);
-  } catch (error) {
-    metrics?.close();
-    await behind.close();
+  // The Postgres code and the metrics are loaded only if they're on.
+  const opened: { close: () => void | Promise<void> }[] = [];
+  const open = async <Part extends (typeof opened)[number]>(part: Part | Promise<Part>): Promise<Part> => {
+    opened.push(await part);
+    return part;
+  };
+  const closeOpened = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    for (const part of opened.toReversed()) await part.close();
+  };
+  const start = async () => {
+    const { database, metrics: place, patience } = settings;
+    const store = database && (await open((await import('./postgres/store.ts')).openStore(database, patience)));
+    const service = await open(openService(settings, loadSandbox));
+    const metrics = place && (await open((await import('./metrics.ts')).startMetrics(place, dropped)));
+    return { store, service, metrics, address: await listenOn(server, settings) };
+  };
+  const { store, service, metrics, address } = await start().catch(async (error: unknown) => {
+    await closeOpened();
     throw error;
-  }
-  if (settings.sandboxOnly) routes.keepsJournal = false;
-  else routes.configuration = configurationOf(settings, new URL(address).host);
-  const { close, isClosing } = closing(server, async () => {
-    metrics?.close();
-    await behind.close();
   });
-  routes.isReady = async () => !isClosing() && behind.isReady();
-  if (behind.store) routes.counts = behind.store.counts();
-  if (behind.store && settings.custody !== 'tab') routes.sessions = behind.store.sessions();
-  const { fetch } = createRoutes(routes);
+  const inFlight = trackRequests(server);
+  const { close, isClosing } = closing(server, inFlight, closeOpened);
+  const { fetch } = createRoutes({
+    service,
+    build,
+    log,
+    metrics,
+    configuration: settings.sandboxOnly ? undefined : configurationOf(settings, new URL(address).host),
+    keepsJournal: !settings.sandboxOnly,
+    secret: settings.database?.secret,
+    journal: store?.journal,
+    counts: store?.counts,
+    sessions: settings.custody === 'tab' ? undefined : store?.sessions(),
+    isReady: () => !isClosing() && (store?.database.isUp() ?? true),
+  });
   const listenerFor = (https: boolean) =>
     getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: () => unreadableAnswer(https) });
   const listeners = { plain: listenerFor(false), secure: listenerFor(true) };
-  const answers = answersOn(server);
-  cutSilent(server, connections, answers);
+  cutSilent(server, connections, inFlight);
   const refuse = (incoming: IncomingMessage, status: string, message: string) =>
-    say(incoming.socket, answers, refusal(status, message, isForwardedHttps(incoming)), incoming);
+    say(incoming.socket, inFlight, refusal(status, message, isForwardedHttps(incoming)), incoming);
   server.on('request', (incoming, outgoing) => {
     if (ended.has(incoming.socket)) return;
     if (settings.behindTls) takeForHttps(incoming);
@@ -113,13 +116,13 @@ export async function startHost({
   server.on('checkExpectation', (incoming) =>
     refuse(incoming, '417 Expectation Failed', 'Steward doesn’t support the Expect header of this request.'),
   );
-  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, answers));
-  return { address, ...(metrics ? { metrics: metrics.address } : {}), close };
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, inFlight));
+  return { address, metrics: metrics?.address, close };
 }
 
 /** Answers a request whose host or address makes no sense. */
 function unreadableAnswer(https: boolean): Response {
-  const answer = failure({ status: 400, message: 'Invalid request.', reached: 'no' });
+  const answer = failure(notSent(400, 'Invalid request.'));
   secure(answer.headers, { https });
   return answer;
 }
@@ -165,25 +168,11 @@ function hasNeedlessBody({ method = '', headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The requests of each connection whose answer isn't complete yet. */
-type Answers = WeakMap<Duplex, Map<IncomingMessage, ServerResponse>>;
-
-function answersOn(server: Server): Answers {
-  const answers: Answers = new WeakMap();
-  server.on('request', (incoming, outgoing) => {
-    const { socket } = incoming;
-    const waiting = answers.get(socket) ?? new Map<IncomingMessage, ServerResponse>();
-    answers.set(socket, waiting.set(incoming, outgoing));
-    outgoing.once('close', () => waiting.delete(incoming));
-  });
-  return answers;
-}
-
 /**
  * If there are too many connections, cuts the one that has been idle longest and has no request in flight. So a client
  * that opens them all and stays silent locks out no one.
  */
-function cutSilent(server: Server, most: number, answers: Answers): void {
+function cutSilent(server: Server, most: number, inFlight: InFlight): void {
   // In the order of their latest requests.
   const open = new Set<Socket>();
   server.on('request', ({ socket }) => {
@@ -193,8 +182,10 @@ function cutSilent(server: Server, most: number, answers: Answers): void {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     if (open.size <= most) return;
+    const unanswered = Array.from(inFlight).filter(([, { writableEnded }]) => !writableEnded);
+    const busy = new Set(unanswered.map(([{ socket: one }]) => one));
     for (const one of open) {
-      if (Array.from(answers.get(one)?.values() ?? []).some(({ writableEnded }) => !writableEnded)) continue;
+      if (busy.has(one)) continue;
       open.delete(one);
       one.destroy();
       return;
@@ -212,9 +203,9 @@ const farewell = 500;
  * Sends a final answer and ends the connection. If an earlier request is still being answered, it finishes that answer
  * and sends no other, which would be taken for the earlier one's. `about`: the refused request.
  */
-function say(socket: Duplex, answers: Answers, text: string, about?: IncomingMessage): void {
+function say(socket: Duplex, inFlight: InFlight, text: string, about?: IncomingMessage): void {
   ended.add(socket);
-  const earlier = Array.from(answers.get(socket) ?? []).filter(([incoming]) => incoming !== about);
+  const earlier = Array.from(inFlight).filter(([incoming]) => incoming.socket === socket && incoming !== about);
   const [, last] = earlier.at(-1) ?? [];
   const leave = () => void setTimeout(() => socket.destroy(), farewell).unref();
   if (!last) {
@@ -229,15 +220,15 @@ function say(socket: Duplex, answers: Answers, text: string, about?: IncomingMes
 function refuseUnreadable(
   error: NodeJS.ErrnoException & { rawPacket?: Buffer },
   socket: Duplex,
-  answers: Answers,
+  inFlight: InFlight,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'Invalid request.'];
   // Node hasn't parsed the headers, so search the raw packet. A false match only adds a header to the answer.
   const https = forwardedHttps.test(error.rawPacket?.toString('latin1') ?? '');
   // If the error is in a body, that request was handed on and is still waiting for it: it's the one that we refuse.
-  const [ofBody] = Array.from(answers.get(socket)?.keys() ?? []).filter(({ complete }) => !complete);
-  say(socket, answers, refusal(status, message, https), ofBody);
+  const ofBody = Array.from(inFlight.keys()).find((incoming) => incoming.socket === socket && !incoming.complete);
+  say(socket, inFlight, refusal(status, message, https), ofBody);
 }
 
 const forwardedHttps = new RegExp(`^${protocolHeader}:[ \\t]*https[ \\t]*\\r?$`, 'im');

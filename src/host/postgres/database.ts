@@ -21,8 +21,8 @@ export interface Database {
   query: Query;
   /** Commits all of `work` or nothing. @throws as above */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Calls `heard` for each notification on a channel until `stop`; misses those that come while it reconnects. */
-  listen(channel: string, heard: (payload: string) => void): { stop: () => void };
+  /** Calls `heard` for each notification on a channel; misses those that come while it reconnects. */
+  listen(channel: string, heard: (payload: string) => void): void;
   /** False from the first statement that finds no connection or no answer, until one does. */
   isUp(): boolean;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     } catch (error) {
       // If all connections are busy, the database may still be up.
       if (!(error instanceof Error && error.message.startsWith('timeout exceeded'))) up = false;
-      throw new DatabaseDown('The database cannot be reached.', { cause: error });
+      throw new DatabaseDown('The database can’t be reached.', { cause: error });
     }
   };
 
@@ -94,7 +94,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   };
 
-  const listening = new Set<() => void>();
+  const listening: (() => void)[] = [];
   return {
     query: async <Row extends object>(text: string, values?: readonly Value[]) =>
       within(await connected(), (query) => query<Row>(text, values)),
@@ -113,15 +113,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         }
       }),
 
-    listen(channel, heard) {
-      const stop = listen({ settings, channel, heard });
-      const ended = () => {
-        listening.delete(ended);
-        stop();
-      };
-      listening.add(ended);
-      return { stop: ended };
-    },
+    listen: (channel, heard) => void listening.push(listen({ settings, channel, heard })),
 
     isUp: () => up,
 

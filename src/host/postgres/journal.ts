@@ -73,7 +73,7 @@ export async function openJournal(
   const pulse = await startPulse(database, here, { ...all, every: all.beatEvery });
   const tidying = startTidying(database, { ...all, most: all, every: all.tidyEvery });
   const awaiting = new Map<string, Set<() => void>>();
-  const listening = database.listen(channel, (key) => {
+  database.listen(channel, (key) => {
     for (const go of awaiting.get(key) ?? []) go();
   });
   const settling = new Set<Promise<unknown>>();
@@ -202,7 +202,6 @@ export async function openJournal(
     ...journal,
     async close() {
       isClosed = true;
-      listening.stop();
       await Promise.all([pulse.stop(), tidying.stop()]);
       await Promise.race([Promise.all(settling), wait(settleWithin)]);
       await database.query('DELETE FROM steward_hosts WHERE run = $1', [pulse.run]).catch(() => undefined);

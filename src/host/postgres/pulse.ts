@@ -19,17 +19,6 @@ interface PulseOptions {
   remakeAfter: number;
 }
 
-export interface Pulse {
-  run: string;
-  /** The first part of new stamps. */
-  epoch(): string;
-  /** Milliseconds since 1970 by the database's clock, or a moment before. */
-  now(): number;
-  /** Returns what a claim compares with the database; undefined while there can be no claims. */
-  proof(): { beat: number; server: string } | undefined;
-  stop(): Promise<void>;
-}
-
 /** Returns the SQL of `here`, a common table expression of one row with `epoch`, `now`, and `server`. */
 export function hereOf(cluster: string): string {
   const parts = [
@@ -74,7 +63,7 @@ export async function startPulse(
   database: Database,
   here: string,
   { every, quiet, remakeAfter, migrate }: PulseOptions,
-): Promise<Pulse> {
+) {
   const run = randomBytes(9).toString('base64url');
   let sent = 0;
   let beat = 0;
@@ -141,9 +130,12 @@ export async function startPulse(
 
   return {
     run,
-    epoch: () => known?.epoch ?? '',
-    now: () => Math.floor(performance.now() + offset),
-    proof: () =>
+    /** The first part of new stamps. */
+    epoch: (): string => known?.epoch ?? '',
+    /** Milliseconds since 1970 by the database's clock, or a moment before. */
+    now: (): number => Math.floor(performance.now() + offset),
+    /** Returns what a claim compares with the database; undefined while there can be no claims. */
+    proof: (): { beat: number; server: string } | undefined =>
       database.isUp() && known && emptySince === undefined && performance.now() >= quietUntil
         ? { beat, server: known.server }
         : undefined,

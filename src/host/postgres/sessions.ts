@@ -35,7 +35,7 @@ function storeIn(
     try {
       return await database.query(text, values);
     } catch (error) {
-      throw new SessionsAway('The database does not tell who is signed in.', { cause: error });
+      throw new SessionsAway('The database can’t say who is signed in.', { cause: error });
     }
   };
 

@@ -1,22 +1,11 @@
 /** Opens the database and everything that hosts share in it. */
 import { defaultPatience } from '#host/forwarding.ts';
 import type { DatabaseSettings } from '#host/settings.ts';
-import type { Counts } from '#host/limits.ts';
 import { createSharedCounts } from './counts.ts';
-import { type Database, openDatabase } from './database.ts';
-import { openJournal, type SharedJournal } from './journal.ts';
-import type { Sessions } from '#host/sessions.ts';
+import { openDatabase } from './database.ts';
+import { openJournal } from './journal.ts';
 import { migrate } from './migrations.ts';
 import { createSharedSessions } from './sessions.ts';
-
-export interface Store {
-  database: Database;
-  journal: SharedJournal;
-  /** For hosts that hold the token. */
-  sessions(): Sessions;
-  counts(): Counts;
-  close(): Promise<void>;
-}
 
 /** Milliseconds that a write may be executing beyond the service's limit. */
 const leeway = 10_000;
@@ -25,7 +14,7 @@ const leeway = 10_000;
  * `patience`: milliseconds that the service may take.
  * @throws StartError if the database can't be used, belongs to a newer Steward, or was set up with another secret
  */
-export async function openStore({ url, secret }: DatabaseSettings, patience = defaultPatience): Promise<Store> {
+export async function openStore({ url, secret }: DatabaseSettings, patience = defaultPatience) {
   const database = openDatabase(url);
   try {
     await migrate(database, secret);
@@ -33,16 +22,16 @@ export async function openStore({ url, secret }: DatabaseSettings, patience = de
       migrate: () => migrate(database, secret),
       lease: patience + leeway,
     });
-    const close = async () => {
-      await journal.close();
-      await database.close();
-    };
     return {
       database,
       journal,
+      /** For hosts that hold the token. */
       sessions: () => createSharedSessions(database, { secret }),
-      counts: () => createSharedCounts(database, secret),
-      close,
+      counts: createSharedCounts(database, secret),
+      async close() {
+        await journal.close();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();
