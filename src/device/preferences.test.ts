@@ -17,7 +17,6 @@ const usual = {
   currency: '',
   showsTechnicalDetails: false,
   tried: [],
-  statement: {},
   mailing: {},
   mappings: {},
   columns: {},

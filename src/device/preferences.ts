@@ -24,6 +24,8 @@ export interface StoredMapping {
   readonly of: string;
   /** Key of each column's field; blank if it isn't imported. */
   readonly fields: readonly string[];
+  /** Further choices: how to read dates and amounts that can be read in two ways. */
+  readonly choices: Readonly<Record<string, string>>;
 }
 
 export interface Preferences {
@@ -45,8 +47,6 @@ export interface Preferences {
   readonly currency: string;
   /** Shows what only developers of the platform need: request bodies, fields as sent, slugs, durations. */
   readonly showsTechnicalDetails: boolean;
-  /** The format of bank statements: column names, date order, and decimal separator. */
-  readonly statement: Readonly<Record<string, string>>;
   /** The last choices for mail merge, emails, and labels. */
   readonly mailing: Readonly<Record<string, string>>;
   /** The last import, by kind of record. */
@@ -80,7 +80,6 @@ export function readPreferences(given: unknown): Preferences {
     fiscalYearStartsIn,
     currency,
     showsTechnicalDetails,
-    statement,
     mailing,
     mappings,
     tried,
@@ -97,7 +96,6 @@ export function readPreferences(given: unknown): Preferences {
     fiscalYearStartsIn: isMonth(fiscalYearStartsIn) ? fiscalYearStartsIn : 1,
     currency: typeof currency === 'string' ? currency : '',
     showsTechnicalDetails: showsTechnicalDetails === true,
-    statement: readTexts(statement),
     mailing: readTexts(mailing),
     mappings: Object.fromEntries(entriesOf(mappings).map(([kind, mapping]) => [kind, readMapping(mapping)])),
     tried: texts(tried),
@@ -121,8 +119,8 @@ function readColumns(given: unknown): StoredColumns {
 }
 
 function readMapping(given: unknown): StoredMapping {
-  const { of, fields } = Object.fromEntries(entriesOf(given));
-  return { of: String(of), fields: texts(fields) };
+  const { of, fields, choices } = Object.fromEntries(entriesOf(given));
+  return { of: String(of), fields: texts(fields), choices: readTexts(choices) };
 }
 
 function texts(given: unknown): string[] {

@@ -71,7 +71,7 @@ test('bank reconciliation: a deposit is matched in 1 press, and a statement is r
     await page.getByRole('textbox', { name: 'Bank statement lines' }).fill(rows.join('\n'));
     await page.getByRole('button', { name: 'Find matches', exact: true }).click();
     await page.getByRole('button', { name: 'Find matches', exact: true }).click();
-    await expect(page.getByText('Choose a date format')).toBeVisible();
+    await expect(page.getByText('Choose how to read dates')).toBeVisible();
     await page
       .getByRole('combobox', { name: `How should we read “${early}”?` })
       .selectOption({ label: 'Day first (DD/MM)' });

@@ -10,7 +10,7 @@ import { createStore } from '#device/store.ts';
 import { atHand } from '#replica/current.ts';
 import type { AllPayouts } from './all-payouts.tsx';
 import { BankMatches } from './bank-matches.tsx';
-import { linesOf, readingOf, readStatement } from './statement.ts';
+import { linesOf, mapStatement, readStatement } from './statement.ts';
 
 let root: Root;
 const screen = document.createElement('div');
@@ -34,7 +34,7 @@ beforeEach(async () => {
   atHand.set(atHandOf(replicaInMemory(), createStore(nothingAtHand)));
   const sheet = readStatement('Date,Text,Amount\n2026-11-03,WIRE,98.50\n2026-11-04,ACH,200.00\n2026-11-04,FEE,-3.00');
   if (sheet.result === 'refused') throw new Error(sheet.message);
-  const statement = linesOf(sheet.value, readingOf(sheet.value));
+  const statement = linesOf(mapStatement(sheet.value, 'Pasted lines'));
   const nothing = () => undefined;
   const component = () => (
     <BankMatches

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount } from '#ui/format/money.ts';
-import { chosenFrom, linesOf, missingOf, readingOf, readStatement } from './statement.ts';
+import { linesOf, mapStatement, readStatement, statementMapping, statementProblems } from './statement.ts';
 
 const numRuns = Math.min(Number(process.env['FUZZ_RUNS'] ?? 60), 10_000);
 
-function read(text: string, chosen = {}) {
+function read(text: string, last?: ReturnType<typeof statementMapping>) {
   const sheet = readStatement(text);
   if (sheet.result === 'refused') throw new Error(sheet.message);
-  const reading = readingOf(sheet.value, chosen);
-  const { lines, bad } = linesOf(sheet.value, reading);
+  const statement = mapStatement(sheet.value, 'bank.csv', last);
+  const { lines, bad } = linesOf(statement);
   return {
-    sheet: sheet.value,
-    reading,
-    missing: missingOf(reading),
+    statement,
+    missing: statementProblems(statement).map(({ key }) => key),
     lines: lines.map(({ day, amount, text: words }) => [day, amount, words].join(' | ')),
     bad: bad.map(({ number, why }) => `${number}: ${why}`),
     all: lines,
@@ -86,7 +85,7 @@ describe('bank statement', () => {
     const { lines, bad, missing } = read('13/11/2026 650.00 A\n\nTotal of the week\n14/11/2026 1,250.00 B');
     expect(lines).toEqual(['2026-11-13 | 650.00 | A', '2026-11-14 | 1250.00 | B']);
     expect([bad, missing]).toEqual([['3: No date'], []]);
-    expect(read('03/04/2026 650.00 A').missing).toEqual(['order']);
+    expect(read('03/04/2026 650.00 A').missing).toEqual(['date order']);
     expect(read('27,864').missing).toEqual(['decimal']);
   });
 
@@ -111,14 +110,14 @@ describe('bank statement', () => {
   it('asks for an ambiguous date order and decimal separator, and reuses the choices', () => {
     const text = 'Date,Text,Amount\n03/04/2026,A,"1,234"\n05/06/2026,B,"2,000"';
     const first = read(text);
-    expect(first.missing).toEqual(['order', 'decimal']);
-    const said = chosenFrom(first.sheet, { ...first.reading, order: 'month first', decimal: ',' });
+    expect(first.missing).toEqual(['date order', 'decimal']);
+    const said = statementMapping({ ...first.statement, dateOrder: 'month first', decimal: ',' });
     const second = read(text, said);
     expect(second.missing).toEqual([]);
     expect(second.lines).toEqual(['2026-03-04 | 1.234 | A', '2026-05-06 | 2.000 | B']);
     // Unambiguous cells override earlier choices.
     expect(read('Date,Text,Amount\n13/04/2026,A,1.50', said).lines).toEqual(['2026-04-13 | 1.50 | A']);
-    expect(read('When,Text,Amount\n03/04/2026,A,1.50', said).missing).toEqual(['order']);
+    expect(read('When,Text,Amount\n03/04/2026,A,1.50', said).missing).toEqual(['date order']);
   });
 
   it('gives identical lines different keys', () => {

@@ -1,22 +1,39 @@
 /** Reads bank statements: detects their columns and formats, and parses their lines. */
-import { mostRows, readSheet, type Read, type Sheet, type SheetRow } from '#ui/bulk/bulk-sheet.ts';
+import type { StoredMapping } from '#device/preferences.ts';
 import { toUnits } from '#domain/values/decimal.ts';
-import { type DateOrder, datePartsOf, dayIn, orderIn } from '#domain/values/written-dates.ts';
+import { type DateOrder, datePartsOf, dayIn } from '#domain/values/written-dates.ts';
+import { mappingOf, rememberedFields } from '#ui/bulk/bulk-columns.ts';
+import { orderOf, orderProblem } from '#ui/bulk/bulk-dates.ts';
+import type { CellProblem } from '#ui/bulk/bulk-kind.ts';
+import { type MappedSheet, mostRows, readSheet, type Read, type Sheet, type SheetRow } from '#ui/bulk/bulk-sheet.ts';
 import { amountIn, bareAmount, type DecimalMark, decimalIn, spacedLine } from './statement-cells.ts';
 
-export const parts = ['date', 'amount', 'in', 'out', 'text', 'currency'] as const;
-export type Part = (typeof parts)[number];
+export const statementFields = [
+  { key: 'date', label: 'Date', isDate: true },
+  { key: 'amount', label: 'Amount' },
+  { key: 'in', label: 'Money in' },
+  { key: 'out', label: 'Money out' },
+  { key: 'text', label: 'Description' },
+  { key: 'currency', label: 'Currency' },
+] as const;
+type Part = (typeof statementFields)[number]['key'];
 
-/** The columns and formats of a statement. Parts without a column are left out. */
-export interface Reading {
-  /** Column index by part. */
-  columns: Readonly<Partial<Record<Part, number>>>;
-  order: DateOrder | null;
+/** Column names in several languages. */
+const names: Record<Part, RegExp> = {
+  date: /^(?:booking|transaction|posting|posted|trans)? ?date\b|^date|buchungstag|buchungsdatum|^datum|^fecha|^data\b/i,
+  amount: /^(?:transaction )?amount|^value$|betrag|umsatz|^montant|^importe|^importo|^bedrag|^sum$/i,
+  in: /^credit|paid in|money in|deposit|^cr\b|haben|^crédit|abono|^in$|receipts?$/i,
+  out: /^debit|paid out|money out|withdrawal|^dr\b|^soll|^débit|cargo|^out$|payments?$/i,
+  text: /descr|detail|text|narrative|memo|reference|particular|payee|name|verwendung|libell|concept|omschrijving/i,
+  currency: /^currency|^ccy|^curr|währung|^devise|^moneda|^valuta$/i,
+};
+const balance = /balance|saldo|solde|running/i;
+
+/** A statement with the columns of its parts. */
+export interface MappedStatement extends MappedSheet {
+  /** The user's choice for amounts that can be read in two ways. */
   decimal: DecimalMark | null;
 }
-
-/** The user's choices for statements with these column names. */
-export type Chosen = Readonly<Record<string, string>>;
 
 export interface BankLine {
   /** Unique in the file, and the same in every file with this line. */
@@ -45,17 +62,6 @@ export interface Statement {
   bad: readonly BadLine[];
 }
 
-/** Column names in several languages. */
-const names: Record<Part, RegExp> = {
-  date: /^(?:booking|transaction|posting|posted|trans)? ?date\b|^date|buchungstag|buchungsdatum|^datum|^fecha|^data\b/i,
-  amount: /^(?:transaction )?amount|^value$|betrag|umsatz|^montant|^importe|^importo|^bedrag|^sum$/i,
-  in: /^credit|paid in|money in|deposit|^cr\b|haben|^crédit|abono|^in$|receipts?$/i,
-  out: /^debit|paid out|money out|withdrawal|^dr\b|^soll|^débit|cargo|^out$|payments?$/i,
-  text: /descr|detail|text|narrative|memo|reference|particular|payee|name|verwendung|libell|concept|omschrijving/i,
-  currency: /^currency|^ccy|^curr|währung|^devise|^moneda|^valuta$/i,
-};
-const balance = /balance|saldo|solde|running/i;
-
 /** Parses a statement. Columns are numbered if the first row has a date. A single line is a valid statement. */
 export function readStatement(text: string): Read<Sheet> {
   const areNames = (cells: readonly string[]) => !cells.some((cell) => datePartsOf(cell));
@@ -81,29 +87,40 @@ function readSpaced(text: string): Read<Sheet> | null {
 /** The number of rows used to detect a column's content. */
 const looked = 200;
 
-/** Detects columns and formats from column names, cells, and the user's last choices. */
-export function readingOf(sheet: Sheet, chosen: Chosen = {}): Reading {
-  const rows = sheet.rows.slice(0, looked);
+/** Maps the columns as the user did last time, else by their names and cells. */
+export function mapStatement(sheet: Sheet, source: string, last?: StoredMapping): MappedStatement {
+  const remembered = rememberedFields(sheet, last);
+  const { dateOrder, decimal } = (remembered && last?.choices) || {};
+  return {
+    ...sheet,
+    source,
+    fields: remembered ?? detectedFields(sheet),
+    dateOrder: (dateOrder || null) as DateOrder | null,
+    decimal: (decimal || null) as DecimalMark | null,
+  };
+}
+
+/** Returns the user's choices, to store for later statements with these columns. */
+export function statementMapping({ dateOrder, decimal, ...sheet }: MappedStatement): StoredMapping {
+  return { ...mappingOf(sheet), choices: { dateOrder: dateOrder ?? '', decimal: decimal ?? '' } };
+}
+
+function detectedFields({ columns, rows: all }: Sheet): string[] {
+  const rows = all.slice(0, looked);
   const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '').filter(Boolean);
-  const places = sheet.columns.map((_, place) => place);
+  const places = columns.map((_, place) => place);
   const most = (fits: (cell: string) => boolean) =>
     places.filter((place) => {
       const cells = cellsOf(place);
       return cells.length > 0 && cells.filter(fits).length * 2 >= cells.length;
     });
   const dated = most((cell) => datePartsOf(cell) !== null);
-  const isBalance = (place: number) => balance.test(sheet.columns[place]?.header ?? '');
+  const isBalance = (place: number) => balance.test(columns[place]?.header ?? '');
   const figures = most((cell) => bareAmount(cell) !== null).filter(
     (place) => !dated.includes(place) && !isBalance(place),
   );
   const called = (part: Part, among: readonly number[]) =>
-    among.find((place) => names[part].test(sheet.columns[place]?.header ?? ''));
-  const remembered = (part: Part) => {
-    const place = sheet.columns.findIndex(({ title }) => title === chosen[part]);
-    return place === -1 ? undefined : place;
-  };
-  const kept = parts.filter((part) => chosen[part]);
-  const isChosen = kept.length > 0 && kept.every((part) => remembered(part) !== undefined);
+    among.find((place) => names[part].test(columns[place]?.header ?? ''));
   const both = { in: called('in', figures), out: called('out', figures) };
   const amount =
     called('amount', figures) ??
@@ -112,66 +129,60 @@ export function readingOf(sheet: Sheet, chosen: Chosen = {}): Reading {
       : undefined);
   const words = places.filter((place) => !dated.includes(place) && !figures.includes(place) && !isBalance(place));
   const length = (place: number) => cellsOf(place).reduce((sum, cell) => sum + cell.length, 0);
-  const found: Partial<Record<Part, number | undefined>> = isChosen
-    ? Object.fromEntries(parts.map((part) => [part, remembered(part)]))
-    : {
-        date:
-          called('date', dated) ??
-          dated[0] ??
-          called(
-            'date',
-            places.filter((place) => cellsOf(place).length === 0),
-          ),
-        ...(amount === undefined ? both : { amount }),
-        text: called('text', words) ?? words.toSorted((one, other) => length(other) - length(one))[0],
-        currency: called('currency', words),
-      };
-  const columns = Object.fromEntries(
-    Object.entries(found).filter(([, place]) => place !== undefined),
-  ) as Reading['columns'];
-  const own = reread(sheet, columns);
-  return {
-    columns,
-    order: own.order ?? (isChosen ? ((chosen['order'] || null) as DateOrder | null) : null),
-    decimal: own.decimal ?? (isChosen ? ((chosen['decimal'] || null) as DecimalMark | null) : null),
+  const blank = places.filter((place) => cellsOf(place).length === 0);
+  const found: Partial<Record<Part, number | undefined>> = {
+    date: called('date', dated) ?? dated[0] ?? called('date', blank),
+    ...(amount === undefined ? both : { amount }),
+    text: called('text', words) ?? words.toSorted((one, other) => length(other) - length(one))[0],
+    currency: called('currency', words),
   };
+  return places.map((place) => statementFields.find(({ key }) => found[key] === place)?.key ?? '');
 }
 
-/** Detects the date order and decimal separator from the cells. Null if ambiguous. */
-export function reread(sheet: Sheet, columns: Reading['columns']): Pick<Reading, 'order' | 'decimal'> {
-  const all = (part: Part) => {
-    const place = columns[part];
-    return place === undefined ? [] : sheet.rows.map(({ cells }) => cells[place] ?? '');
-  };
-  return { order: orderIn(all('date')), decimal: decimalIn([...all('amount'), ...all('in'), ...all('out')]) };
+export const decimalKey = 'decimal';
+
+const amountParts = ['amount', 'in', 'out'] as const;
+
+/** Returns the cells with an amount, of all rows. */
+function amountCells({ rows, fields }: MappedStatement): string[] {
+  const places = amountParts.map((part) => fields.indexOf(part)).filter((place) => place !== -1);
+  return places.flatMap((place) => rows.flatMap(({ cells }) => cells[place] || []));
+}
+
+/** Returns an amount, if all of them can be read in two ways. */
+export function ambiguousAmount(statement: MappedStatement): string | null {
+  const cells = amountCells(statement);
+  return decimalIn(cells) === null ? (cells[0] ?? null) : null;
 }
 
 /** Returns what the user must choose before the statement can be read. */
-export function missingOf({ columns, order, decimal }: Reading): ('date' | 'amount' | 'order' | 'decimal')[] {
-  const hasAmount = columns.amount !== undefined || columns.in !== undefined || columns.out !== undefined;
+export function statementProblems(statement: MappedStatement): CellProblem[] {
+  const has = (part: Part) => statement.fields.includes(part);
+  const hasFormat = statement.decimal !== null || ambiguousAmount(statement) === null;
   return [
-    ...(columns.date === undefined ? (['date'] as const) : order === null ? (['order'] as const) : []),
-    ...(hasAmount ? (decimal === null ? (['decimal'] as const) : []) : (['amount'] as const)),
+    ...(has('date') ? orderProblem(statementFields, statement) : [{ key: 'date', message: 'Choose the date column' }]),
+    ...(amountParts.some(has)
+      ? []
+      : [{ key: 'amount', message: 'Choose the amount column, or the money-in and money-out columns' }]),
+    ...(hasFormat ? [] : [{ key: decimalKey, message: 'Choose the decimal separator' }]),
   ];
 }
 
-/** Returns the user's choices, to store for later statements with these columns. */
-export function chosenFrom(sheet: Sheet, { columns, order, decimal }: Reading): Chosen {
-  const titles = Object.entries(columns).map(([part, place]) => [part, sheet.columns[place]?.title ?? '']);
-  // With the year first, the user made no choice about day and month.
-  const said = order === 'year first' ? '' : (order ?? '');
-  return Object.fromEntries([...titles, ['order', said], ['decimal', decimal ?? '']]) as Chosen;
-}
-
 /** Parses the lines in order. Lines that can't be read are returned as `bad`, with the reason. */
-export function linesOf(sheet: Sheet, reading: Reading): Statement {
-  const { date } = reading.columns;
-  const isDated = date === undefined || sheet.rows.some(({ cells }) => cells[date]);
+export function linesOf(statement: MappedStatement): Statement {
+  const { rows, fields } = statement;
+  const date = fields.indexOf('date');
+  const reading = {
+    fields,
+    isDated: rows.some(({ cells }) => cells[date]),
+    order: orderOf(statement, 'date'),
+    decimal: decimalIn(amountCells(statement)) ?? statement.decimal ?? '.',
+  } as const;
   const lines: BankLine[] = [];
   const bad: BadLine[] = [];
   const often = new Map<string, number>();
-  for (const row of sheet.rows) {
-    const read = lineOf(row, reading, isDated);
+  for (const row of rows) {
+    const read = lineOf(row, reading);
     if ('why' in read) {
       bad.push({ number: row.number, cells: row.cells.filter(Boolean).join(' · '), why: read.why });
       continue;
@@ -186,16 +197,20 @@ export function linesOf(sheet: Sheet, reading: Reading): Statement {
 
 type LineRead = Omit<BankLine, 'key' | 'number'> | { why: string };
 
-function lineOf({ cells, broken }: SheetRow, { columns, order, decimal }: Reading, isDated: boolean): LineRead {
+interface Reading {
+  fields: readonly string[];
+  isDated: boolean;
+  order: DateOrder | null;
+  decimal: DecimalMark;
+}
+
+function lineOf({ cells, broken }: SheetRow, { fields, isDated, order, decimal }: Reading): LineRead {
   if (broken) return { why: broken };
-  const cell = (part: Part) => {
-    const place = columns[part];
-    return place === undefined ? '' : (cells[place] ?? '');
-  };
+  const cell = (part: Part) => cells[fields.indexOf(part)] ?? '';
   if (isDated && !cell('date')) return { why: 'No date' };
   const day = isDated ? dayIn(cell('date'), order) : null;
   if (isDated && !day) return { why: `“${cell('date').slice(0, 40)}” isn’t a valid date` };
-  const amount = amountOf(cell, decimal ?? '.');
+  const amount = amountOf(cell, decimal);
   if (amount === null) {
     const written = cell('amount') || cell('in') || cell('out');
     return { why: written ? `“${written.slice(0, 40)}” isn’t a valid amount` : 'No amount' };

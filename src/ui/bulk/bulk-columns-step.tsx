@@ -1,88 +1,121 @@
-import { plural, formatCount } from '#domain/values/labels.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { formatCount, plural } from '#domain/values/labels.ts';
 import type { DateOrder } from '#domain/values/written-dates.ts';
-import { Banner } from '#ui/kit/banner.tsx';
-import type { BulkFixed } from './bulk-kind.ts';
-import { ambiguousDate, dateOrderKey } from './bulk-dates.ts';
-import { BulkStep, type WorkStepProps } from './bulk-step.tsx';
-import { mapColumn, mappingProblems } from './bulk-columns.ts';
-import type { Work } from './bulk-work.ts';
-import classes from './bulk.module.css';
-import { UserText } from '#ui/kit/cells.tsx';
 import { fieldId } from '#ui/fields/fields.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
 import { Panel } from '#ui/kit/page.tsx';
+import { mapColumn, mappingProblems } from './bulk-columns.ts';
+import { ambiguousDate, dateOrderKey } from './bulk-dates.ts';
+import type { BulkField, CellProblem } from './bulk-kind.ts';
+import type { MappedSheet } from './bulk-sheet.ts';
+import { BulkStep, type BulkStepProps, type WorkStepProps } from './bulk-step.tsx';
+import classes from './bulk.module.css';
 
 const samplesShown = 3;
+
+/** A choice for every row. Its errors have its key. */
+interface Question {
+  key: string;
+  label: string;
+  hint?: string;
+  /** If omitted, the value is typed. */
+  choices?: readonly { value: string; label: string }[];
+  value: string;
+  set(value: string): void;
+}
+
+/** Asks how to read a cell that can be read in two ways. */
+export function readingQuestion(cell: string, { choices = [], ...rest }: Omit<Question, 'label'>): Question {
+  return {
+    ...rest,
+    label: `How should we read “${cell.slice(0, 40)}”?`,
+    choices: [{ value: '', label: 'Choose' }, ...choices],
+  };
+}
+
 const dateOrders = [
-  { value: '', label: 'Choose' },
   { value: 'day first', label: 'Day first (DD/MM)' },
   { value: 'month first', label: 'Month first (MM/DD)' },
 ];
 
-/** Maps the file's columns to fields. */
-export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>) {
-  const { kind, work, change } = props;
-  const used = work.fields.filter(Boolean).length;
-  const date = ambiguousDate(kind, work);
+/** Asks for the order of day and month, if the dates of a column can be read in two ways. */
+export function dateQuestions(
+  fields: readonly Pick<BulkField<never>, 'key' | 'isDate'>[],
+  sheet: MappedSheet,
+  set: (order: DateOrder | null) => void,
+): Question[] {
+  const date = ambiguousDate(fields, sheet);
+  const question = { key: dateOrderKey, choices: dateOrders, value: sheet.dateOrder ?? '' };
+  if (date === null) return [];
+  return [readingQuestion(date, { ...question, set: (value) => set((value || null) as DateOrder | null) })];
+}
+
+interface ColumnsStepProps extends Omit<BulkStepProps, 'step' | 'problems' | 'state' | 'children'> {
+  sheet: MappedSheet;
+  /** Those that a column can be mapped to. */
+  fields: readonly { key: string; label: string; hint?: string }[];
+  map(column: number, key: string): void;
+  /** Label for a column without a field. */
+  unused: string;
+  questions: readonly Question[];
+  problems: readonly CellProblem[];
+  footer: string;
+}
+
+/** Maps the columns of a sheet to fields. */
+export function ColumnsStep({ sheet, fields, map, unused, questions, problems, footer, ...step }: ColumnsStepProps) {
+  const used = formatCount(sheet.fields.filter(Boolean).length);
+  /** Returns the input where an error is fixed: the choice for every row if there is one, else the first column. */
+  const at = (key: string | null) => (questions.some((one) => one.key === key) ? `fixed.${key}` : 'columns.0');
   return (
     <BulkStep
-      crumbs={props.crumbs}
+      {...step}
       step="Columns"
-      to={props.to}
-      of={kind.title}
-      title="Map columns to fields"
-      meta={[
-        <UserText key="source">{work.source}</UserText>,
-        plural(work.rows.length, 'row', 'rows'),
-        work.isRemembered ? 'Same columns as last time' : 'First row is the header',
-      ]}
-      problems={mappingProblems(kind, work).map(({ key, message }) => ({ field: at(kind.fixed, key), message }))}
-      next={{ label: `Check ${plural(work.rows.length, 'row', 'rows')}`, go: props.next }}
-      back={{ label: 'Back', go: props.back }}
-      state={`${formatCount(used)} of ${plural(work.columns.length, 'column', 'columns')} used`}
+      meta={[<UserText key="source">{sheet.source}</UserText>, ...step.meta]}
+      problems={problems.map(({ key, message }) => ({ field: at(key), message }))}
+      state={`${used} of ${plural(sheet.columns.length, 'column', 'columns')} used`}
     >
-      {work.notes.map((note) => (
+      {sheet.notes.map((note) => (
         <Banner key={note} kind="note" title={note} />
       ))}
-      <Panel
-        title="Columns"
-        aside={`${formatCount(used)} of ${formatCount(work.columns.length)} used`}
-        footer={`Blank cells leave the field unchanged. ${kind.cannot}`}
-      >
+      <Panel title="Columns" aside={`${used} of ${formatCount(sheet.columns.length)} used`} footer={footer}>
         <ul className={classes.columns}>
-          {work.columns.map(({ title }, column) => (
-            <li key={title}>
-              <label htmlFor={fieldId(`columns.${column}`)}>
-                <UserText>{title}</UserText>
-              </label>
-              <Samples work={work} column={column} />
-              <FieldSelect kind={kind} work={work} column={column} change={change} />
-            </li>
-          ))}
+          {sheet.columns.map(({ title }, column) => {
+            const id = fieldId(`columns.${column}`);
+            const own = sheet.fields[column] ?? '';
+            return (
+              <li key={title}>
+                <label htmlFor={id}>
+                  <UserText>{title}</UserText>
+                </label>
+                <Samples sheet={sheet} column={column} />
+                <NativeSelect
+                  id={id}
+                  description={fields.find(({ key }) => key === own)?.hint}
+                  inputWrapperOrder={['input', 'description']}
+                  value={own}
+                  onChange={({ currentTarget }) => map(column, currentTarget.value)}
+                >
+                  <option value="">{unused}</option>
+                  {fields.map(({ key, label }) => (
+                    // A field is in one column only.
+                    <option key={key} value={key} disabled={key !== own && sheet.fields.includes(key)}>
+                      {label}
+                    </option>
+                  ))}
+                </NativeSelect>
+              </li>
+            );
+          })}
         </ul>
       </Panel>
-      {kind.fixed.length > 0 || date !== null ? (
+      {questions.length > 0 ? (
         <Panel title="Applied to every row">
           <div className={classes.panelFields}>
-            {date === null ? null : (
-              <NativeSelect
-                id={fieldId(`fixed.${dateOrderKey}`)}
-                label={`How should we read “${date.slice(0, 40)}”?`}
-                value={work.dateOrder ?? ''}
-                data={dateOrders}
-                onChange={({ currentTarget: { value } }) =>
-                  change({ ...work, dateOrder: value === '' ? null : (value as DateOrder) })
-                }
-              />
-            )}
-            {kind.fixed.map((fixed) => (
-              <FixedInput
-                key={fixed.key}
-                fixed={fixed}
-                value={work.fixed[fixed.key] ?? ''}
-                set={(value) => change({ ...work, fixed: { ...work.fixed, [fixed.key]: value } })}
-              />
+            {questions.map(({ key, ...question }) => (
+              <Answer key={key} id={fieldId(`fixed.${key}`)} {...question} />
             ))}
           </div>
         </Panel>
@@ -91,13 +124,8 @@ export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>
   );
 }
 
-/** Returns the input where an error is fixed: the value for every row if there is one, else the first column. */
-function at(fixed: readonly BulkFixed[], key: string | null): string {
-  return key === dateOrderKey || fixed.some((one) => one.key === key) ? `fixed.${key}` : 'columns.0';
-}
-
-function Samples({ work, column }: { work: Work; column: number }) {
-  const given = work.rows.map(({ cells }) => cells[column] ?? '').filter(Boolean);
+function Samples({ sheet: { rows }, column }: { sheet: MappedSheet; column: number }) {
+  const given = rows.map(({ cells }) => cells[column] ?? '').filter(Boolean);
   const shown = [...new Set(given)].slice(0, samplesShown);
   return (
     <div className={classes.samples}>
@@ -109,43 +137,52 @@ function Samples({ work, column }: { work: Work; column: number }) {
   );
 }
 
-interface FieldSelectProps<Values, Body> extends Pick<WorkStepProps<Values, Body>, 'kind' | 'work' | 'change'> {
-  column: number;
-}
-
-/** Select for a column's field. Fields mapped to other columns are disabled. */
-function FieldSelect<Values, Body>({ kind, work, column, change }: FieldSelectProps<Values, Body>) {
-  const { fields } = work;
-  const own = fields[column] ?? '';
-  const hint = kind.fields.find(({ key }) => key === own)?.hint;
-  return (
+function Answer({ hint, choices, set, ...input }: Omit<Question, 'key'> & { id: string }) {
+  return choices ? (
     <NativeSelect
-      id={fieldId(`columns.${column}`)}
+      {...input}
       description={hint}
-      inputWrapperOrder={['input', 'description']}
-      value={own}
-      onChange={({ currentTarget }) => change(mapColumn(work, column, currentTarget.value))}
-    >
-      <option value="">Don’t import</option>
-      {[...kind.ids, ...kind.fields].map(({ key, label }) => (
-        <option key={key} value={key} disabled={key !== own && fields.includes(key)}>
-          {label}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
-function FixedInput({ fixed, value, set }: { fixed: BulkFixed; value: string; set(value: string): void }) {
-  const common = { id: fieldId(`fixed.${fixed.key}`), label: fixed.label, description: fixed.hint, value };
-  return fixed.choices ? (
-    <NativeSelect {...common} data={[...fixed.choices]} onChange={({ currentTarget }) => set(currentTarget.value)} />
+      data={[...choices]}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
   ) : (
     <TextInput
-      {...common}
+      {...input}
+      description={hint}
       inputMode="numeric"
       autoComplete="off"
       onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  );
+}
+
+/** Maps the file's columns to the fields of a record. */
+export function BulkColumnsStep<Values, Body>(props: WorkStepProps<Values, Body>) {
+  const { kind, work, change } = props;
+  const rows = plural(work.rows.length, 'row', 'rows');
+  return (
+    <ColumnsStep
+      crumbs={props.crumbs}
+      to={props.to}
+      of={kind.title}
+      title="Map columns to fields"
+      meta={[rows, work.isRemembered ? 'Same columns as last time' : 'First row is the header']}
+      sheet={work}
+      fields={[...kind.ids, ...kind.fields]}
+      map={(column, key) => change(mapColumn(work, column, key))}
+      unused="Don’t import"
+      questions={[
+        ...dateQuestions(kind.fields, work, (dateOrder) => change({ ...work, dateOrder })),
+        ...kind.fixed.map((fixed) => ({
+          ...fixed,
+          value: work.fixed[fixed.key] ?? '',
+          set: (value: string) => change({ ...work, fixed: { ...work.fixed, [fixed.key]: value } }),
+        })),
+      ]}
+      problems={mappingProblems(kind, work)}
+      footer={`Blank cells leave the field unchanged. ${kind.cannot}`}
+      next={{ label: `Check ${rows}`, go: props.next }}
+      back={{ label: 'Back', go: props.back }}
     />
   );
 }

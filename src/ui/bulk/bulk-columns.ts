@@ -1,8 +1,8 @@
 /** Maps the columns of a file to fields. */
-import type { StoredMapping } from '#device/preferences.ts';
+import { changePreferences, preferences, type StoredMapping } from '#device/preferences.ts';
 import type { BulkKind, CellProblem } from './bulk-kind.ts';
 import { orderProblem } from './bulk-dates.ts';
-import type { Sheet, SheetColumn } from './bulk-sheet.ts';
+import type { MappedSheet, Sheet, SheetColumn } from './bulk-sheet.ts';
 import { digestOf, idProblem, type Work } from './bulk-work.ts';
 import { plural } from '#domain/values/labels.ts';
 import { rowStateLabels } from './bulk-words.ts';
@@ -16,8 +16,8 @@ export function startWork<V, B>(
   last?: StoredMapping,
 ): Work {
   const { sheet, earlier } = openResults(opened);
-  const isRemembered = last?.of === hashOf(sheet.columns);
-  const fields = isRemembered ? last.fields : guess(kind, sheet.columns);
+  const remembered = rememberedFields(sheet, last);
+  const fields = remembered ?? guess(kind, sheet.columns);
   const usual = kind.fixed.flatMap(({ key, usual = '' }) => (usual && !fields.includes(key) ? [[key, usual]] : []));
   const fixed = Object.fromEntries(usual) as Record<string, string>;
   return {
@@ -29,12 +29,22 @@ export function startWork<V, B>(
     edits: {},
     leftOut: Object.keys(earlier).map(Number),
     earlier,
-    isRemembered,
+    isRemembered: remembered !== null,
   };
 }
 
-export function mappingOf({ columns, fields }: Work): StoredMapping {
-  return { of: hashOf(columns), fields };
+/** Returns how the user mapped the same columns last time. Null for other columns. */
+export function rememberedFields({ columns }: Sheet, last: StoredMapping | undefined): readonly string[] | null {
+  return last?.of === hashOf(columns) ? last.fields : null;
+}
+
+export function mappingOf({ columns, fields }: MappedSheet): StoredMapping {
+  return { of: hashOf(columns), fields, choices: {} };
+}
+
+/** Stores how columns are mapped, for the next file with the same ones. */
+export function rememberMapping(name: string, mapping: StoredMapping): void {
+  changePreferences({ mappings: { ...preferences.get().mappings, [name]: mapping } });
 }
 
 function hashOf(columns: readonly SheetColumn[]): string {
@@ -80,7 +90,7 @@ export function mappingProblems<V, B>(kind: BulkKind<V, B>, work: Work): CellPro
   return [
     ...missing,
     ...fixed,
-    ...orderProblem(kind, work),
+    ...orderProblem(kind.fields, work),
     ...(none ? [{ key: null, message: `Map at least one column to a ${kind.one} field` }] : []),
   ];
 }

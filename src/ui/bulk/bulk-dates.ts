@@ -1,14 +1,10 @@
 /** Dates of a file. Each column has one order of day and month, which the user is asked for once if it is ambiguous. */
 import { ambiguousIn, type DateOrder, isoDateIn, orderIn } from '#domain/values/written-dates.ts';
-import type { BulkField, BulkKind, CellProblem } from './bulk-kind.ts';
-import type { SheetRow } from './bulk-sheet.ts';
+import type { BulkField, CellProblem } from './bulk-kind.ts';
+import type { MappedSheet, SheetRow } from './bulk-sheet.ts';
 
-interface Dated {
-  rows: readonly SheetRow[];
-  fields: readonly string[];
-  /** The user's choice for columns whose dates can be read in two ways. */
-  dateOrder?: DateOrder | null;
-}
+type Dated = Pick<MappedSheet, 'rows' | 'fields' | 'dateOrder'>;
+type DatedFields = readonly Pick<BulkField<never>, 'key' | 'isDate'>[];
 
 export const dateOrderKey = 'date order';
 
@@ -30,21 +26,22 @@ function detect(rows: readonly SheetRow[], column: number): Found {
   return found;
 }
 
-function orderOf({ rows, fields, dateOrder = null }: Dated, key: string): DateOrder | null {
+/** Returns the order of day and month in a field's dates. Null if it's ambiguous and the user hasn't chosen. */
+export function orderOf({ rows, fields, dateOrder = null }: Dated, key: string): DateOrder | null {
   const column = fields.indexOf(key);
   return (column === -1 ? null : detect(rows, column).order) ?? dateOrder;
 }
 
 /** Returns a date that can be read in two ways, for asking which is meant. Null if there is none. */
-export function ambiguousDate<V, B>(kind: BulkKind<V, B>, { rows, fields }: Dated): string | null {
-  const columns = kind.fields.filter(({ isDate }) => isDate).map(({ key }) => fields.indexOf(key));
+export function ambiguousDate(known: DatedFields, { rows, fields }: Dated): string | null {
+  const columns = known.filter(({ isDate }) => isDate).map(({ key }) => fields.indexOf(key));
   const dates = columns.map((column) => (column === -1 ? null : detect(rows, column).ambiguous));
   return dates.find((date) => date !== null) ?? null;
 }
 
 /** Returns an error while the user hasn't said how to read ambiguous dates. */
-export function orderProblem<V, B>(kind: BulkKind<V, B>, work: Dated): CellProblem[] {
-  const isAsked = (work.dateOrder ?? null) === null && ambiguousDate(kind, work) !== null;
+export function orderProblem(known: DatedFields, sheet: Dated): CellProblem[] {
+  const isAsked = (sheet.dateOrder ?? null) === null && ambiguousDate(known, sheet) !== null;
   return isAsked ? [{ key: dateOrderKey, message: 'Choose how to read dates' }] : [];
 }
 

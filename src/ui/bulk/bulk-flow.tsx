@@ -2,7 +2,7 @@ import { plural } from '#domain/values/labels.ts';
 import { type LinkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { storeBulk, storedBulk } from '#device/bulk.ts';
-import { changePreferences, preferences } from '#device/preferences.ts';
+import { preferences } from '#device/preferences.ts';
 import { BulkCheckStep } from './bulk-check-step.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { BulkColumnsStep } from './bulk-columns-step.tsx';
@@ -14,7 +14,7 @@ import { type StepName, stepsOf } from './bulk-step.tsx';
 import { type Before, dropRunner, newRunner, recordsBefore, type Runner, runnerOf, undoWork } from './bulk-runner.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { type BulkOperation, toBulkWrites } from './bulk-writes.ts';
-import { mappingOf, mappingProblems, startWork } from './bulk-columns.ts';
+import { mappingOf, mappingProblems, rememberMapping, startWork } from './bulk-columns.ts';
 import { type CheckedRow, checkRow, type ForAll, readWork, reviewedRows, type Work, withRepeats } from './bulk-work.ts';
 
 interface BulkFlowProps<Values, Body, Input, Answer> extends BulkOperation<Body, Input, Answer> {
@@ -131,8 +131,7 @@ export function BulkFlow<Values, Body, Input, Answer>({
   };
   if (step === 'columns') {
     const next = () => {
-      const { mappings } = preferences.get();
-      changePreferences({ mappings: { ...mappings, [kind.name]: mappingOf(work) } });
+      rememberMapping(kind.name, mappingOf(work));
       to('check');
     };
     return <BulkColumnsStep {...shared} key="columns" next={next} back={() => to(undefined)} />;

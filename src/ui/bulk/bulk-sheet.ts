@@ -4,6 +4,7 @@
  */
 import { undefused } from '#domain/rows/csv.ts';
 import { formatCount } from '#domain/values/labels.ts';
+import type { DateOrder } from '#domain/values/written-dates.ts';
 import Papa from 'papaparse';
 
 export const mostRows = 5000;
@@ -31,6 +32,27 @@ export interface Sheet {
   rows: readonly SheetRow[];
   /** Notes about how the file was read. */
   notes: readonly string[];
+}
+
+/** A sheet whose columns are mapped to fields. */
+export interface MappedSheet extends Sheet {
+  /** File name, or `Pasted rows`. */
+  source: string;
+  /** Key of each column's field; empty if the column isn't used. */
+  fields: readonly string[];
+  /** The user's choice for columns whose dates can be read in two ways. */
+  dateOrder?: DateOrder | null;
+}
+
+/** Parses a sheet stored by an earlier page. Returns null if it is invalid or of another version. */
+export function readMappedSheet(stored: unknown): MappedSheet | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { columns, rows, notes, source, fields } = stored as Partial<Record<keyof MappedSheet, unknown>>;
+  const isSheet =
+    [columns, rows, notes, fields].every((list) => Array.isArray(list)) &&
+    typeof source === 'string' &&
+    (rows as Partial<SheetRow>[]).every((row) => typeof row.number === 'number' && Array.isArray(row.cells));
+  return isSheet ? (stored as MappedSheet) : null;
 }
 
 export type Read<T> = { result: 'read'; value: T } | { result: 'refused'; message: string };

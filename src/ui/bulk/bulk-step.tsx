@@ -45,10 +45,10 @@ interface StepButton {
   go(): void;
 }
 
-interface BulkStepProps {
+export interface BulkStepProps {
   crumbs: ReactNode;
   step: StepName;
-  /** Those of a file, if there are no others. */
+  /** Those of a file, if there are no others. Empty: none are shown. */
   steps?: readonly StepName[];
   to?: ((step: StepName) => void) | undefined;
   /** Title of the import, which is that of its first step. */
@@ -66,7 +66,7 @@ interface BulkStepProps {
 }
 
 /** Layout of one step of an import. */
-export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps) {
+export function BulkStep({ problems = [], next, back, steps = fileSteps, ...props }: BulkStepProps) {
   const [hasTried, setHasTried] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const lines = hasTried ? problems : [];
@@ -85,7 +85,7 @@ export function BulkStep({ problems = [], next, back, ...props }: BulkStepProps)
           title={isFirst ? title : <h1>{props.of}</h1>}
           meta={isFirst ? props.meta : []}
         />
-        <Steps names={props.steps ?? fileSteps} current={props.step} to={props.to} />
+        {steps.length > 0 ? <Steps names={steps} current={props.step} to={props.to} /> : null}
         {isFirst ? null : (
           <header className={classes.head}>
             {title}

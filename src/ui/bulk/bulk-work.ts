@@ -2,18 +2,13 @@
 import { inList } from '#domain/values/labels.ts';
 import type { CellProblem, BulkKind, Ids } from './bulk-kind.ts';
 import type { Reviewed } from './bulk-run.ts';
-import type { Sheet, SheetRow } from './bulk-sheet.ts';
+import { type MappedSheet, readMappedSheet } from './bulk-sheet.ts';
 import { isWholeId } from '#ui/format/whole-id.ts';
 import { dateProblem, isoCell } from './bulk-dates.ts';
-import type { DateOrder } from '#domain/values/written-dates.ts';
 
-export interface Work extends Sheet {
-  /** File name, or `Pasted rows`. */
-  source: string;
+export interface Work extends MappedSheet {
   /** When it was opened, in milliseconds. */
   openedAt: number;
-  /** Key of each column's field; empty if the column isn't imported. */
-  fields: readonly string[];
   /** By key: default for rows without a value of their own. */
   fixed: Readonly<Record<string, string>>;
   /** Edited cells, by place of the row and by key. */
@@ -28,8 +23,6 @@ export interface Work extends Sheet {
   undo?: Undo;
   /** By place: outcomes of an earlier import, of which this file is the result. */
   earlier?: Readonly<Record<number, string>>;
-  /** The user's choice for columns whose dates can be read in two ways. */
-  dateOrder?: DateOrder | null;
 }
 
 export interface ForAll {
@@ -212,17 +205,16 @@ export function leaveOut(work: Work, places: readonly number[], out = true): Wor
 
 /** Parses an import stored by an earlier page. Returns null if it is invalid or of another version. */
 export function readWork(stored: unknown): Work | null {
-  if (typeof stored !== 'object' || stored === null) return null;
+  const sheet = readMappedSheet(stored);
+  if (sheet === null) return null;
   // An earlier version stored the edits under another name.
-  const work = { edits: (stored as Record<string, unknown>)['mends'], ...stored } as Partial<
+  const work = { edits: (stored as Record<string, unknown>)['mends'], ...sheet } as Partial<
     Record<keyof Work, unknown>
   >;
-  const { columns, rows, notes, source, openedAt, fields, fixed, edits, leftOut } = work;
+  const { openedAt, fixed, edits, leftOut } = work;
   const isWork =
-    [columns, rows, notes, fields, leftOut].every((list) => Array.isArray(list)) &&
-    [fixed, edits].every((record) => typeof record === 'object' && record !== null) &&
-    typeof source === 'string' &&
     typeof openedAt === 'number' &&
-    (rows as Partial<SheetRow>[]).every((row) => typeof row.number === 'number' && Array.isArray(row.cells));
+    Array.isArray(leftOut) &&
+    [fixed, edits].every((record) => typeof record === 'object' && record !== null);
   return isWork ? (work as Work) : null;
 }

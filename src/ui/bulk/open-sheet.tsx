@@ -16,7 +16,7 @@ interface OpenSheetProps {
   /** Title of an error. */
   trouble: string;
   read(text: string): Read<Sheet>;
-  opened(sheet: Sheet, source: string, text: string): void;
+  opened(sheet: Sheet, source: string): void;
 }
 
 /** Opens a CSV file that is dropped or chosen, or pasted text. */
@@ -32,7 +32,7 @@ export function OpenSheet({ file, pasted, act, read, opened, ...props }: OpenShe
   const open = (text: string, source: string, note: string | null) => {
     const sheet = read(text);
     if (sheet.result === 'refused') return refuse(sheet.message);
-    opened({ ...sheet.value, notes: [...(note === null ? [] : [note]), ...sheet.value.notes] }, source, text);
+    opened({ ...sheet.value, notes: [...(note === null ? [] : [note]), ...sheet.value.notes] }, source);
   };
   const openFile = async (chosen: File) => {
     let bytes: Uint8Array;
