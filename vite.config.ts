@@ -49,7 +49,7 @@ export const chunks = {
     'ui/list/filters.module.css',
     'ui/list/loading.module.css',
   ],
-  connect: ['screens/connect/'],
+  connect: ['app/session/connect.tsx', 'app/session/connect.module.css'],
   /** With the first list, and then there for all others. */
   lists: [
     'app/boot/application.tsx',

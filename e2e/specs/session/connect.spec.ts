@@ -24,7 +24,7 @@ test(
 
     await test.step('a blank token is asked for, and nothing is sent', async () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText('Enter your access token')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Enter your access token')).toBeVisible();
       await expect(field).toBeFocused();
       expect(asked()).toEqual([]);
     });

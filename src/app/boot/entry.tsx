@@ -15,7 +15,7 @@ import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { lockAlongAtStart, lockAtStart } from '#app/session/lock-at-start.ts';
 import { connectAddress, doorPath, ownPath } from '#app/routes/own-path.ts';
 
-const loadConnectScreen = () => import('#screens/connect/connect.tsx');
+const loadConnectScreen = () => import('#app/session/connect.tsx');
 const loadApplication = () =>
   import('./application.tsx').catch(() => ({ Application: NotLoaded, openAddress: () => Promise.resolve() }));
 const Application = lazyPart(loadApplication, ({ Application }) => Application);

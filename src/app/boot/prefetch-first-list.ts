@@ -55,5 +55,5 @@ if (isSignedIn()) {
   // Failures are handled where the code is needed.
   void Promise.allSettled([import('./application.tsx'), loadScreenAt(pathname)]);
 } else {
-  import('#screens/connect/connect.tsx').catch(() => undefined);
+  import('#app/session/connect.tsx').catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { hasBulkRun } from '#device/drafts.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { useCountdown } from '#ui/browser/countdown.ts';
 import { Dialog } from '#ui/kit/dialog.tsx';
-import classes from './sign-in-dialog.module.css';
+import classes from './sign-in-form.module.css';
 
 interface LockDialogProps {
   /** When it locks, in milliseconds. */
