@@ -14,15 +14,17 @@ import { SignInDialog } from './sign-in-dialog.tsx';
 
 let root: Root;
 let asked: string[];
+let answer: object;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   localStorage.clear();
   sessionStorage.clear();
   asked = [];
+  answer = { result: 'accepted', account: 'somebody-else', secret: 'theirs' };
   vi.stubGlobal('fetch', (_address: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(method);
-    return Promise.resolve(Response.json({ result: 'accepted', account: 'somebody-else', secret: 'theirs' }));
+    return Promise.resolve(Response.json(answer));
   });
 });
 afterEach(async () => {
@@ -35,9 +37,8 @@ const named = (name: string) =>
 
 const accounts = () => Object.entries(localStorage).filter(([key]) => /^steward\.kept\.[^.]+$/.test(key));
 
-/** Opens the dialog and signs in with a different token, which asks about the drafts. */
-async function signInAsOther() {
-  keepDrafts('household.501', [{ values: { note: 'Mine' }, start: { note: '' }, at: 1 }]);
+/** Opens the dialog and signs in. */
+async function signIn() {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
@@ -57,6 +58,12 @@ async function signInAsOther() {
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(async () => named('Sign in')?.click());
+}
+
+/** The same with a different token, which asks about the drafts. */
+async function signInAsOther() {
+  keepDrafts('household.501', [{ values: { note: 'Mine' }, start: { note: '' }, at: 1 }]);
+  await signIn();
   expect(document.body.textContent).toContain('This is a different token');
 }
 
@@ -79,4 +86,16 @@ it('sign-in dialog: keeps the shared-computer choice after continuing with a dif
   await vi.waitFor(() => expect(reload).toHaveBeenCalled());
   expect(allDrafts()).toEqual([]);
   expect(accounts()).toEqual([[expect.any(String), expect.stringMatching(/ shared$/)]]);
+});
+
+it.each([
+  ['not-accepted', 'Access tokenAsk your fundraising platform’s administrator.The platform said no.'],
+  ['not-reachable', 'The platform isn’t respondingThe platform said no.'],
+  ['try-later', 'Try again laterThe platform said no.'],
+])('sign-in dialog: says what went wrong (%s) at the field or below it', async (result, words) => {
+  answer = { result, message: 'The platform said no.' };
+  await signIn();
+  expect(document.querySelector('form')?.textContent).toContain(words);
+  expect(document.querySelector('input')?.value).toBe('another');
+  expect(document.activeElement).toBe(document.querySelector('input'));
 });

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changePreferences } from '#device/preferences.ts';
+import { createStore } from '#device/store.ts';
+import { atHandOf, everyList, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
+import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { atHand } from '#replica/current.ts';
+import { BankScreen } from './bank.tsx';
+
+let root: Root;
+const screen = document.createElement('div');
+const show = () => showScreen(root, '/', { '/': BankScreen });
+const named = (name: string) =>
+  Array.from(screen.querySelectorAll('button')).find(({ textContent }) => textContent === name);
+const press = (name: string) => act(async () => named(name)?.click());
+const selects = () => Array.from(screen.querySelectorAll('select'));
+
+function choose(select: HTMLSelectElement | undefined, value: string) {
+  return act(async () => {
+    if (select) select.value = value;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+async function paste(text: string) {
+  const input = screen.querySelector('textarea');
+  if (input) input.value = text;
+  await press('Find matches');
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+  changePreferences({ mappings: {}, readsAll: true });
+  document.body.append(screen);
+  root = createRoot(screen);
+  const now = Date.now();
+  const lists = everyList({ rows: 0, wholeSince: now, askedAt: now });
+  atHand.set(atHandOf(replicaInMemory(), createStore({ ...nothingAtHand, lists })));
+  await show();
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  atHand.set(null);
+  screen.remove();
+});
+
+it('bank reconciliation: says how the file was read', async () => {
+  const bytes = Uint8Array.from('Date,Text,Amount\n2026-11-03,Caf\u00e9,98.50', (sign) => sign.charCodeAt(0));
+  const input = screen.querySelector<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(input, 'files', { value: [new File([bytes], 'november.csv')] });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  await vi.waitFor(() => expect(screen.textContent).toContain('november.csv, 1 line'));
+  expect(screen.textContent).toContain('We read this file as Windows-1252.');
+});
+
+it('bank reconciliation: asks about columns and formats once, and keeps the answers over a reload', async () => {
+  const text = 'Date,Text,Amount\n03/04/2026,A,"1,234"\n05/06/2026,B,"2,000"';
+  await paste(text);
+  expect(screen.textContent).toContain('Match columns');
+  await press('Find matches');
+  expect(screen.textContent).toContain('Choose how to read dates');
+  expect(screen.textContent).toContain('Choose the decimal separator');
+  const [date, , , order, decimal] = selects();
+  expect(date?.value).toBe('date');
+  await choose(order, 'month first');
+  await choose(decimal, '.');
+  await act(async () => root.unmount());
+  root = createRoot(screen);
+  await show();
+  expect(selects().map(({ value }) => value)).toEqual(['date', 'text', 'amount', 'month first', '.']);
+  await press('Find matches');
+  expect(screen.textContent).toContain('Pasted lines, 2 lines, Mar 4, 2026 to May 6, 2026');
+  await press('Use a different statement');
+  await paste(text);
+  expect(screen.textContent).toContain('2 lines, Mar 4, 2026 to May 6, 2026');
+});
+
+it('bank reconciliation: asks for the date column, and offers no part that another column has', async () => {
+  await paste('When,Who,Sum\n,A,1.50');
+  await press('Find matches');
+  expect(screen.textContent).toContain('Choose the date column');
+  const [, , sum] = selects();
+  expect(sum?.value).toBe('amount');
+  const [when] = selects();
+  expect(when?.querySelector<HTMLOptionElement>('option[value=amount]')?.disabled).toBe(true);
+});
