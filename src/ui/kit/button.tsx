@@ -38,7 +38,7 @@ export function buttonRoot<Props extends Look & { className?: string | undefined
     'data-variant': variant,
     'data-size': size,
     'data-color': color,
-    'data-block': fullWidth,
+    'data-block': fullWidth || undefined,
     children: (
       <>
         {Icon ? <Icon size={16} stroke={1.6} aria-hidden /> : null}
