@@ -1,5 +1,5 @@
 /** Lists that the replica's worker makes of several others, for list screens. */
-import { coverageOf, useHeld } from './held-list.ts';
+import { useHeld } from './held-list.ts';
 import { type ListChoices, parseListSearch } from './lists.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import type { Page } from '#api/page.ts';
@@ -11,7 +11,7 @@ import type { ApiError } from '#api/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { formatCount, plural } from '#domain/values/labels.ts';
-import { type ListState, type ListStates, nothingRead, titleOf } from '#replica/lists.ts';
+import { type ListState, type ListStates, nothingRead, syncedAt, titleOf } from '#replica/lists.ts';
 import { isListClosed } from '#replica/progress.ts';
 import { marks } from '#device/marks.ts';
 import type { QualityAsked, QualityKnown } from '#replica/questions/quality.ts';
@@ -26,8 +26,8 @@ interface DerivedOptions<Name extends DerivedName> {
   name: Name;
   /** A stable object, or a stable function of the address. */
   given: ListGiven[Name] | ((values: Values) => ListGiven[Name]);
-  /** The lists that its rows are made from. Rows are as old as the first of them. */
-  from: readonly [ListName, ...ListName[]];
+  /** The lists that its rows are made from. Rows are as old as the oldest of them. */
+  from: readonly ListName[];
   /** Extra search params of the screen. Must be a stable object. */
   choices?: ListChoices;
   /** Returns false while its rows may still become others, though the lists are synced. A stable function. */
@@ -40,7 +40,7 @@ export function useDerivedSource<Name extends DerivedName>(
   { name, given, from, choices, isFinal }: DerivedOptions<Name>,
 ) {
   const isSyncing = useSync() === 'on';
-  const loadedAt = useStatus(replica, (status) => coverageOf(listsIn(status)[from[0]]).loadedAt);
+  const loadedAt = useStatus(replica, (status) => syncedAt(listsIn(status), from));
   const hasBegun = useStatus(replica, (status) => from.some((list) => hasRows(listsIn(status)[list])));
   // What was synced before sync was turned off isn't kept current.
   const isWhole = useStatus(replica, (status) => isSyncing && from.every((list) => isSettled(listsIn(status)[list])));

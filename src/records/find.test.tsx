@@ -12,10 +12,12 @@ import { foundKey } from '#ui/list/list-cache.ts';
 import { everyList, nothingAtHand } from '#e2e/support/doubles/replica.ts';
 import { useFollowed } from './find.ts';
 
-it('useFollowed(): takes a newer synced row, and keeps one that was loaded after the sync asked', async () => {
+it('useFollowed(): keeps a row that was loaded after the synced one, and takes that once it changes', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const status = createStore<AtHandStatus>({ ...nothingAtHand, lists: everyList({ wholeSince: 1, askedAt: 10 }) });
-  const row = vi.fn<() => Promise<unknown>>(async () => ({ row: { id: '5', name: 'Synced' }, page: 1, loadedAt: 10 }));
+  let name = 'Synced';
+  let loadedAt = 1;
+  const row = vi.fn<() => Promise<unknown>>(async () => ({ row: { id: '5', name }, page: 1, loadedAt }));
   atHand.set({ status, row } as unknown as AtHand);
   const cache = new QueryClient();
   const key = foundKey('listHouseholds', '5');
@@ -38,8 +40,18 @@ it('useFollowed(): takes a newer synced row, and keeps one that was loaded after
   );
   expect(row).toHaveBeenCalledTimes(1);
   expect(cache.getQueryData(key)).toEqual(loaded);
-  await act(async () => status.set({ ...status.get(), lists: everyList({ wholeSince: 1, askedAt: 20 }) }));
-  expect(cache.getQueryData(key)).toEqual({ row: { id: '5', name: 'Synced' }, loadedAt: 20 });
+  const ask = (askedAt: number) =>
+    act(async () => status.set({ ...status.get(), lists: everyList({ wholeSince: loadedAt, askedAt }) }));
+  // Another page was read: that makes this row no newer.
+  await ask(20);
+  expect(cache.getQueryData(key)).toEqual(loaded);
+  name = 'Changed';
+  await ask(30);
+  expect(cache.getQueryData(key)).toEqual({ row: { id: '5', name: 'Changed' }, loadedAt: 30 });
+  // The round in which it was read again has ended.
+  loadedAt = 40;
+  await ask(50);
+  expect(cache.getQueryData(key)).toEqual({ row: { id: '5', name: 'Changed' }, loadedAt: 40 });
   await act(async () => root.unmount());
   atHand.set(null);
 });

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '#api/errors.ts';
 import type { ListName, Output } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
@@ -38,11 +38,12 @@ export function useFound<Name extends ListName>(name: Name, id: string, location
   });
 }
 
-/** Keeps the found row at least as new as the synced data. */
+/** Keeps the found row at least as new as the synced data. A synced row that has changed was read since it was last looked at. */
 export function useFollowed(name: 'listHouseholds' | 'listCampaigns', id: string): void {
   const cache = useQueryClient();
   const replica = useReplicaWith(name);
   const askedAt = useStatus(replica, (status) => status?.lists[name].askedAt ?? null);
+  const seen = useRef<{ id: string; text: string }>(null);
   useEffect(() => {
     if (!replica || askedAt === null) return;
     let isOver = false;
@@ -50,8 +51,11 @@ export function useFollowed(name: 'listHouseholds' | 'listCampaigns', id: string
       // Sync may stop in the meantime.
       const held = await replica.row(name, id).catch(() => null);
       if (!held || isOver) return;
+      const before = seen.current;
+      seen.current = { id, text: JSON.stringify(held.row) };
+      const loadedAt = before?.id === id && before.text !== seen.current.text ? askedAt : held.loadedAt;
       cache.setQueryData<Found<unknown>>(foundKey(name, id), (old) =>
-        old?.row && old.loadedAt > askedAt ? old : { row: held.row, loadedAt: askedAt },
+        old?.row && old.loadedAt > loadedAt ? old : { row: held.row, loadedAt },
       );
     };
     void follow();

@@ -6,7 +6,7 @@ import { preferences } from '#device/preferences.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
 import type { AskOf, HeldListName, HeldRow, ListGiven } from '#replica/held-lists.ts';
-import { type ListState, titleOf } from '#replica/lists.ts';
+import { type ListState, titleOf, syncedAt } from '#replica/lists.ts';
 import type { Window } from '#replica/windows.ts';
 import { useStore } from '#ui/browser/use-store.ts';
 import type { HeldRows } from '#ui/list/held-rows.ts';
@@ -38,25 +38,15 @@ interface Held<Name extends HeldListName> extends Pick<HeldRows<unknown>, 'isWho
   given: ListGiven[Name];
   /** The name of its rows under filters of the platform (`shelf.ts`). */
   shelf?: string;
+  /** How many rows those are so far. */
+  rows?: number | undefined;
   refresh(): void;
 }
-
-/** Returns how far the list is that rows are held of or made from. */
-export function coverageOf({ wholeSince, askedAt, beganAt, nextPage, last }: ReadState) {
-  const isWhole = wholeSince !== null;
-  return {
-    isWhole,
-    coverage: isWhole || last === null ? '' : `${formatCount(nextPage - 1)} of ${formatCount(last)} pages`,
-    loadedAt: askedAt ?? wholeSince ?? beganAt ?? 0,
-  };
-}
-
-type ReadState = Pick<ListState, 'wholeSince' | 'askedAt' | 'beganAt' | 'nextPage' | 'last'>;
 
 /** Returns the rows of a list in the worker. Null without a replica. */
 export function useHeld<Name extends HeldListName>(
   replica: AtHand | null,
-  { name, given, shelf, isWhole, coverage, loadedAt, refresh }: Held<Name>,
+  { name, given, shelf, rows, isWhole, coverage, loadedAt, refresh }: Held<Name>,
 ): HeldRows<HeldRow<Name>> | null {
   // Only lists of the platform have shelves.
   const version = useVersion(replica, shelf === undefined ? null : [name as ListName, coverage !== '']);
@@ -70,7 +60,7 @@ export function useHeld<Name extends HeldListName>(
     if (!replica) return null;
     const ask = (query: AskOf<Name>['query']) => ({ list: name, given, query, ...(shelf && { shelf }) }) as never;
     return {
-      key: [name, asked, viewer, version, shelf, ...(shelf ? [loadedAt, coverage] : [])],
+      key: [name, asked, viewer, version, shelf, ...(shelf ? [loadedAt, rows, coverage] : [])],
       isWhole,
       coverage,
       loadedAt,
@@ -94,23 +84,29 @@ export function useHeld<Name extends HeldListName>(
     };
     // `asked` is the text of `given`.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [replica, name, asked, shelf, viewer, version, isWhole, coverage, loadedAt]);
+  }, [replica, name, asked, shelf, rows, viewer, version, isWhole, coverage, loadedAt]);
 }
 
-const unread = { wholeSince: null, askedAt: null, beganAt: null, nextPage: 1, last: null };
+/** Returns which pages the first sync has read: `2,546 of 5,000 pages`. Empty once it has all. */
+function coverageOf({ wholeSince, nextPage, last }: ListState): string {
+  return wholeSince !== null || last === null ? '' : `${formatCount(nextPage - 1)} of ${formatCount(last)} pages`;
+}
 
 /** Returns the rows of a list of the platform. Null while there are none, and for filters that only the platform applies. */
 export function useHeldList<Name extends ListName>(name: Name, { values = {}, searchText }: ListAsk) {
   const replica = useReplica();
   const isSynced = useSync() === 'on';
   const state = useStatus(replica, (status) => status?.lists[name]);
+  const loadedAt = useStatus(replica, (status) => (status ? syncedAt(status.lists, [name]) : 0));
   const input: Readonly<Record<string, string | undefined>> = listInput(name, { values, searchText, page: 1 });
   const { transactedAfter: after, transactedBefore: before, ...others } = input;
   const isUnfiltered = JSON.stringify(others) === JSON.stringify(listInput(name));
   return useHeld(isSynced && isUnfiltered && state && state.rows > 0 ? replica : null, {
     name,
     given: givenOf(name, { after, before }) as ListGiven[Name],
-    ...coverageOf(state ?? unread),
+    isWhole: state != null && state.wholeSince !== null,
+    coverage: state ? coverageOf(state) : '',
+    loadedAt,
     refresh: () => replica?.readAgain(),
   });
 }
@@ -123,6 +119,7 @@ function useAllPages<Name extends ListName>(name: Name, ask: ListAsk, noun: stri
     name,
     given: givenOf(name, {}) as ListGiven[Name],
     shelf: shelf.name,
+    rows: shelf.loaded?.rows,
     isWhole: shelf.loaded?.complete ?? false,
     coverage: settled,
     loadedAt: shelf.loaded?.loadedAt ?? 0,

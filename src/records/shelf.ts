@@ -6,7 +6,7 @@ import type { Input, ListName } from '#api/operations.ts';
 import { formatCount } from '#domain/values/labels.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
-import type { RowOf } from '#replica/lists.ts';
+import { type RowOf, syncedAt } from '#replica/lists.ts';
 import { type FillAsked, shelfKey, type ShelfState } from '#replica/shelves.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import type { AllPages, Loaded, LoadedList, LoadEnd } from '#ui/list/list-source.ts';
@@ -124,17 +124,18 @@ export function useAllRows<Name extends ListName>(list: Name, noun: string): All
   const { name, ...shelf } = useShelf(list, listInput(list), noun);
   const synced = useReplicaWith(list);
   const held = useStatus(synced, (status) => status?.lists[list]);
+  const syncedTo = useStatus(synced, (status) => (status ? syncedAt(status.lists, [list]) : 0));
   const news = useStatus(synced, (status) => status && versionOf(status, [list]));
   const version = useSettled(news, held !== undefined && held.nextPage > 1);
   const loaded = held
     ? {
         ...whole,
         rows: held.rows,
-        loadedAt: Math.max(held.wholeSince ?? 0, shelf.loaded?.complete ? shelf.loaded.loadedAt : 0),
+        loadedAt: Math.max(syncedTo, shelf.loaded?.complete ? shelf.loaded.loadedAt : 0),
       }
     : shelf.loaded;
   useEffect(() => {
-    const isFresh = !held || Date.now() - (held.wholeSince ?? 0) < fresh;
+    const isFresh = !held || Date.now() - syncedTo < fresh;
     if (replica && !(loaded?.complete && isFresh)) void shelf.load();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [replica]);

@@ -1,7 +1,7 @@
 /** The worker and the page as one: a service of the sandbox's shape, read whole, asked, and written to. */
 import { wholeList } from '#e2e/support/doubles/replica.ts';
 import type { PersonRow } from '#domain/lists/people.ts';
-import type { ListRow } from './lists.ts';
+import { type ListRow, syncedAt } from './lists.ts';
 import { readRows } from '#e2e/support/doubles/rows.ts';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -219,7 +219,7 @@ describe('synced rows', () => {
     await vi.waitFor(() => expect(replica.status.get().lists.listTransactions.wholeSince).not.toBeNull());
     const found = await replica.row('listTransactions', '9025');
     expect(found).toMatchObject({ row: { id: '9025', amount: '24.50', line_items: [] }, page: 2 });
-    expect(found?.loadedAt).toBe(replica.status.get().lists.listTransactions.wholeSince);
+    expect(found?.loadedAt).toBe(syncedAt(replica.status.get().lists, ['listTransactions']));
     expect(await replica.row('listTransactions', '1')).toBeNull();
   });
 

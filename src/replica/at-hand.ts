@@ -4,7 +4,7 @@ import { noteWorkerDifferences } from '#api/differences.ts';
 import { ApiError } from '#api/errors.ts';
 import type { ListName } from '#api/operations.ts';
 import { createStore, type Store } from '#device/store.ts';
-import { nothingRead, type RowOf } from './lists.ts';
+import { nothingRead, type RowOf, syncedAt } from './lists.ts';
 import type { NamesPatch } from '#domain/names.ts';
 import type { Coverage } from './givers/givers.ts';
 import type { KeptStatus, Standing } from './keeping.ts';
@@ -138,8 +138,7 @@ export function readAtHand({ worker, owner, service, tab, context, now, learned,
       if (!found) return null;
       const { names, ...at } = found;
       learned(names);
-      const { wholeSince, beganAt } = status.get().lists[list];
-      return { ...at, loadedAt: wholeSince ?? beganAt ?? startedAt };
+      return { ...at, loadedAt: syncedAt(status.get().lists, [list]) || startedAt };
     },
     see: (page) => void held.ask('see', page).then(learned, () => undefined),
     written({ operation, id, answer }) {

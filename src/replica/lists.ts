@@ -86,3 +86,16 @@ const unread: ListState = {
 export type ListStates = Readonly<Record<ListName, ListState>>;
 
 export const nothingRead = Object.fromEntries(listNames.map((name) => [name, unread])) as ListStates;
+
+/**
+ * Returns since when these lists are as here, in milliseconds: the time of the oldest row. Lists are reread page by page, so it's
+ * the start of the last whole round; of transactions, it's the last query for updates, which says that all others are unchanged.
+ * Lists that can't be read don't count. 0 before the sync.
+ */
+export function syncedAt(lists: ListStates, names: readonly ListName[] = listNames): number {
+  const times = names.flatMap((name) => {
+    const { askedAt, wholeSince, beganAt, problem } = lists[name];
+    return (name === 'listTransactions' ? askedAt : null) ?? wholeSince ?? (problem === null ? beganAt : null) ?? [];
+  });
+  return times.length > 0 ? Math.min(...times) : 0;
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import type { Input, ListName } from '#api/operations.ts';
 import type { Page } from '#api/page.ts';
@@ -55,6 +55,25 @@ beforeEach(() => {
     take: taken,
     changed: (now) => (states = now),
     ahead: () => 0,
+  });
+});
+
+describe('the time of a list', () => {
+  it('is that of its first page, also where the rest was loaded later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    answer = (number) => {
+      vi.setSystemTime(1000 * number);
+      return page(number);
+    };
+    await load({ most: 2 });
+    expect(held()).toMatchObject({ complete: false, loadedAt: 1000 });
+    vi.setSystemTime(90_000);
+    await load();
+    expect(held()).toMatchObject({ complete: true, loadedAt: 1000 });
+    vi.setSystemTime(100_000);
+    await load({ again: true });
+    expect(held()).toMatchObject({ complete: true, loadedAt: 100_000 });
   });
 });
 

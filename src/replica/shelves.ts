@@ -10,7 +10,7 @@ import type { ListRow } from './lists.ts';
 export interface Filled {
   /** The number of rows. */
   rows: number;
-  /** When its last page arrived, in milliseconds. */
+  /** When its first page was requested, in milliseconds: no row is older. */
   loadedAt: number;
   /** False if reading was stopped, failed, or the list is longer than a browser holds. */
   complete: boolean;
@@ -147,6 +147,7 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
     // After a repeated page, only a new first page shows if the platform pages again.
     const isPast = held !== null && mostPages !== undefined && held.nextPage > mostPages;
     const goesOn = held !== null && !again && !held.complete && held.stuck !== 'repeats' && !isPast;
+    const loadedAt = goesOn ? held.loadedAt : Date.now() + ahead();
     const rows = goesOn ? [...shelf.rows] : [];
     const pages = new Map(goesOn ? shelf.pages : []);
     const from = goesOn ? held.nextPage : 1;
@@ -208,7 +209,7 @@ export function createShelves({ ask, take, changed, ahead }: ShelvesOptions) {
       const moved = isOther || repeated > 0 || (complete && total !== null && total !== rows.length);
       const filled = {
         rows: rows.length,
-        loadedAt: Date.now() + ahead(),
+        loadedAt,
         complete,
         nextPage,
         total,

@@ -2,7 +2,8 @@
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { useId } from 'react';
 import type { AtHand, AtHandStatus } from '#replica/at-hand.ts';
-import { listNames, type ListState, titleOf } from '#replica/lists.ts';
+import type { ListName } from '#api/operations.ts';
+import { listNames, type ListStates, titleOf, syncedAt } from '#replica/lists.ts';
 import { areDonorsAsked, identifyingMessage } from '#replica/progress.ts';
 import { storageMessage } from '#replica/storage-message.ts';
 import { SyncProgressLine } from '#records/giving/require-sync.tsx';
@@ -42,7 +43,7 @@ function Lists({ replica }: { replica: AtHand }) {
         columns={[
           { title: 'List', cell: titleOf },
           { title: 'Records', figure: true, cell: (name) => formatCount(lists[name].rows) },
-          { title: 'Last synced', cell: (name) => formatListState(lists[name]) },
+          { title: 'Last synced', cell: (name) => formatListState(lists, name) },
         ]}
       />
       {givers || lists.listTransactions.wholeSince !== null ? <DonorMatching status={status} /> : null}
@@ -94,15 +95,16 @@ function formatSyncStatus({ lists, progress, waitsUntil }: AtHandStatus): string
     return progress ? `Syncing… page ${formatCount(progress.pages)} of ${formatCount(progress.of)}` : 'Syncing…';
   }
   if (missing.length > 0) return `Partially synced: ${missing.join(', ')}`;
-  return `Synced ${formatAt(Math.min(...states.map(({ askedAt, wholeSince }) => askedAt ?? wholeSince ?? Infinity)))}`;
+  return `Synced ${formatAt(syncedAt(lists))}`;
 }
 
 /** Formats the status of one list. */
-function formatListState({ problem, wholeSince, askedAt, nextPage, last }: ListState): string {
+function formatListState(lists: ListStates, name: ListName): string {
+  const { problem, wholeSince, nextPage, last } = lists[name];
   if (problem === 'refused') return 'No access';
   if (problem === 'too-much') return 'Too large to sync (over 200,000 records)';
   if (problem === 'failed') return 'Sync failed. Retrying within a minute';
   if (wholeSince === null)
     return nextPage === 1 ? 'Queued' : `Page ${nextPage - 1} of ${last === null ? '…' : formatCount(last)}`;
-  return formatWhen(askedAt ?? wholeSince, { timed: true });
+  return formatWhen(syncedAt(lists, [name]), { timed: true });
 }

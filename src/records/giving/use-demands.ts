@@ -45,7 +45,7 @@ export function useDemands(demands: readonly Demand[]): Demands {
       const state = shelves[keyOf(demand)];
       // The worker waits for the next sign-in before it asks.
       const needsSignIn = (state?.failed ?? state?.filled?.failed)?.kind === 'session' && !state?.reading;
-      const key = state?.outOfDate ? `${keyOf(demand)} ${state.filled?.loadedAt}` : keyOf(demand);
+      const key = state?.outOfDate ? `${keyOf(demand)} ${state.filled?.loadedAt} ${state.filled?.rows}` : keyOf(demand);
       if (keys.has(key) && !needsSignIn) continue;
       keys.add(key);
       // Only signing out ends it.

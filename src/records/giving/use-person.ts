@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { ListName } from '#api/operations.ts';
 import type { AtHandStatus } from '#replica/at-hand.ts';
-import type { ListState } from '#replica/lists.ts';
+import { type ListState, syncedAt } from '#replica/lists.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { PersonAnswer } from '#replica/questions/person.ts';
 import type { ShelfState } from '#replica/shelves.ts';
@@ -105,7 +105,7 @@ export function usePerson({ kind, ids, namedBy }: PersonQuery): Person {
     isSynced: synced.gifts,
     isExact: areAllTheirs,
     hasNewest: asked.gifts.every((one) => hasPages(demands.stateOf(one))),
-    asOf: (synced.gifts ? lists?.listTransactions.askedAt : loadedAt) || null,
+    asOf: (synced.gifts ? lists && syncedAt(lists, ['listTransactions']) : loadedAt) || null,
     isUnnamed:
       !isNamed &&
       (['gifts', 'pledges', 'households'] as const).every((name) => parts[name].isWhole) &&

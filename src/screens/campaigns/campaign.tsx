@@ -23,6 +23,7 @@ import { PageHead, ScreenPage } from '#ui/kit/page.tsx';
 import { NotRefreshed } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import classes from './campaign.module.css';
+import { syncedAt } from '#replica/lists.ts';
 
 const route = getRouteApi('/frame/campaigns/$campaign');
 
@@ -126,7 +127,7 @@ function useDesk(id: string, now: number) {
       status !== null &&
       needed.every((list) => status.lists[list].wholeSince !== null || isListClosed(status.lists[list].problem)),
   );
-  const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
+  const asOf = useStatus(replica, (status) => (status ? syncedAt(status.lists, ['listTransactions']) : 0));
   const desk = useReplicaQuery(
     isSettled ? replica : null,
     ['campaign', id],

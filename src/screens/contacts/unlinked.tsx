@@ -29,6 +29,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx';
 import { RowCard } from '#ui/record/row-card.tsx';
 import { columnsOf } from '#ui/list/column.tsx';
 import { formatAt } from '#ui/format/when.ts';
+import { syncedAt } from '#replica/lists.ts';
 
 const title = 'People not in contacts';
 const needs = ['listTransactions', 'listTickets'] as const;
@@ -72,6 +73,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
   const words = useSyncMessage(replica);
   const source = useDerivedSource(replica, { name: 'unlinked', given: null, from: ['listTransactions'] });
   const { listTransactions, listTickets } = useStore(replica.status, ({ lists }) => lists);
+  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, needs));
   if (words)
     return (
       <SyncingScreen replica={replica} screen={title} needs={needs}>
@@ -106,7 +108,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
       caveat={caveat}
       scope={[
         `All ${formatCount(listTransactions.rows)} transactions and ${formatCount(listTickets.rows)} tickets`,
-        `synced ${formatAt(listTransactions.askedAt ?? 0)}`,
+        `synced ${formatAt(at)}`,
       ]}
       whenNone="Every email on a gift or ticket belongs to a contact."
     />

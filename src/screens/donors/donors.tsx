@@ -29,6 +29,7 @@ import { amountsOf, DonorCard, donorColumns, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
 import { comparisonCaption, donorCoverage } from './donor-labels.ts';
+import { syncedAt } from '#replica/lists.ts';
 
 const title = 'Donors';
 
@@ -83,11 +84,12 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
     from: ['listTransactions'],
     choices: donorChoices,
   });
-  const { rows, askedAt } = useStore(replica.status, ({ lists }) => lists.listTransactions);
+  const rows = useStore(replica.status, ({ lists }) => lists.listTransactions.rows);
+  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listTransactions']));
   const address = useDonorSearchParams(donorChoices);
   const columns = useMemo(() => donorColumns(giving), [giving]);
   const totals = useMemo(() => donorTotals(amountsOf(giving)), [giving]);
-  const [all = '', ...covers] = donorCoverage(giving.counted, rows, formatAt(askedAt ?? 0));
+  const [all = '', ...covers] = donorCoverage(giving.counted, rows, formatAt(at));
   const sentences = [
     `${all}.`,
     giving.currencies.length > 1 && giving.currency ? `Amount filters and sorting use ${giving.currency}.` : '',

@@ -40,6 +40,7 @@ import { monthsPart, reportParts } from './report-parts.ts';
 import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import classes from './report.module.css';
 import { donorCoverage, formatDays } from './donor-labels.ts';
+import { syncedAt } from '#replica/lists.ts';
 
 const title = 'Board report';
 const lists = ['listCampaigns', 'listHouseholds', 'listPledges', 'listPayouts'] as const;
@@ -100,7 +101,8 @@ function ReportAtHand({ replica }: { replica: AtHand }) {
 
 function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
   const status = useStore(replica.status);
-  const { rows, askedAt } = status.lists.listTransactions;
+  const { rows } = status.lists.listTransactions;
+  const at = syncedAt(status.lists, ['listTransactions']);
   const isRefused = (name: (typeof lists)[number]) => status.lists[name].problem === 'refused';
   const { periods, currency, inDays } = report;
   const address = useDonorSearchParams(reportChoices);
@@ -120,7 +122,7 @@ function BoardReport({ replica, report }: { replica: AtHand; report: Report }) {
           invalidDatesMessage(address),
           missingCurrencyMessage(address['currency'], report),
           aboutCurrency,
-          ...donorCoverage({ ...report.giving.now.counted, ...inDays }, rows, formatAt(askedAt ?? 0)),
+          ...donorCoverage({ ...report.giving.now.counted, ...inDays }, rows, formatAt(at)),
         ]}
         actions={
           <div className={classes.actions}>

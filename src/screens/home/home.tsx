@@ -22,6 +22,7 @@ import { useMonth } from './month.tsx';
 import { NeedsAttention } from './needs.tsx';
 import { NewestTransactions } from './newest-transactions.tsx';
 import { NewSinceLastVisit } from './since.tsx';
+import { syncedAt } from '#replica/lists.ts';
 
 /** One layout from the first paint: each panel fills once the lists that it needs are synced. */
 export function HomeScreen() {
@@ -79,6 +80,6 @@ function useMeta(): ReactNode[] {
 }
 
 function coverageMessage({ lists }: AtHandStatus): string {
-  const { rows, askedAt, wholeSince } = lists.listTransactions;
-  return `${plural(rows, 'transaction', 'transactions')}, synced ${formatAt(askedAt ?? wholeSince ?? 0)}`;
+  const { rows } = lists.listTransactions;
+  return `${plural(rows, 'transaction', 'transactions')}, synced ${formatAt(syncedAt(lists, ['listTransactions']))}`;
 }

@@ -11,6 +11,7 @@ import { viewerZone } from '#ui/format/time.ts';
 import classes from './home.module.css';
 import { formatSince } from './home-labels.ts';
 import { useScreenCurrency } from './month.tsx';
+import { syncedAt } from '#replica/lists.ts';
 
 interface PanelFigures {
   panel: 'since' | 'raised' | 'pledges' | 'payouts';
@@ -30,10 +31,7 @@ export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigure
   const currency = useScreenCurrency();
   const viewer = useViewer();
   const { keep } = useConfiguration().replica;
-  const at = useStatus(useReplica(), (status) => {
-    const times = lists.flatMap((list) => status?.lists[list].askedAt ?? status?.lists[list].wholeSince ?? []);
-    return times.length > 0 ? Math.min(...times) : null;
-  });
+  const at = useStatus(useReplica(), (status) => (status ? syncedAt(status.lists, lists) : 0));
   const entries = Object.entries(figures ?? {}).map(([name, { count = 0, sums, isAbout = false }]) => {
     return [
       name,
@@ -41,7 +39,7 @@ export function useKeepFigures({ panel, of = '', lists, figures }: PresentFigure
     ];
   });
   const kept =
-    figures && at !== null ? JSON.stringify({ at, of: `${of} ${viewer}`, figures: Object.fromEntries(entries) }) : null;
+    figures && at > 0 ? JSON.stringify({ at, of: `${of} ${viewer}`, figures: Object.fromEntries(entries) }) : null;
   useEffect(() => {
     if (kept !== null && storesRows(keep)) keepFigures(panel, JSON.parse(kept) as KeptFigures);
   }, [panel, kept, keep]);

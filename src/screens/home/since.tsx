@@ -8,7 +8,7 @@ import { lastLook } from '#device/last-look.ts';
 import { SyncedPanel } from '#records/giving/synced-panel.tsx';
 import { useReplicaQuery, useReplicaWith, useStatus } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
-import { listNames } from '#replica/lists.ts';
+import { listNames, syncedAt } from '#replica/lists.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { ChangeKind, Since, SinceAsked } from '#replica/questions/since.ts';
 import type { SeenList } from '#replica/seen.ts';
@@ -108,8 +108,7 @@ function Changes({ replica, since, asked: { kind, most, from }, ask }: ChangesPr
   };
   const mark = async () => {
     // The mark is of what was shown, which is older than the press.
-    const { askedAt, wholeSince } = replica.status.get().lists.listTransactions;
-    const now = askedAt ?? wholeSince ?? Date.now();
+    const now = syncedAt(replica.status.get().lists, ['listTransactions']) || Date.now();
     const before = lastLook.get();
     await look('markSeen', now, 'Marked as seen');
     lastLook.change(() => now);

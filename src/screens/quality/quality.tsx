@@ -24,6 +24,7 @@ import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import classes from './quality.module.css';
+import { syncedAt } from '#replica/lists.ts';
 
 const title = 'Data quality';
 const note = 'Merge duplicates in your fundraising platform. “Not duplicates” is saved in this browser only.';
@@ -71,7 +72,7 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
   const words = useStore(replica.status, (status) => listSyncMessage(status, 'listHouseholds', title));
   const asked = useQualityAsked();
   const known = useQualityKnown(words === '' ? replica : null);
-  const { askedAt } = useStore(replica.status, ({ lists }) => lists.listHouseholds);
+  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listHouseholds', 'listTransactions']));
   const { wholeSince, problem } = useStore(replica.status, ({ lists }) => lists.listTransactions);
   // Transactions add contacts, addresses, and emails.
   const soFar = wholeSince === null && !isListClosed(problem) ? ' so far' : '';
@@ -82,10 +83,7 @@ function QualityAtHand({ replica, check, heading, layout }: QualityAtHandProps) 
       </SyncingScreen>
     );
   if (!known) return <ScreenSkeleton title={heading} status="Checking records…" layout={layout} />;
-  const coverage = coverageOf(
-    known,
-    soFar ? `${soFar}, while transactions sync` : `, synced ${formatAt(askedAt ?? 0)}`,
-  );
+  const coverage = coverageOf(known, soFar ? `${soFar}, while transactions sync` : `, synced ${formatAt(at)}`);
   if (check === null) return <QualityOverview {...{ title, known, coverage, soFar, note }} />;
   const isOfRecords = check !== 'all' && check !== 'apart' && known.checked[check].of > 0;
   const scope = isOfRecords ? [`${formatFine(check, known)}${soFar}`] : coverage;

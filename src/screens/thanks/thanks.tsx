@@ -24,6 +24,7 @@ import { formatAt } from '#ui/format/when.ts';
 import { thanksColumns, ThanksCard, views } from './columns.tsx';
 import { LostMark, useThanked } from '#records/giving/thanked.tsx';
 import { ThankAll, useMarkAll } from './mark.tsx';
+import { syncedAt } from '#replica/lists.ts';
 
 const ThankYou = lazyPart(
   () => import('./thank-you.tsx'),
@@ -88,7 +89,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
   const shown = useMemo(() => ({ ...asked, thanked }), [asked, thanked]);
   const source = useDerivedSource(replica, { name: 'thanks', given: shown, from: ['listTransactions'], choices });
   const more = useMarkAll(replica, { list: 'thanks', given: shown, query: useQueryOf(columns) });
-  const askedAt = useStore(replica.status, ({ lists }) => lists.listTransactions.askedAt);
+  const at = useStore(replica.status, ({ lists }) => syncedAt(lists, ['listTransactions']));
   const coverage = useStore(replica.status, donorsMessage);
   return (
     <ListScreen
@@ -102,7 +103,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       whenNone="Completed gifts from this period appear here."
       views={views}
       totals={by === 'gift' ? thanksTotals : noTotals}
-      scope={[periodWords(asked.period), `synced ${formatAt(askedAt ?? 0)}`]}
+      scope={[periodWords(asked.period), `synced ${formatAt(at)}`]}
       note={[hasAddresses === false && noAddresses, coverage, '“Thanked” is saved in this browser only.']
         .filter(Boolean)
         .join(' ')}

@@ -5,6 +5,7 @@ import type { Webhook } from '#api/resources.ts';
 import { thisMinute, useReplicaQuery, useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
 import { isListClosed } from '#replica/progress.ts';
 import type { Hooks } from '#replica/questions/hooks.ts';
+import { syncedAt } from '#replica/lists.ts';
 
 const needed = ['listCampaigns', 'listWebhooks', 'listTransactions', 'listTickets'] as const;
 const most = 1000;
@@ -13,7 +14,7 @@ export interface WebhookCoverage extends Hooks {
   webhooks: readonly Webhook[];
   /** Known events that no working webhook receives. */
   lost: NonNullable<Hooks['told']>;
-  /** When transactions last synced, in milliseconds. */
+  /** Since when what it's made of is synced, in milliseconds. */
   asOf: number;
 }
 
@@ -24,7 +25,7 @@ export function useWebhookCoverage(): { isExpected: boolean; known: WebhookCover
     needed.some((list) => isListClosed(status?.lists[list].problem ?? null)),
   );
   const isWhole = useStatus(replica, (status) => needed.every((list) => status?.lists[list].wholeSince != null));
-  const asOf = useStatus(replica, (status) => status?.lists.listTransactions.askedAt ?? 0);
+  const asOf = useStatus(replica, (status) => (status ? syncedAt(status.lists, needed) : 0));
   const now = thisMinute();
   const answer = useReplicaQuery(
     isWhole ? replica : null,
