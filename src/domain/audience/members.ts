@@ -60,7 +60,7 @@ export function membersOf({ match, conditions }: Audience, world: AudienceWorld)
   return { members, unknown, undecided };
 }
 
-function decidedBy(condition: Condition, world: AudienceWorld): Decide {
+export function decidedBy(condition: Condition, world: AudienceWorld): Decide {
   // What a list of tickets says of gifts is asked for each gift.
   const isClosed = listsOf({ ...condition, parts: {} }).some((list) => world.closed.has(list));
   const asked = { ...world, currency: currencyIn(condition) ?? world.currency };

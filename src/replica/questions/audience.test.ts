@@ -113,6 +113,20 @@ test('The figures of two audiences count the people who may or may not be in the
   expect(figuresOf('second')).toEqual({ people: 1, unknown: [], undecided: 1 });
 });
 
+test('A fact that both audiences ask for is the same in both, also where it isn’t known.', () => {
+  // How the gift was given isn't said, but it's the same way in both audiences.
+  const profiles = profilesIn(officeOf({ gifts: [gift('1', '1', '2025-01-01'), gift('2', '2', '2026-01-01')] }));
+  const undecidedOf = (part: ComparedPart, ...other: string[]) => {
+    const compared = { other: asked(...other).audience, part };
+    return audienceFigures(profiles, { ...asked('gave*method:card'), compared }).undecided;
+  };
+  const both = ['gave*method:card', 'gave*in:2026-01-01..'];
+  expect(undecidedOf('first', ...both)).toBe(1);
+  expect(undecidedOf('both', ...both)).toBe(1);
+  expect(undecidedOf('second', ...both)).toBe(0);
+  expect(undecidedOf('both', '!gave*method:card')).toBe(0);
+});
+
 test('The figures say which open pledges balances leave out.', () => {
   const pledge = (id: string, currency: string, fields: object = {}) => {
     return { id, contact_id: '1', amount_remaining: '30.00', campaign_id: currency, ...fields };

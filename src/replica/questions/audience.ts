@@ -2,7 +2,7 @@
 import type { ListName } from '#api/operations.ts';
 import { idOf, textOf } from '#api/fields.ts';
 import type { Audience, ComparedWith } from '#domain/audience/definition.ts';
-import { both, type Decision, not } from '#domain/audience/decision.ts';
+import { membersOfPart } from '#domain/audience/compared.ts';
 import { type AudienceWorld, type Decided, membersOf } from '#domain/audience/members.ts';
 import type { Profile, ProfileGift } from '#domain/audience/profile.ts';
 import { countsAsGiven, type Gift, methodOf, timeOfGift } from '#domain/gift.ts';
@@ -149,27 +149,7 @@ function ticketsIn({ store, gifts, people }: ProfilesWorld) {
 
 export function membersIn(profiles: Profiles, { audience, compared, thanked }: AudienceAsked): Decided {
   const world = { ...profiles, thanked: new Set(thanked) };
-  const decided = membersOf(audience, world);
-  if (!compared) return decided;
-  const [first, second] = [decisionsOf(decided), decisionsOf(membersOf(compared.other, world))];
-  const inPart = {
-    first: (one: Decision, other: Decision) => both(one, not(other)),
-    both,
-    second: (one: Decision, other: Decision) => both(other, not(one)),
-  }[compared.part];
-  return {
-    members: profiles.profiles.filter((profile) => inPart(first.isIn(profile), second.isIn(profile))),
-    unknown: [],
-    undecided: profiles.profiles.filter(
-      (profile) => inPart(first.decision(profile), second.decision(profile)) === null,
-    ),
-  };
-}
-
-function decisionsOf({ members, undecided }: Decided) {
-  const [all, unsure] = [new Set(members), new Set(undecided)];
-  const isIn = (profile: Profile) => all.has(profile);
-  return { isIn, decision: (profile: Profile): Decision => (unsure.has(profile) ? null : isIn(profile)) };
+  return compared ? membersOfPart(audience, compared, world) : membersOf(audience, world);
 }
 
 export function audienceFigures(profiles: Profiles, asked: AudienceAsked): AudienceFigures {

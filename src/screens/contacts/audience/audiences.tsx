@@ -31,6 +31,7 @@ import { listsAsked, useAudienceAsked } from './asked.ts';
 import classes from './audiences.module.css';
 import { audiencesFile, readAudiencesFile, saveAudiences } from './file.ts';
 import { reachOf } from './line.tsx';
+import { undecidedNote } from './words.ts';
 
 const title = 'Audiences';
 
@@ -159,12 +160,10 @@ function AudienceRow({ replica, view }: { replica: AtHand; view: NamedView }) {
 }
 
 /** `280 with email, 241 with an address. Not known for 3.` Without people, only the last. */
-function reachWords(figures: AudienceFigures | null | undefined): string {
+function reachWords(figures: AudienceFigures | null | undefined, isPart = false): string {
   if (figures === null) return 'Syncing tickets…';
   if (!figures) return '';
-  const { people, undecided } = figures;
-  const unknown = undecided > 0 ? `Not known for ${formatCount(undecided)}.` : '';
-  return [people > 0 ? reachOf(figures) : '', unknown].filter(Boolean).join(' ');
+  return [figures.people > 0 ? reachOf(figures) : '', undecidedNote(figures, isPart)].filter(Boolean).join(' ');
 }
 
 const partLabels: Readonly<Record<ComparedPart, (first: string, second: string) => string>> = {
@@ -225,7 +224,7 @@ function ComparedRow({ replica, first, second, part }: ComparedRowProps) {
         </RowLink>
       </span>
       <span className={classes.count}>{figures ? formatCount(figures.people) : ''}</span>
-      <span className={classes.reach}>{reachWords(figures)}</span>
+      <span className={classes.reach}>{reachWords(figures, true)}</span>
     </li>
   );
 }

@@ -17,7 +17,7 @@ import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { isFinal, useAudienceAsked } from './asked.ts';
 import classes from './line.module.css';
-import { amountsNote, unknownNotes } from './words.ts';
+import { amountsNote, undecidedNote, unknownNotes } from './words.ts';
 
 /** `280 with email, 241 with an address.` Then what the figures leave out; of a named audience, who came and went. */
 export function AudienceLine({ values, searchText }: { values: Values; searchText: string }) {
@@ -46,7 +46,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
       ? [
           unsettled,
           reachOf(figures),
-          ...unknownNotes(audience, figures, titleOf),
+          ...(asked.compared ? [undecidedNote(figures, true)] : unknownNotes(audience, figures, titleOf)),
           amountsNote(
             audience.conditions.map(({ parts }) => parts),
             figures,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Condition, conditionKinds, type ConditionKind, readCondition } from '#domain/audience/definition.ts';
-import { amountsNote, conditionLabels, conditionTrouble, daysLabel, describeCondition, unknownNotes } from './words.ts';
+import {
+  amountsNote,
+  conditionLabels,
+  conditionTrouble,
+  daysLabel,
+  describeCondition,
+  unknownNotes,
+  undecidedNote,
+} from './words.ts';
 
 const titleOf = (campaign: string) => (campaign === '77' ? 'Spring Gala' : undefined);
 
@@ -98,4 +106,10 @@ test.each([
 
 test('Amounts leave nothing out where everything has one currency.', () => {
   expect(amountsNote([{ balance: '5..' }], { ...left, pledges: [{ currency: 'USD', rows: 4 }] })).toBe('');
+});
+
+test('People not known of are at most so many in a part of two audiences.', () => {
+  expect([undecidedNote({ undecided: 0 }), undecidedNote({ undecided: 0 }, true)]).toEqual(['', '']);
+  expect(undecidedNote({ undecided: 1200 })).toBe('Not known for 1,200.');
+  expect(undecidedNote({ undecided: 3 }, true)).toBe('Not known for up to 3.');
 });

@@ -214,6 +214,11 @@ export function amountsNote(conditions: readonly Condition['parts'][], counts: C
     .join(' ');
 }
 
+/** `Not known for 3.` Conditions of two audiences may exclude each other, so of a part it says “up to 3”. Empty for none. */
+export function undecidedNote({ undecided }: Pick<AudienceFigures, 'undecided'>, isPart = false): string {
+  return undecided > 0 ? `Not known for ${isPart ? 'up to ' : ''}${formatCount(undecided)}.` : '';
+}
+
 /**
  * `“Consent: email” isn’t known for 3 people, who are left out.` Where several conditions aren't known of people, all of
  * them decide who is in.
