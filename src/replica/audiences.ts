@@ -1,6 +1,7 @@
 /** Audiences of synced people, and the members who joined or left since they were marked as seen. */
 import type { PersonRow } from '#domain/lists/people.ts';
 import type { NamesPatch } from '#domain/names.ts';
+import { valuesOf } from '#domain/rows/query.ts';
 import { forLast } from '#domain/values/collections.ts';
 import type { ListName } from '#api/operations.ts';
 import type { Keeping, Standing } from './keeping.ts';
@@ -45,9 +46,16 @@ export function changesIn(
 
 const needed = ['listHouseholds', 'listPledges', 'listTransactions', 'listTickets'] as const;
 
-/** False until we've asked for all donors: until then, some members are missing. */
-function isSettled({ lists, givers }: Standing): boolean {
-  return givers?.done === true && needed.every((list) => lists[list].wholeSince !== null);
+/** An audience whose members are compared with the seen ones. */
+export interface SeenAsked extends AudienceAsked {
+  /** Some donors won't be identified: the user or the platform doesn't let us ask. Those known count. */
+  isPartial?: boolean;
+}
+
+/** False until we've asked for all donors we may ask for: until then, some members are missing. */
+function isSettled({ lists, givers }: Standing, isPartial: boolean): boolean {
+  const isKnown = givers !== null && (givers.done || isPartial);
+  return isKnown && needed.every((list) => lists[list].wholeSince !== null || isListClosed(lists[list].problem));
 }
 
 /** The most audiences whose members we store. */
@@ -74,8 +82,9 @@ export function createAudiences({ seen, current, world, names, keeping }: Audien
     (asked: AudienceAsked): readonly PersonRow[] => membersIn(profilesNow(), asked).members.map(({ person }) => person),
     () => [profilesNow()],
   );
-  const askedFor = (asked: AudienceAsked) => ({
-    key: JSON.stringify([asked.audience, asked.compared]),
+  /** With more donors or lists, more people are members without having joined: so those seen then are others. */
+  const askedFor = ({ isPartial = false, ...asked }: SeenAsked) => ({
+    key: JSON.stringify([asked.audience, asked.compared, ...(isPartial ? ['partial'] : []), ...closedNow()]),
     ids: rows(asked).map(({ id }) => id),
     now: Date.now(),
   });
@@ -83,16 +92,21 @@ export function createAudiences({ seen, current, world, names, keeping }: Audien
     rows,
     questions: {
       audience: (asked: AudienceAsked): AudienceFigures => audienceFigures(profilesNow(), asked),
+      /** Returns the funds or methods of gifts that count, most frequent first. */
+      audienceValues(part: 'fund' | 'method'): readonly string[] {
+        const gifts = profilesNow().profiles.flatMap((profile) => profile.gifts);
+        return valuesOf(gifts, { value: (gift) => gift[part] });
+      },
       /** Null the first time, and if nothing is stored on this computer. */
-      audienceChanges(asked: AudienceAsked): (AudienceChanges & { names: NamesPatch }) | null {
+      audienceChanges(asked: SeenAsked): (AudienceChanges & { names: NamesPatch }) | null {
         // Until everything is synced, some members are missing.
-        if (keeping.status() !== 'kept' || !isSettled(keeping.standing())) return null;
+        if (keeping.status() !== 'kept' || !isSettled(keeping.standing(), asked.isPartial === true)) return null;
         const changes = changesIn(seen, askedFor(asked));
         keeping.written();
         return changes && { ...changes, names: names([...changes.came, ...changes.went]) };
       },
       /** Marks its current members as seen. */
-      seeAudience(asked: AudienceAsked): void {
+      seeAudience(asked: SeenAsked): void {
         const { key, ids, now } = askedFor(asked);
         seen.delete(key);
         seen.set(key, { at: now, ids });

@@ -318,7 +318,11 @@ test('new audience members are known after a reload of stored rows, and not with
   await attribute(false);
   // Members of now aren't remembered before all donors were asked for: others would count as new later.
   expect(first.replica.audienceChanges(asked)).toBeNull();
+  // Where the others aren't asked for, those identified so far are compared among themselves.
+  const partial = { ...asked, isPartial: true };
+  expect(first.replica.audienceChanges(partial)).toBeNull();
   first.replica.update({ list: 'listTransactions', rows: [{ ...giftOf('3', 'C'), contact_id: '9' }] });
+  expect(first.replica.audienceChanges(partial)).toMatchObject({ came: ['9'], went: [] });
   await attribute(true);
   // Its members count as seen the first time.
   expect(first.replica.audienceChanges(asked)).toBeNull();

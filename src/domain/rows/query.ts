@@ -68,7 +68,7 @@ function isDescending<Row>(rows: readonly Row[], { value }: Field<Row>): boolean
 const mostSuggestions = 50;
 
 /** Returns the distinct values of a field, most frequent first. */
-export function valuesOf<Row>(rows: readonly Row[], { value }: Field<Row>): string[] {
+export function valuesOf<Row>(rows: readonly Row[], { value }: Pick<Field<Row>, 'value'>): string[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const text = value(row)?.trim();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { GiftSeen } from '#replica/questions/person.ts';
 import { methodsOnGifts } from './panels.tsx';
 import { atHandOf, nothingAtHand, replicaInMemory } from '#e2e/support/doubles/replica.ts';
@@ -14,6 +14,7 @@ import type { AtHandStatus } from '#replica/at-hand.ts';
 import { atHand } from '#replica/current.ts';
 import { type ListState, nothingRead } from '#replica/lists.ts';
 import { AudiencesScreen } from './audience/audiences.tsx';
+import { Part } from './audience/condition-parts.tsx';
 import { ContactsScreen } from './contacts.tsx';
 
 let root: Root;
@@ -181,6 +182,42 @@ it('Contacts screen: a list that the token can’t read is named, and isn’t wa
   await show('/contacts?c1=!ticket%3F');
   await said('Ruth Ames');
   await said('“Ticket: any event” isn’t known for 1 person, who is included.');
+});
+
+it('Contacts screen: says who joined a saved audience, also where donors aren’t identified', async () => {
+  const replica = office();
+  const changes = vi.fn<(asked: { isPartial?: boolean }) => object>(() => ({
+    since: Date.parse('2025-11-20T12:00:00Z'),
+    came: ['4801'],
+    went: [],
+    names: {},
+  }));
+  atHand.set(atHandOf({ ...replica, audienceChanges: changes as never }, status));
+  const lists = { listHouseholds: whole, listPledges: whole, listTransactions: whole, listTickets: whole };
+  await show('/contacts?view=own&c1=!gave');
+  await read(lists, { givers: known });
+  await said('Since Nov 20, 2025, ');
+  await said(': 1 joined (Contact 4801). Mark as seen');
+  expect(text()).not.toContain('among identified donors');
+  choose({ asksWhoGave: false });
+  onTestFinished(() => choose({ asksWhoGave: true }));
+  await read(lists, { givers: { ...known, done: false } as AtHandStatus['givers'] });
+  await said(', among identified donors: 1 joined (Contact 4801). Mark as seen');
+  expect(changes).toHaveBeenLastCalledWith(expect.objectContaining({ isPartial: true }));
+});
+
+it('Part of a condition: offers the methods of gifts, and takes another', async () => {
+  const replica = office();
+  const gift = { captured: 'true', refunded: 'false', amount: '5.00', contact_id: '4801' };
+  const rows = ['card', 'check', 'check'].map((method, place) => ({ ...gift, id: `${place}`, method }));
+  replica.take({ list: 'listTransactions', ...page, rows });
+  atHand.set(atHandOf(replica, status));
+  const set = vi.fn<(written: string) => void>();
+  await showScreen(root, '/', { '/': () => <Part name="method" of="value" written="" set={set} /> });
+  const options = () => [...screen.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+  await act(() => vi.waitFor(() => expect(options()).toEqual(['check', 'card'])));
+  const input = screen.querySelector('input');
+  expect(input?.getAttribute('list')).toBe(screen.querySelector('datalist')?.id);
 });
 
 it('Audiences screen: one about tickets isn’t counted before they’re synced, nor where they can’t be read', async () => {

@@ -7,12 +7,15 @@ import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { ContactLink } from '#records/links.tsx';
 import { learn, useNames } from '#records/names.ts';
 import { useReplica, useReplicaQuery, useStatus } from '#records/use-at-hand.ts';
-import type { AudienceChanges } from '#replica/audiences.ts';
-import type { AudienceAsked, AudienceFigures } from '#replica/questions/audience.ts';
+import type { AtHand } from '#replica/at-hand.ts';
+import type { AudienceChanges, SeenAsked } from '#replica/audiences.ts';
+import { areDonorsAsked } from '#replica/progress.ts';
+import type { AudienceFigures } from '#replica/questions/audience.ts';
 import { useNarrow } from '#ui/browser/media.ts';
 import { announce } from '#ui/browser/announcer.tsx';
+import { usePreference } from '#ui/browser/preferences.ts';
 import { TextButton } from '#ui/kit/button.tsx';
-import { formatAt } from '#ui/format/when.ts';
+import { formatAsOf } from '#ui/format/when.ts';
 import { withChanges } from '#ui/list/list-address.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { isFinal, useAudienceAsked } from './asked.ts';
@@ -37,7 +40,9 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
     JSON.stringify(asked),
   );
   const unsettled = useStatus(replica, (status) => (status && !isFinal(status, asked) ? donorsMessage(status) : null));
-  const [changes, seen] = useChanges(values['view'] !== undefined && !asked?.compared ? asked : null);
+  const isPartial = useIsPartial(replica);
+  const isNamed = values['view'] !== undefined && !asked?.compared;
+  const [changes, seen] = useChanges(isNamed && asked ? { ...asked, isPartial } : null);
   const narrow = useNarrow();
   if (!audience || !asked) return null;
   const titleOf = (id: string) => names.campaign(id)?.title;
@@ -54,7 +59,7 @@ export function AudienceLine({ values, searchText }: { values: Values; searchTex
         ]
       : [];
   const [first, ...others] = sentences.filter(Boolean);
-  const news = changes && hasNews(changes) ? <News changes={changes} seen={seen} /> : null;
+  const news = changes && hasNews(changes) ? <News changes={changes} isPartial={isPartial} seen={seen} /> : null;
   return (
     <>
       {audience.conditions.length > 1 ? <Matching values={values} change={change} /> : null}
@@ -101,7 +106,7 @@ function newsWords({ came, went }: Changes): string {
 }
 
 /** Returns who came and went since the members were marked as seen, and what marks them. Null without an audience. */
-function useChanges(asked: AudienceAsked | null): [changes: Changes | null | undefined, seen: () => void] {
+function useChanges(asked: SeenAsked | null): [changes: Changes | null | undefined, seen: () => void] {
   const replica = useReplica();
   const [seen, setSeen] = useState(0);
   const changes = useReplicaQuery(
@@ -121,11 +126,27 @@ function useChanges(asked: AudienceAsked | null): [changes: Changes | null | und
   return [changes, mark];
 }
 
+/** True where some donors won't be identified: the user turned that off, or the platform can't say. */
+function useIsPartial(replica: AtHand | null): boolean {
+  const asks = usePreference('asksWhoGave');
+  return useStatus(replica, (status) => {
+    const { givers = null } = status ?? {};
+    return status !== null && givers?.done === false && areDonorsAsked(status) && (!asks || givers.reason !== null);
+  });
+}
+
+interface NewsProps {
+  changes: Changes;
+  isPartial: boolean;
+  seen(): void;
+}
+
 /** `Since Nov 20: 4 joined (Ruth Ames, …), 2 left. Mark as seen` */
-function News({ changes: { since, came, went }, seen }: { changes: Changes; seen(): void }) {
+function News({ changes: { since, came, went }, isPartial, seen }: NewsProps) {
   return (
     <span>
-      Since {formatAt(since)}: {came.length > 0 ? <Named ids={came} what="joined" /> : null}
+      Since {formatAsOf(since)}
+      {isPartial ? ', among identified donors' : ''}: {came.length > 0 ? <Named ids={came} what="joined" /> : null}
       {came.length > 0 && went.length > 0 ? ', ' : ''}
       {went.length > 0 ? <Named ids={went} what="left" /> : null}. <TextButton onClick={seen}>Mark as seen</TextButton>
     </span>
