@@ -5,10 +5,10 @@ import { isPeriodName, periodIn } from '#domain/values/periods.ts';
 
 /**
  * How a part of a condition is written. `amount`, `count`: `1000..`, `..5`, `2..4`. `days`: `last-year`, `2026-01-01..`, or so
- * many days or months ago: `90d..`, `..18m`. `campaign`: an ID. `text`: a part of a text. `currency`: that of the condition's
- * amounts, `none` for an unknown one. A list: one of these words.
+ * many days or months ago: `90d..`, `..18m`. `campaign`: an ID. `text`: a part of a text. `value`: a whole text, as gifts have
+ * it. `currency`: that of the condition's amounts, `none` for an unknown one. A list: one of these words.
  */
-export type PartKind = 'amount' | 'count' | 'days' | 'campaign' | 'text' | 'currency' | readonly string[];
+export type PartKind = 'amount' | 'count' | 'days' | 'campaign' | 'text' | 'value' | 'currency' | readonly string[];
 
 /** Each kind of condition with its parts. Without parts, a condition asks for any. */
 export const conditionKinds = {
@@ -19,8 +19,8 @@ export const conditionKinds = {
     gifts: 'count',
     in: 'days',
     campaign: 'campaign',
-    fund: 'text',
-    method: 'text',
+    fund: 'value',
+    method: 'value',
     only: ['donations'],
   },
   largest: { amount: 'amount', currency: 'currency', in: 'days' },

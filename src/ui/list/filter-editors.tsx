@@ -49,6 +49,37 @@ export function ChoiceEditor({
   );
 }
 
+interface SuggestingInputProps {
+  label: string;
+  description?: string;
+  value: string;
+  suggestions: readonly string[];
+  onChange(value: string): void;
+}
+
+/** A text, and values that it may be. Another can be typed. */
+export function SuggestingInput({ suggestions, onChange, ...props }: SuggestingInputProps) {
+  const listId = useId();
+  return (
+    <>
+      <TextInput
+        {...props}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        dir="auto"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 export function WordsEditor({
   label,
   field,
@@ -58,22 +89,9 @@ export function WordsEditor({
   apply,
 }: EditorProps & { label: string; field: string; hint: string; suggestions: readonly string[] }) {
   const [value, setValue] = useState(values[field] ?? '');
-  const listId = useId();
   return (
     <EditorForm onSubmit={() => apply({ [field]: value.trim() || undefined })}>
-      <TextInput
-        label={label}
-        description={hint}
-        value={value}
-        list={listId}
-        autoComplete="off"
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
-      <datalist id={listId}>
-        {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
+      <SuggestingInput label={label} description={hint} value={value} suggestions={suggestions} onChange={setValue} />
     </EditorForm>
   );
 }

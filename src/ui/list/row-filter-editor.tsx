@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Column } from './column.tsx';
 import { readTypedRange, toDecimalInput } from '#domain/values/typed-number.ts';
-import { EditorForm } from './filter-editors.tsx';
+import { EditorForm, SuggestingInput } from './filter-editors.tsx';
 import type { EditorProps } from './list-address.ts';
 
 interface RowFilterEditorProps extends EditorProps {
@@ -101,34 +101,26 @@ function YesNoEditor({ label, field, values, apply }: RowFilterEditorProps) {
   );
 }
 
+const none: readonly string[] = [];
+
 function WordEditor({ label, field, kind, labels, values, apply, seen }: RowFilterEditorProps) {
   const id = useId();
   const written = values[field] ?? '';
   const [way, setWay] = useState(wayOf(written));
   const [value, setValue] = useState(wayOf(written) !== 'value' ? '' : labels ? labelOf({ labels }, written) : written);
-  const { data: offered = [] } = useQuery({ queryKey: ['values', id], queryFn: seen, gcTime: 0, retry: false });
-  const listId = `${id}list`;
+  const { data: offered = none } = useQuery({ queryKey: ['values', id], queryFn: seen, gcTime: 0, retry: false });
   const submit = () => apply({ [field]: way === 'value' ? keyOfLabel(labels, value.trim()) || undefined : way });
   return (
     <EditorForm onSubmit={submit}>
       <WaySelect way={way} setWay={setWay} first={kind === 'text' ? 'contains' : 'is'} />
       {way === 'value' ? (
-        <>
-          <TextInput
-            label={label}
-            description={kind === 'text' ? 'Matches any part. Not case-sensitive.' : 'Choose one, or type another.'}
-            value={value}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            dir="auto"
-            list={listId}
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
-          <datalist id={listId}>
-            {kind === 'text' ? null : offered.map((text) => <option key={text} value={text} />)}
-          </datalist>
-        </>
+        <SuggestingInput
+          label={label}
+          description={kind === 'text' ? 'Matches any part. Not case-sensitive.' : 'Choose one, or type another.'}
+          value={value}
+          suggestions={kind === 'text' ? none : offered}
+          onChange={setValue}
+        />
       ) : null}
     </EditorForm>
   );

@@ -11,6 +11,7 @@ import { useReplica, useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AudienceAsked } from '#replica/questions/audience.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { DayTimeInput } from '#ui/kit/dates/day-time-input.tsx';
+import { SuggestingInput } from '#ui/list/filter-editors.tsx';
 import classes from './editor.module.css';
 import { amountsNote, optionLabel, partLabel, plainPeriod } from './words.ts';
 
@@ -28,6 +29,7 @@ export function Part({ name, of, written, set }: PartProps) {
   if (of === 'amount' || of === 'count') return <RangePart name={name} of={of} written={written} set={set} />;
   if (of === 'days') return <DaysPart name={name} written={written} set={set} />;
   if (of === 'campaign') return <CampaignPart name={name} written={written} set={set} />;
+  if (of === 'value') return <ValuePart name={name} written={written} set={set} />;
   if (of === 'currency') return null;
   if (of === 'text')
     return (
@@ -50,6 +52,15 @@ export function Part({ name, of, written, set }: PartProps) {
     />
   );
 }
+
+/** A fund or a payment method: those of gifts are offered. */
+function ValuePart({ name, written, set }: Omit<PartProps, 'of'>) {
+  const part = name === 'fund' ? 'fund' : 'method';
+  const offered = useReplicaQuery(useReplica(), ['audience', 'values', part], (ask) => ask('audienceValues', part));
+  return <SuggestingInput label={partLabel(name)} value={written} suggestions={offered ?? none} onChange={set} />;
+}
+
+const none: readonly string[] = [];
 
 function RangePart({ name, of, written, set }: PartProps) {
   const ends = rangeOf(written);

@@ -55,7 +55,7 @@ export function ConditionEditor({ condition, audienceWith, apply }: ConditionEdi
       <div className={classes.parts}>
         {Object.entries(partsOf(kind)).map(([name, of]) =>
           of === 'currency' ? null : (
-            <div key={name} data-short={of === 'text' || name === 'only' || undefined}>
+            <div key={name} data-short={of === 'text' || of === 'value' || name === 'only' || undefined}>
               <Part name={name} of={of} written={parts[name] ?? ''} set={(...given) => set(name, ...given)} />
             </div>
           ),

@@ -131,7 +131,8 @@ function partWords(name: string, of: PartKind, written: string, titleOf: Titled)
   if (of === 'days') return daysLabel(written);
   if (of === 'currency') return `in ${currencyName(written === 'none' ? '' : written)}`;
   if (of === 'campaign') return titleOf(written) ?? `campaign ${written}`;
-  if (of === 'text') return name === 'zip' ? `ZIP ${written}` : name === 'fund' ? `fund ${written}` : written;
+  if (of === 'value') return name === 'fund' ? `fund ${written}` : written;
+  if (of === 'text') return name === 'zip' ? `ZIP ${written}` : written;
   const { from, to } = rangeOf(written) ?? { from: undefined, to: undefined };
   if (name === 'percent') return `${formatCount(Number(to ?? 100))}%`;
   if (of === 'count') return countLabel(from, to);
