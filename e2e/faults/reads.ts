@@ -5,7 +5,7 @@ import type { ListName } from '#api/operations.ts';
 import type { Page as ListPage } from '#api/page.ts';
 import { refresh } from '../support/fold.ts';
 import { expect } from '../support/trial.ts';
-import { byDateInSight } from '../support/rows.ts';
+import { byDateInSight, filledIn } from '../support/rows.ts';
 
 export interface Read {
   title: string;
@@ -95,9 +95,8 @@ function hostOf(url: string | null | undefined): string | undefined {
   return url && URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-/** What each recipient's message fills in is shown as words. */
 function wordsOf(text: string | null | undefined): string | undefined {
-  return text?.trim().replaceAll('{{first_name}}', '[first name]');
+  return text == null ? undefined : filledIn(text.trim());
 }
 
 const webhookName = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipts to the ledger' });

@@ -76,3 +76,6 @@ export async function expectTotal(page: BrowserPage, sum: string): Promise<void>
     await expect(about).toBeHidden();
   }).toPass();
 }
+
+/** A message's text as lists show it: what each recipient's message fills in is shown as words. */
+export const filledIn = (text: string) => text.replaceAll('{{first_name}}', '[first name]');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { Call } from '#api/client.ts';
 import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
+import { filledIn } from '../../support/rows.ts';
 import { cell, drawer, fact, firstOf, navigation, newestTransactions, search } from './record.ts';
 
 interface Listed {
@@ -26,7 +27,7 @@ const lists: readonly Listed[] = [
     title: 'Messages',
     label: 'Message',
     operation: 'listMessages',
-    link: ({ subject, internal_name = '' }) => subject?.replaceAll('{{first_name}}', '[first name]') || internal_name,
+    link: ({ subject, internal_name = '' }) => filledIn(subject ?? '') || internal_name,
   },
 ];
 

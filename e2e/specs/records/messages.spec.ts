@@ -4,6 +4,7 @@ import { expect, test } from '../../support/fixture.ts';
 import { choose } from '../../support/preferences.ts';
 import { drawer, fact, navigation } from './record.ts';
 import { listMenu } from '../../support/fold.ts';
+import { filledIn } from '../../support/rows.ts';
 
 test('a message is read as text, with its recipient filters as labelled values', async ({ page, api }) => {
   const { rows } = await api('listMessages', {});
@@ -23,9 +24,9 @@ test('a message is read as text, with its recipient filters as labelled values',
   await expect(record.getByText(row?.body ?? '', { exact: true }).first()).toBeVisible();
 });
 
-/** The subject, with what each recipient's message fills in as words, or the internal name. */
+/** The subject, or the internal name. */
 function titleOf({ subject, internal_name }: { subject: string | null; internal_name: string | null }): string {
-  return subject?.replaceAll('{{first_name}}', '[first name]') || (internal_name ?? '');
+  return filledIn(subject ?? '') || (internal_name ?? '');
 }
 
 test(
