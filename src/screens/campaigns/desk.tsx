@@ -158,15 +158,11 @@ function Tickets({ answer: { tickets } }: { answer: CampaignAnswer }) {
         rows={rows}
         columns={[
           { title: 'Ticket type', cell: (row) => <TicketType row={row} /> },
-          ...(checkedIn === null
-            ? []
-            : [
-                {
-                  title: 'Checked in',
-                  figure: true as const,
-                  cell: (row: TicketsSold) => (row.checkedIn === null ? null : formatCount(row.checkedIn)),
-                },
-              ]),
+          checkedIn !== null && {
+            title: 'Checked in',
+            figure: true,
+            cell: (row) => (row.checkedIn === null ? null : formatCount(row.checkedIn)),
+          },
           { title: 'Sold', figure: true, cell: (row) => formatCount(row.sold) },
         ]}
       />

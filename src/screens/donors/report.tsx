@@ -192,45 +192,37 @@ function Part({ part: { title: name, lines, covers, heading = 'Amount' }, now, p
           caption={name}
           stacked
           rows={lines}
+          isSum={({ isSum }) => isSum}
           columns={[
-            { title: name, titleSpoken: true, cell: (line) => <Name line={line} /> },
+            {
+              title: name,
+              titleSpoken: true,
+              cell: ({ name, link }) => (link ? <RowLink link={link}>{name}</RowLink> : name),
+            },
             {
               title: isCompared ? now : heading,
               figure: true,
-              cell: (line) => {
-                const words = (
-                  <>
-                    {line.detail ? (
-                      <span className={classes.detail} data-long={line.isDetailLong}>
-                        {line.detail}
-                      </span>
-                    ) : null}{' '}
-                    {formatLineValue(line)}
-                  </>
-                );
-                return line.isSum ? <b>{words}</b> : words;
-              },
+              cell: (line) => (
+                <>
+                  {line.detail ? (
+                    <span className={classes.detail} data-long={line.isDetailLong}>
+                      {line.detail}
+                    </span>
+                  ) : null}{' '}
+                  {formatLineValue(line)}
+                </>
+              ),
             },
-            ...(isCompared
-              ? [
-                  {
-                    title: past,
-                    figure: true as const,
-                    cell: (line: ReportLine) =>
-                      line.before === null ? null : formatLineValue({ ...line, value: line.before }),
-                  },
-                ]
-              : []),
+            isCompared && {
+              title: past,
+              figure: true,
+              cell: (line) => (line.before === null ? null : formatLineValue({ ...line, value: line.before })),
+            },
           ]}
         />
       )}
     </Panel>
   );
-}
-
-function Name({ line: { name, link, isSum } }: { line: ReportLine }) {
-  const words = isSum ? <b>{name}</b> : name;
-  return link ? <RowLink link={link}>{words}</RowLink> : words;
 }
 
 const fiscalYears: Partial<Record<PeriodName, string>> = {

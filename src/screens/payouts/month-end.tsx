@@ -112,8 +112,9 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
         stacked
         caption={`Payouts by campaign, ${name}, ${formatMonth(month)}`}
         rows={[...campaigns, all]}
+        isSum={(row) => row === all}
         columns={[
-          { title: 'Campaign', cell: (row) => (row === all ? <b>All campaigns</b> : <CampaignOf row={row} />) },
+          { title: 'Campaign', cell: (row) => (row === all ? 'All campaigns' : <CampaignOf row={row} />) },
           {
             title: 'Payouts',
             figure: true,
@@ -127,7 +128,7 @@ function MonthPanel({ currency, campaigns, all, month }: MonthOfCurrency & { mon
             title,
             figure: true as const,
             ...(key === 'net' && { leads: true as const }),
-            cell: (row: PaidFor) => (row === all ? <b>{formatAmount(row[key])}</b> : formatAmount(row[key])),
+            cell: (row: PaidFor) => formatAmount(row[key]),
           })),
         ]}
       />

@@ -74,6 +74,7 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
           <PlainTable
             caption="Past-due balances by days past due"
             rows={lines}
+            isSum={({ isSum }) => isSum}
             columns={[
               {
                 title: 'Days past due',
@@ -86,7 +87,7 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
                     </Link>
                   ),
               },
-              { title: 'Pledges', figure: true, cell: ({ pledges: many, isSum }) => bold(formatCount(many), isSum) },
+              { title: 'Pledges', figure: true, cell: ({ pledges: many }) => formatCount(many) },
               {
                 title: `Share of ${currencies[0] || 'unknown currency'}`,
                 titleSpoken: true,
@@ -102,7 +103,7 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
               ...currencies.map((currency) => ({
                 title: currency || 'Unknown currency',
                 figure: true as const,
-                cell: (line: Line) => bold(formatAmount(sumIn(line, currency)), line.isSum),
+                cell: (line: Line) => formatAmount(sumIn(line, currency)),
               })),
             ]}
           />
@@ -111,8 +112,6 @@ function PastDue({ desk: { bands, pastDue, unreminded } }: { desk: Desk }) {
     </Panel>
   );
 }
-
-const bold = (text: string, isBold: boolean | undefined) => (isBold ? <b>{text}</b> : text);
 
 function Expected({ desk: { expected } }: { desk: Desk }) {
   if (expected.length === 0) {

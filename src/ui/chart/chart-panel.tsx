@@ -218,8 +218,8 @@ function StepTable<Row>({ dated: { overdue }, bars, step, chart, currency, count
         rows={parts ? [...(overdue ? [{ ...overdue, name: 'Past due' }] : []), ...lines] : lines.toReversed()}
         columns={[
           { title: stepNames[step].head, cell: ({ name }) => name },
-          ...(counted ? [] : [amount]),
-          ...(parts ? [projected] : []),
+          !counted && amount,
+          parts !== undefined && projected,
           { title: parts?.title ?? 'Rows', figure: true, cell: ({ rows }) => formatCount(rows) },
         ]}
       />

@@ -129,8 +129,8 @@ export function FigureChart({ title, head, counted, series, compared, note = '',
                 });
                 return [
                   column(compared?.now ?? 'Amount', ({ figure }) => figure),
-                  ...(compared ? [column(compared.before, ({ before }) => before?.figure)] : []),
-                  ...(isProjected ? [column('Projected part', ({ projected }) => projected)] : []),
+                  compared !== undefined && column(compared.before, ({ before }) => before?.figure),
+                  isProjected && column('Projected part', ({ projected }) => projected),
                 ];
               }),
               { title: counted, figure: true, cell: (name) => formatCount(countOf(series, name)) },

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react';
 import classes from './plain-table.module.css';
 
+export interface PlainColumn<Row> {
+  title: string;
+  /** Shows the title to screen readers only, for self-explanatory columns. */
+  titleSpoken?: true;
+  /** Aligns figures at the end of the column; `money` adds a slot for the currency. */
+  figure?: true | 'money';
+  /** Comes first where the cells are stacked. */
+  leads?: true;
+  /** Cells do not wrap. */
+  unbroken?: true;
+  cell(row: Row, index: number): ReactNode;
+}
+
 interface PlainTableProps<Row> {
   /** The accessible name of the table. */
   caption: string;
   rows: readonly Row[];
-  /** The first column names the row. */
-  columns: readonly {
-    title: string;
-    /** Shows the title to screen readers only, for self-explanatory columns. */
-    titleSpoken?: true;
-    /** Aligns figures at the end of the column; `money` adds a slot for the currency. */
-    figure?: true | 'money';
-    /** Comes first where the cells are stacked. */
-    leads?: true;
-    /** Cells do not wrap. */
-    unbroken?: true;
-    cell(row: Row, index: number): ReactNode;
-  }[];
+  /** The first column names the row. False is a column that isn't needed now. */
+  columns: readonly (PlainColumn<Row> | false)[];
+  /** Emphasizes a row that adds up the others. */
+  isSum?(row: Row): boolean | undefined;
   /** Shares of the width, so that the columns of several tables line up. */
   widths?: readonly string[];
   /** On a phone, stacks the cells of a row with their titles, so that nothing is cut off. */
@@ -27,7 +31,8 @@ interface PlainTableProps<Row> {
 }
 
 /** A short table in a panel. Scrolls sideways if it doesn't fit. */
-export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, rows, widths, stacked, flush, isSum, ...props }: PlainTableProps<Row>) {
+  const columns = props.columns.filter((column) => column !== false);
   return (
     // It may scroll sideways, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -53,8 +58,8 @@ export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush
           {rows.map((row, index) => (
             // Rows may lack an id and never move within the table.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index} data-row>
-              {columns.map(({ title, cell, figure, leads, unbroken }, position) => {
+            <tr key={index} data-row data-sum={isSum?.(row) || undefined}>
+              {columns.map(({ title, titleSpoken, cell, figure, leads, unbroken }, position) => {
                 const Cell = position === 0 ? 'th' : 'td';
                 return (
                   <Cell
@@ -63,7 +68,7 @@ export function PlainTable<Row>({ caption, rows, columns, widths, stacked, flush
                     data-figure={figure}
                     data-leads={leads}
                     data-unbroken={unbroken}
-                    data-title={stacked && position > 0 ? title : undefined}
+                    data-title={stacked && position > 0 && !titleSpoken ? title : undefined}
                   >
                     {cell(row, index)}
                   </Cell>
