@@ -15,9 +15,7 @@ import type { Activity, BulkCounts } from '#device/activity-entry.ts';
 import { detailsOf, isOnItsWay } from '#device/activity.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { Moment } from '#ui/kit/cells.tsx';
-import { useNarrow } from '#ui/browser/media.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
-import { LineList } from '#ui/kit/line-list.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { Acts, changedRecordLabel, ChangedUnasked, kindLabels, placeOf } from './acts.tsx';
@@ -146,47 +144,20 @@ function formatDuration({ duration }: Activity): string {
   return duration < 1000 ? `${duration} ms` : `${formatCount(Math.round(duration / 1000))} s`;
 }
 
-function When({ at }: Pick<Activity, 'at'>) {
-  return <Moment at={new Date(at).toISOString()} timed />;
-}
-
-/** Changes from newest to oldest, as a table or, on a phone, as cards. Durations are technical details. */
+/** Changes from newest to oldest. Durations are technical details. */
 export function ActivityTable({ entries }: { entries: readonly Activity[] }) {
-  const narrow = useNarrow();
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
-  if (narrow) {
-    return (
-      <LineList
-        lines={entries.map((entry) => ({
-          key: entry.key,
-          label: <RecordCell entry={entry} />,
-          second: (
-            <div className={classes.card}>
-              <Outcome entry={entry} />
-              <div>
-                <When at={entry.at} />
-                {showsTechnicalDetails && entry.duration !== null ? `, ${formatDuration(entry)}` : ''}
-              </div>
-              <div>
-                <FieldNames entry={entry} />
-              </div>
-              <Acts entry={entry} />
-            </div>
-          ),
-        }))}
-      />
-    );
-  }
   return (
     <PlainTable
       caption="Changes made in this browser"
+      stacked
       rows={entries}
       columns={[
         { title: 'Record', cell: (entry) => <RecordCell entry={entry} /> },
-        { title: 'Time', cell: (entry) => <When at={entry.at} /> },
-        { title: 'Outcome', cell: (entry) => <Outcome entry={entry} /> },
-        { title: 'Fields', cell: (entry) => <FieldNames entry={entry} /> },
-        ...(showsTechnicalDetails ? [{ title: 'Duration', figure: true, cell: formatDuration } as const] : []),
+        { title: 'Time', alone: true, cell: ({ at }) => <Moment at={new Date(at).toISOString()} timed /> },
+        { title: 'Outcome', alone: true, cell: (entry) => <Outcome entry={entry} /> },
+        { title: 'Fields', alone: true, cell: (entry) => <FieldNames entry={entry} /> },
+        showsTechnicalDetails && { title: 'Duration', figure: true, cell: formatDuration },
         { title: 'Actions', titleSpoken: true, cell: (entry) => <Acts entry={entry} /> },
       ]}
     />

@@ -1,18 +1,15 @@
-/** Tables of the discount codes and ticket items saved in this browser. Lists on a phone. */
+/** Tables of the discount codes and ticket items saved in this browser. */
 import { names } from '#records/names.ts';
 import { sentenceCase, formatCount, yesNo } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { removeSavedAnswer, type SavedAnswer, type SavedAnswerKind } from '#device/saved-answers.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { UserText, Money } from '#ui/kit/cells.tsx';
-import { useNarrow } from '#ui/browser/media.ts';
 import { InfoButton } from '#ui/kit/info-button.tsx';
-import { LineList } from '#ui/kit/line-list.tsx';
 import { Panel } from '#ui/kit/page.tsx';
-import { PlainTable } from '#ui/kit/plain-table.tsx';
-import { answerWithAge, discountCodeStatus } from '#records/answer-words.ts';
+import { type PlainColumn, PlainTable } from '#ui/kit/plain-table.tsx';
+import { discountCodeStatus } from '#records/answer-words.ts';
 import { formatAgo } from '#ui/format/age.ts';
 import { CampaignLink } from '#records/links.tsx';
 
@@ -31,7 +28,6 @@ export function SavedCodes(props: SavedProps) {
       kind="discountCodes"
       what={({ id, fields }) => `discount code ${fields['code'] || id}`}
       name={{ title: 'Code', cell: (one) => <CodeLink {...one} /> }}
-      says={state}
       columns={[{ title: 'Status', cell: state }]}
     />
   );
@@ -48,7 +44,6 @@ export function SavedItems(props: SavedProps) {
       kind="ticketItems"
       what={({ id, fields }) => `ticket item ${fields['name'] || id}`}
       name={{ title: 'Name', cell: ({ id, fields }) => <UserText>{fields['name'] || `Ticket item ${id}`}</UserText> }}
-      says={price}
       columns={[
         { title: 'Price', figure: 'money', cell: price },
         { title: 'Quantity', figure: true, cell: ({ fields }) => fields['total_quantity'] },
@@ -58,24 +53,18 @@ export function SavedItems(props: SavedProps) {
   );
 }
 
-type Columns = Parameters<typeof PlainTable<SavedAnswer>>[0]['columns'];
-
 interface SavedPanelProps extends SavedProps {
   title: string;
   kind: SavedAnswerKind;
   /** Names one entry in a sentence: `ticket item Gala dinner`. */
   what(one: SavedAnswer): string;
-  name: { title: string; cell(one: SavedAnswer): ReactNode };
-  /** Second line, on a phone. */
-  says(one: SavedAnswer): ReactNode;
+  name: PlainColumn<SavedAnswer>;
   /** Columns between the campaign and the time of the last update. */
-  columns: Columns;
+  columns: readonly PlainColumn<SavedAnswer>[];
 }
 
-function SavedPanel({ title, kind, what, rows, name, says, columns, now }: SavedPanelProps) {
-  const narrow = useNarrow();
+function SavedPanel({ title, kind, what, rows, name, columns, now }: SavedPanelProps) {
   if (rows.length === 0) return null;
-  const removeButton = (one: SavedAnswer) => <RemoveButton kind={kind} one={one} what={what(one)} />;
   return (
     <Panel
       title={title}
@@ -86,36 +75,23 @@ function SavedPanel({ title, kind, what, rows, name, says, columns, now }: Saved
         </InfoButton>
       }
     >
-      {narrow ? (
-        <LineList
-          lines={rows.map((one) => ({
-            key: `${one.campaign}.${one.id}`,
-            label: name.cell(one),
-            second: (
-              <>
-                <div>{says(one)}</div>
-                <div>
-                  ID {one.id} in <CampaignLink id={one.campaign} />, updated {answerWithAge(one.at, now)}
-                </div>
-              </>
-            ),
-            aside: removeButton(one),
-          }))}
-        />
-      ) : (
-        <PlainTable
-          caption={title}
-          rows={rows}
-          columns={[
-            name,
-            { title: 'ID', cell: ({ id }) => id },
-            { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
-            ...columns,
-            { title: 'Last updated', cell: ({ at }) => formatAgo(at, now) },
-            { title: 'Actions', titleSpoken: true, cell: removeButton },
-          ]}
-        />
-      )}
+      <PlainTable
+        caption={title}
+        stacked
+        rows={rows}
+        columns={[
+          name,
+          { title: 'ID', cell: ({ id }) => id },
+          { title: 'Campaign', cell: ({ campaign }) => <CampaignLink id={campaign} /> },
+          ...columns,
+          { title: 'Last updated', cell: ({ at }) => formatAgo(at, now) },
+          {
+            title: 'Actions',
+            titleSpoken: true,
+            cell: (one) => <RemoveButton kind={kind} one={one} what={what(one)} />,
+          },
+        ]}
+      />
     </Panel>
   );
 }

@@ -7,7 +7,9 @@ export interface PlainColumn<Row> {
   titleSpoken?: true;
   /** Aligns figures at the end of the column; `money` adds a slot for the currency. */
   figure?: true | 'money';
-  /** Comes first where the cells are stacked. */
+  /** Where the cells are stacked, has no title. */
+  alone?: true;
+  /** Where the cells are stacked, comes first. */
   leads?: true;
   /** Cells do not wrap. */
   unbroken?: true;
@@ -59,7 +61,7 @@ export function PlainTable<Row>({ caption, rows, widths, stacked, flush, isSum, 
             // Rows may lack an id and never move within the table.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-row data-sum={isSum?.(row) || undefined}>
-              {columns.map(({ title, titleSpoken, cell, figure, leads, unbroken }, position) => {
+              {columns.map(({ title, titleSpoken, alone = titleSpoken, cell, figure, leads, unbroken }, position) => {
                 const Cell = position === 0 ? 'th' : 'td';
                 return (
                   <Cell
@@ -68,7 +70,7 @@ export function PlainTable<Row>({ caption, rows, widths, stacked, flush, isSum, 
                     data-figure={figure}
                     data-leads={leads}
                     data-unbroken={unbroken}
-                    data-title={stacked && position > 0 && !titleSpoken ? title : undefined}
+                    data-title={stacked && position > 0 && !alone ? title : undefined}
                   >
                     {cell(row, index)}
                   </Cell>
