@@ -72,7 +72,7 @@ describe('contactReview()', () => {
       ['Email opt-in', null, false, 'Yes', true],
     ]);
     expect(lines[2]?.source).toBe(`Source: household Ames family, ${formatAsOf(at)}`);
-    expect(lines.map(({ checkedBy }) => checkedBy !== null)).toEqual([true, true, true, false, false, false]);
+    expect(lines.map(({ isCheckable }) => isCheckable)).toEqual([true, true, true, false, false, false]);
   });
 
   it('contactReview(): also formats a date and time in UTC', () => {

@@ -77,7 +77,7 @@ const derived = formKind<ContactBase, ContactForm, ContactBody, Contact>(contact
     const from = cameFrom.get(answeredAs(key)) ?? (isContactMethod(key) ? cameFrom.get(primaryKey(key)) : undefined);
     return from && `Source: ${sourceLabel(from)}`;
   },
-  checkedBy: (key) => (checkable.has(key) ? 'Via household' : null),
+  isCheckable: (key) => checkable.has(key),
   problems: bodyProblems,
   // An undo also restores the type, whose names can't be cleared.
   formerForm: (form, body, act) => ({ ...form, type: (act === 'undo' && form.type) || (body.type ?? '') }),

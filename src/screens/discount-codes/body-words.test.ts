@@ -112,7 +112,7 @@ describe('discountCodeReview()', () => {
       ['Starts', expect.stringContaining('2026, ') as string],
       ['Expires', ''],
     ]);
-    for (const line of lines) expect(line).toMatchObject({ checkedBy: null, wasKnown: false });
+    for (const line of lines) expect(line).toMatchObject({ isCheckable: false, wasKnown: false });
     expect(lines.at(-1)).toMatchObject({ clearedAs: 'none' });
   });
 

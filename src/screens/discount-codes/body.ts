@@ -99,6 +99,6 @@ export const discountCodeFormKind = formKind<DiscountCodeBase, DiscountCodeForm,
     answered: (answer, key) => new Map(givenFields(answer)).get(key),
     source: ({ at }) => (at === undefined ? undefined : `As of ${formatAsOf(at)}`),
     isUnreadable: true,
-    checkedBy: () => null,
+    isCheckable: () => false,
   },
 );

@@ -114,6 +114,7 @@ export function BulkResult({ kind, run, work, rows, undo, startAnother }: BulkRe
         >
           <PlainTable
             caption={`Rows to review, ${kind.title}`}
+            stacked
             rows={all.slice(0, pages * pageSize)}
             columns={columns.map((column) => ({
               title: column.title,

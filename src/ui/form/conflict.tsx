@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import classes from './conflict.module.css';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
+import { ChangedLines } from './review.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { conflicts, merge, type Part } from './three-way.ts';
 import { formatClock } from '#ui/format/time.ts';
@@ -66,13 +67,18 @@ export function ConflictStep<Values extends object>(props: ConflictStepProps<Val
       ))}
       {others.length > 0 ? (
         <Panel title="Other changes" footer="These will be kept.">
-          <ul className={classes.others}>
-            {others.map(({ part }) => (
-              <li key={part.label}>
-                {part.label}: <Side who="now" words={part.words(theirs)} />
-              </li>
-            ))}
-          </ul>
+          <div className={classes.others}>
+            <ChangedLines
+              then="now"
+              lines={others.map(({ part: { label, words } }) => ({
+                field: label,
+                label,
+                was: words(start),
+                willBe: words(theirs),
+                changed: true,
+              }))}
+            />
+          </div>
         </Panel>
       ) : null}
       {missing ? <Banner kind="refused" title="Choose a value for each field above" /> : null}

@@ -107,7 +107,7 @@ interface Options<Base, Values, Body, Answer> {
   /** The record can't be read, so a response without a field confirms nothing. */
   isUnreadable?: boolean;
   /** Returns how an unconfirmed value can be checked. */
-  checkedBy?(key: string): string | null;
+  isCheckable?(key: string): boolean;
   /** Adds the errors of the form as a whole, and returns all in the form's order. */
   problems?(form: Values, found: readonly Problem[]): readonly Problem[];
   /** Returns the form that a restored value is put into, if the save decided more of it than what was known before. */
@@ -141,7 +141,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
     answered,
     source,
     isUnreadable = false,
-    checkedBy,
+    isCheckable,
     others,
     formerForm,
     problems: ofForm,
@@ -194,7 +194,7 @@ export function formKind<Base, Values extends FieldValues, Body extends object, 
           ...(one.removes ? { removes: one.removes(value, before) } : {}),
           // Known values may be outdated, so every field that was set counts as changed.
           changed: !one.always?.(form) || was(base, key) !== willBe,
-          ...(checkedBy ? { checkedBy: checkedBy(key) } : {}),
+          ...(isCheckable ? { isCheckable: isCheckable(key) } : {}),
         },
       ];
     });

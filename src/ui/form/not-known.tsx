@@ -1,4 +1,4 @@
-import { plural } from '#domain/values/labels.ts';
+import { inList, plural } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,9 +8,8 @@ import { useConfiguration } from '#ui/browser/configuration.ts';
 import { compareWithSent, type FormFlowProps } from './form-kind.ts';
 import classes from './not-known.module.css';
 import { Panel, ScreenPage } from '#ui/kit/page.tsx';
-import { PlainTable } from '#ui/kit/plain-table.tsx';
 import { useIsOnScreen } from '#ui/browser/scroll.ts';
-import type { ReviewLine } from './review.tsx';
+import { ChangedLines } from './review.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { formatAt } from '#ui/format/when.ts';
 import type { ApiError } from '#api/errors.ts';
@@ -44,6 +43,8 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
   const { noun } = kind;
   const lines = kind.review(base, sent);
   const canCheck = check !== undefined || reread !== undefined;
+  const same = lines.filter(({ changed }) => !changed).map(({ label }) => label);
+  const unchecked = lines.filter(({ isCheckable = true }) => canCheck && !isCheckable).map(({ label }) => label);
   const [found, setFound] = useState('');
   const [checking, setChecking] = useState(false);
   const locked = useRef(false);
@@ -132,41 +133,11 @@ export function UnconfirmedStep<Base, Values extends FieldValues, Body, Answer>(
         aside={`${plural(lines.length, 'field', 'fields')}, ${at}`}
         footer="Your draft is saved until you resolve this."
       >
-        <PlainTable
-          caption="What was sent"
-          rows={lines}
-          columns={[
-            { title: 'Field', cell: ({ label }) => label },
-            {
-              title: 'Before',
-              cell: ({ was, wasKnown = true }) =>
-                wasKnown ? (
-                  <bdi className={classes.value}>{was ?? ''}</bdi>
-                ) : (
-                  <span className={classes.dim}>Unknown</span>
-                ),
-            },
-            {
-              title: 'Sent',
-              cell: ({ willBe, changed }) =>
-                changed ? (
-                  <b className={classes.value}>
-                    <bdi>{willBe || 'Cleared'}</bdi>
-                  </b>
-                ) : (
-                  <bdi className={classes.value}>{willBe}</bdi>
-                ),
-            },
-            ...(lines.some(({ checkedBy }) => checkedBy !== undefined)
-              ? [
-                  {
-                    title: 'Can we check it?',
-                    cell: ({ checkedBy }: ReviewLine) => checkedBy ?? 'Can’t be checked here',
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <div className={classes.sent}>
+          <ChangedLines lines={lines.filter(({ changed }) => changed)} then="sent" />
+          {same.length > 0 ? <p className={classes.dim}>Also sent, unchanged: {inList(same)}.</p> : null}
+          {unchecked.length > 0 ? <p className={classes.dim}>Can’t be checked here: {inList(unchecked)}.</p> : null}
+        </div>
       </Panel>
     </ScreenPage>
   );

@@ -22,8 +22,8 @@ export interface ReviewLine {
   changed: boolean;
   /** Some of its values will be removed, but not all. */
   removes?: boolean;
-  /** How to check whether it was saved; null if that isn't possible. */
-  checkedBy?: string | null;
+  /** False if we can't check later whether it was saved. */
+  isCheckable?: boolean;
 }
 
 /** The requests as JSON, in the order in which they're sent. */
@@ -50,8 +50,14 @@ export function sourcesOf(lines: readonly ReviewLine[], source?: string): string
   return Array.from(found, ([from, labels]) => (found.size === 1 ? `${from}.` : `${labels.join(', ')}: ${from}.`));
 }
 
+interface ChangedLinesProps {
+  lines: readonly ReviewLine[];
+  /** Leads screen readers to the new value. */
+  then?: 'will be' | 'sent' | 'now';
+}
+
 /** Lists changed fields, each with its previous and new value. */
-export function ChangedLines({ lines }: { lines: readonly ReviewLine[] }) {
+export function ChangedLines({ lines, then = 'will be' }: ChangedLinesProps) {
   return (
     <ul className={classes.lines}>
       {lines.map((line) => (
@@ -65,7 +71,7 @@ export function ChangedLines({ lines }: { lines: readonly ReviewLine[] }) {
             <div className={classes.willBe}>
               <IconArrowRight size={14} stroke={1.6} aria-hidden />
               <div>
-                <span className="spoken">will be </span>
+                <span className="spoken">{then} </span>
                 <WillBe {...line} />
               </div>
             </div>
@@ -84,15 +90,16 @@ function Was({ was, wasKnown = true }: ReviewLine) {
   );
 }
 
-function WillBe({ willBe, changed, remark, clearedAs = 'blank' }: ReviewLine) {
+function WillBe({ willBe, remark, clearedAs = 'blank' }: ReviewLine) {
   return (
     <>
-      {willBe === '' && changed ? (
-        <b>Cleared</b>
+      {willBe === '' ? (
+        <>
+          <b>Cleared</b> <span className={classes.dim}>({clearedAs})</span>
+        </>
       ) : (
-        <bdi className={changed ? classes.strong : classes.value}>{willBe}</bdi>
+        <bdi className={classes.strong}>{willBe}</bdi>
       )}
-      <span className={classes.dim}>{willBe === '' ? ` (${clearedAs})` : changed ? '' : ' (same)'}</span>
       <Spaces text={willBe} />
       {remark ? (
         <div className={classes.remark}>
