@@ -7,9 +7,9 @@ export interface PlainColumn<Row> {
   titleSpoken?: true;
   /** Aligns figures at the end of the column; `money` adds a slot for the currency. */
   figure?: true | 'money';
-  /** Where the cells are stacked, has no title. */
+  /** Has no title when the cells are stacked. */
   alone?: true;
-  /** Where the cells are stacked, comes first. */
+  /** Comes first when the cells are stacked. */
   leads?: true;
   /** Cells do not wrap. */
   unbroken?: true;
