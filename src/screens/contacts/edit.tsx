@@ -13,6 +13,7 @@ import { formId } from '#device/form-id.ts';
 import { type ContactBase, type ContactBody, labelOf, singular } from './contact-labels.ts';
 import { contactMethodKeys, mergeContactSources, primaryKey } from '#records/contact-known.ts';
 import { contactFormKind, editGroups } from './kind.ts';
+import { NameOnGift } from './name-on-gift.tsx';
 import { ContactSource } from './source.tsx';
 import { listInput } from '#records/lists.ts';
 import { NoSuchId } from '#records/not-found.tsx';
@@ -120,7 +121,12 @@ function EditContact({ id, ...now }: EditContactProps) {
       subject={name}
       id={form}
       crumbs={(last) => <Trail id={id} name={name} last={last} />}
-      meta={<ContactSource id={id} person={person} known={base.known} asked={households} now={openedAt} />}
+      meta={
+        <>
+          <ContactSource id={id} person={person} known={base.known} asked={households} now={openedAt} />{' '}
+          {base.known.sources.length === 0 ? <NameOnGift id={id} giver={person?.giver} /> : null}
+        </>
+      }
       base={base}
       loadedAt={openedAt}
       check={{

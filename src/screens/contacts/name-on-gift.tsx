@@ -1,0 +1,41 @@
+/** Fills in the names that the platform requires with every change, from a gift of a contact whose record no answer has had. */
+import type { ContactSnapshot, GiverFields } from '#domain/names.ts';
+import { formId } from '#device/form-id.ts';
+import type { Prefill } from '#device/prefills.ts';
+import { useOpenPrefilled } from '#records/undo-plan.ts';
+import { TextButton } from '#ui/kit/button.tsx';
+
+/**
+ * Returns the form with the name that the gift's donor gave; null if there's none. The email, the phone, and the address of a gift
+ * may be on file already, and would be added a second time.
+ */
+export function nameOnGift(id: string, { from, fields }: ContactSnapshot<GiverFields>): Prefill | null {
+  const { first_name, last_name, company_name } = fields;
+  const filled =
+    first_name && last_name
+      ? { type: 'individual', first_name: set(first_name), last_name: set(last_name) }
+      : company_name
+        ? { type: 'company', company_name: set(company_name) }
+        : null;
+  return (
+    filled && {
+      form: formId('contact', id),
+      title: 'Name filled in from a gift',
+      text: `It’s the name on transaction ${from.id}. The contact may have another, so check it before you save.`,
+      values: filled,
+    }
+  );
+}
+
+const set = (value: string) => ({ how: 'set', value });
+
+export function NameOnGift({ id, giver }: { id: string; giver: ContactSnapshot<GiverFields> | undefined }) {
+  const openPrefilled = useOpenPrefilled();
+  const prefill = giver && nameOnGift(id, giver);
+  if (!giver || !prefill) return null;
+  return (
+    <TextButton onClick={() => openPrefilled({ to: '/contacts/$contact/edit', params: { contact: id } }, prefill)}>
+      Fill in the name on transaction {giver.from.id}
+    </TextButton>
+  );
+}
