@@ -66,6 +66,7 @@ export const chunks = {
     'domain/values/compared.ts',
     'domain/values/months.ts',
     'records/campaign-progress.ts',
+    'ui/record/name-link.tsx',
   ],
   /** With the first page of a record. */
   pages: [
@@ -74,6 +75,7 @@ export const chunks = {
     'domain/address.ts',
     'domain/ticket.ts',
     'records/currencies.tsx',
+    'records/details/record-fields.tsx',
     'records/find.ts',
     'records/giving/giving-labels.ts',
     'records/giving/money-column.tsx',

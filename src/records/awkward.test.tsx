@@ -28,33 +28,35 @@ import type { Page } from '#api/page.ts';
 import { createQueryClient } from '#api/query.ts';
 import type { Household } from '#api/resources.ts';
 import { changePreferences } from '#device/preferences.ts';
-import { cellOf, type Column } from '#ui/list/column.tsx';
+import { type Card, cellOf, type Column } from '#ui/list/column.tsx';
 import { sumByCurrency } from '#domain/values/money.ts';
 import { relatedToCampaign } from './campaign.tsx';
-import { CampaignCard, campaignColumns } from '#screens/campaigns/campaigns.tsx';
+import { campaignCard, campaignColumns } from '#screens/campaigns/campaigns.tsx';
 import type { RowOf } from './find.ts';
 import { householdFormKind } from '#screens/households/body.ts';
-import { HouseholdCard, householdColumns } from './household.tsx';
+import { householdCard, householdColumns } from './household.tsx';
 import { MessageDetails } from '#screens/messages/details.tsx';
-import { MessageCard, messageColumns } from '#screens/messages/messages.tsx';
+import { messageCard, messageColumns } from '#screens/messages/messages.tsx';
 import { PayoutDetails } from '#screens/payouts/details.tsx';
-import { PayoutCard, payoutColumns, relatedToPayout } from '#screens/payouts/columns.tsx';
+import { payoutCard, payoutColumns, relatedToPayout } from '#screens/payouts/columns.tsx';
 import { PledgeDetails } from '#screens/pledges/details.tsx';
-import { columnsFor as pledgeColumns, PledgeCard, relatedToPledge } from '#screens/pledges/pledges.tsx';
+import { columnsFor as pledgeColumns, pledgeCard, relatedToPledge } from '#screens/pledges/pledges.tsx';
 import { always } from '#e2e/support/doubles/api.ts';
 import { nonsense, rowOf } from '#e2e/support/doubles/records.ts';
 import { TicketDetails } from './details/ticket-details.tsx';
-import { relatedToTicket, TicketCard, ticketColumns } from './ticket.tsx';
+import { relatedToTicket, ticketCard, ticketColumns } from './ticket.tsx';
 import { TransactionDetails } from './details/transaction-details.tsx';
-import { relatedToTransaction, TransactionCard, transactionColumns } from './transaction.tsx';
-import { WebhookCard, webhookColumns } from './webhook.tsx';
+import { relatedToTransaction, transactionCard, transactionColumns } from './transaction.tsx';
+import { webhookCard, webhookColumns } from './webhook.tsx';
+import type { DetailsProps } from '#ui/list/list-drawer.tsx';
+import { cardOf } from '#ui/list/list-rows.tsx';
 
 const place: Place = { at: '1', values: {}, searchText: undefined };
 
 interface Shown<Row> {
   columns(context: ListContext): readonly Column<Row>[];
-  card(row: Row): ReactNode;
-  Details?: ComponentType<{ row: Row }>;
+  card: Card<Row>;
+  Details?: ComponentType<DetailsProps<Row>>;
   related?(row: Row): readonly RelatedLink[];
   list?(context: ListContext): { totals: readonly Total<Row>[]; chart?: ListChart<Row> };
   /** Whatever else is made of a row, as text. */
@@ -71,18 +73,20 @@ function list<Name extends ListName>(name: Name, fields: string, shown: Shown<Ro
   const { columns, card, Details, related, list: listOf, others } = shown;
   function Rows({ rows }: { rows: readonly RowOf<Name>[] }) {
     const context = useListContext();
+    const shownIn = columns(context);
+    const draw = cardOf(shownIn, card);
     const { totals = [], chart } = listOf?.(context) ?? {};
     const sums = totals.map((total) => sumByCurrency(rows, total));
     const content = rows.map((row, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- the rows never move
       <div key={index}>
-        {columns(context).map((column) => (
+        {shownIn.map((column) => (
           <span key={column.key}>
             {cellOf(column, row, place)} {column.below?.(row, place)}
           </span>
         ))}
-        {card(row)}
-        {Details ? <Details row={row} /> : null}
+        {draw(row, place)}
+        {Details ? <Details row={row} columns={shownIn} /> : null}
         {JSON.stringify([related?.(row), chart && [chart.at(row), chart.amount?.(row)], others?.(row)])}
       </div>
     ));
@@ -104,7 +108,7 @@ const lists = {
     'id code account_id event_id type title subtitle slug status timezone end_at created_at currency goal raised donors other',
     {
       columns: () => campaignColumns((row) => paceOf(row, Date.now()), true),
-      card: (row) => <CampaignCard campaign={row} pace={paceOf(row, Date.now())} place={place} />,
+      card: campaignCard((row) => paceOf(row, Date.now())),
       related: relatedToCampaign,
     },
   ),
@@ -113,7 +117,7 @@ const lists = {
     'id name events enabled url last_status last_status_description last_used_at created_at updated_at signature other',
     {
       columns: () => webhookColumns(),
-      card: (row) => <WebhookCard webhook={row} place={place} />,
+      card: webhookCard({}),
       others: (row) => [webhookName(row), shareableWebhook(row)],
     },
   ),
@@ -122,7 +126,7 @@ const lists = {
     'id plan_id pledge_id amount fee fee_covered donated payout captured captured_at timezone refunded refunded_at line_items fair_market_value_amount tax_deductible_amount is_recurring contact_id campaign_id first_name company email phone address status method currency payout_id transacted_at dedication giving_space transactions other',
     {
       columns: transactionColumns,
-      card: (row) => <TransactionCard transaction={row} />,
+      card: transactionCard,
       Details: TransactionDetails,
       related: relatedToTransaction,
       list: transactionList,
@@ -133,7 +137,7 @@ const lists = {
     'id contact_id campaign_id fund_id type status status_friendly amount amount_fulfilled amount_remaining allow_custom_amount installment_frequency first_installment_date next_installment_date expected_fulfillment_date memo auto_remind last_reminded_at fee_coverage_type tips_enabled canceled_at created_at other',
     {
       columns: (context) => pledgeColumns(context, {}),
-      card: (row) => <PledgeCard pledge={row} />,
+      card: pledgeCard,
       Details: PledgeDetails,
       related: relatedToPledge,
       list: pledgeList,
@@ -144,7 +148,7 @@ const lists = {
     'id id_suffix transaction_id name first_name last_name email phone title description pdf checked_in_at created_at retail_price price other',
     {
       columns: ticketColumns,
-      card: (row) => <TicketCard ticket={row} />,
+      card: ticketCard,
       Details: TicketDetails,
       related: relatedToTicket,
       list: ticketList,
@@ -155,7 +159,7 @@ const lists = {
     'id campaign_id method status currency memo expected_at paid_at created_at address amount fee tip payout other',
     {
       columns: payoutColumns,
-      card: (row) => <PayoutCard payout={row} />,
+      card: payoutCard,
       Details: PayoutDetails,
       related: relatedToPayout,
       list: payoutList,
@@ -164,14 +168,14 @@ const lists = {
   listMessages: list(
     'listMessages',
     'id status channel internal_name body recipient_filters recipient_count sent_at sending_at created_at subject preheader other',
-    { columns: () => messageColumns, card: (row) => <MessageCard message={row} />, Details: MessageDetails },
+    { columns: () => messageColumns, card: messageCard, Details: MessageDetails },
   ),
   listHouseholds: list(
     'listHouseholds',
     'id name head_contact_id account_id envelope_name note created_at updated_at contacts other',
     {
       columns: () => householdColumns(() => []),
-      card: (row) => <HouseholdCard household={row} place={place} />,
+      card: householdCard,
       others: (row: Household) => [
         householdFormKind.review(row, householdFormKind.toForm(row)),
         suggestedEnvelopeName(row),

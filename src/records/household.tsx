@@ -1,19 +1,17 @@
 /** Household names, links, columns, and card, and the update of loaded rows after a save. */
+import { nameLink } from '#ui/record/name-link.tsx';
 import type { Place, RecordPage } from '#ui/record/record-link.ts';
-import { type GivenBy, householdFields } from '#domain/lists/households.ts';
+import { type GivenBy, type HouseholdField, householdFields } from '#domain/lists/households.ts';
 import { withFields } from '#api/fields.ts';
 import { plural } from '#domain/values/labels.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { headName, householdName, memberName } from '#domain/household.ts';
 import type { Household, UpdatedHousehold } from '#api/resources.ts';
-import { OneLine, UserText } from '#ui/kit/cells.tsx';
-import { columnsOf } from '#ui/list/column.tsx';
+import { OneLine } from '#ui/kit/cells.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { updateRow } from '#ui/list/list-cache.ts';
-import { RowCard } from '#ui/record/row-card.tsx';
-import { RowLink } from '#ui/kit/row-link.tsx';
 import { ContactLink } from './links.tsx';
-import type { Money as Sum } from '#domain/values/money.ts';
-import { moneyLook, Sums } from './giving/money-column.tsx';
+import { moneyLook } from './giving/money-column.tsx';
 import { belowName } from './shared-columns.tsx';
 import classes from './household.module.css';
 
@@ -40,26 +38,16 @@ export const householdPage: RecordPage<Household> = {
   }),
 };
 
-function HouseholdLink({ household, place }: { household: Household; place: Place }) {
-  const name = householdName(household);
-  if (!household.id) return <UserText>{name}</UserText>;
-  return (
-    <RowLink link={householdPage.link(household.id, household, place)} dir="auto" title={name}>
-      {name}
-    </RowLink>
-  );
-}
-
 const hidden = { hidden: true } as const;
 
 /** The specification lists no `sortBy` values for households; these are fields that users sort by. */
 export const householdColumns = (givenBy: GivenBy) =>
-  columnsOf<Household, keyof ReturnType<typeof householdFields>>(householdFields(givenBy), {
+  columnsOf<Household, HouseholdField>(householdFields(givenBy), {
     name: {
       title: 'Name',
       width: 'long',
       sort: 'name',
-      cell: (household, place) => <HouseholdLink household={household} place={place} />,
+      cell: nameLink(householdPage, householdName),
       below: belowName(),
     },
     id: { title: 'Household ID', ...hidden, exported: true },
@@ -107,34 +95,23 @@ export const householdColumns = (givenBy: GivenBy) =>
     },
   });
 
-interface HouseholdCardProps {
-  household: Household;
-  /** Giving of its members together; empty where it isn't known. */
-  given?: readonly Sum[];
-  place: Place;
-}
-
-export function HouseholdCard({ household, given = [], place }: HouseholdCardProps) {
-  const head = headName(household);
-  return (
-    <RowCard
-      name={<HouseholdLink household={household} place={place} />}
-      figure={given.length > 0 ? <Sums sums={given} of={household.id} /> : null}
-      line={
-        <>
-          {head ? (
-            <>
-              Head of household: <bdi>{head}</bdi>,{' '}
-            </>
-          ) : null}
-          {plural(household.contacts.length, 'member', 'members')}
-        </>
-      }
-    >
-      {household.envelope_name ? <UserText>{household.envelope_name}</UserText> : null}
-    </RowCard>
-  );
-}
+export const householdCard: Card<Household, HouseholdField> = {
+  figure: 'given',
+  line: (household) => {
+    const head = headName(household);
+    return (
+      <>
+        {head ? (
+          <>
+            Head of household: <bdi>{head}</bdi>,{' '}
+          </>
+        ) : null}
+        {plural(household.contacts.length, 'member', 'members')}
+      </>
+    );
+  },
+  facts: ['envelope_name'],
+};
 
 /** Updates every loaded row of a household with the saved fields. */
 export function showSaved(cache: QueryClient, saved: UpdatedHousehold): void {

@@ -1,5 +1,6 @@
 /** The types of record that have a URL: their labels and links, and the record that a URL leads to. */
 import type { LinkOptions } from '@tanstack/react-router';
+import type { RelatedLink } from '#ui/record/record-link.ts';
 
 interface Kind {
   label: string;
@@ -69,6 +70,12 @@ export const recordKinds = {
 } as const satisfies Record<string, Kind>;
 
 export type RecordKind = keyof typeof recordKinds;
+
+/** Returns the link from a row to the record that it names. None without an ID, or with `0`, which means no contact. */
+export function relatedRecord(kind: RecordKind, id: string | null | undefined, noun: string = kind): RelatedLink[] {
+  return id && id !== '0' ? [{ label: `Open ${noun}`, link: recordKinds[kind].link(id) }] : [];
+}
+
 export const recordKindNames = Object.keys(recordKinds) as RecordKind[];
 
 export interface RecordName {

@@ -1,30 +1,33 @@
 /** Tickets: columns, card, record, and the link to the transaction. */
-import { useNames } from './names.ts';
-import { ticketFields } from '#domain/lists/tickets.ts';
+import { relatedRecord } from './record-kinds.ts';
+import { type TicketField, ticketFields } from '#domain/lists/tickets.ts';
 import type { ListContext } from '#domain/lists/list.ts';
 import type { Ticket } from '#api/resources.ts';
-import { Moment, OneLine, UserText, Money, StatusBadge } from '#ui/kit/cells.tsx';
-import { columnsOf } from '#ui/list/column.tsx';
+import { Moment, OneLine, UserText, StatusBadge } from '#ui/kit/cells.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
-import { CopyId } from '#ui/record/copy-id.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
-import { RowCard } from '#ui/record/row-card.tsx';
 import { TransactionLink } from './links.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
-import { checkInLabel, currencyOfTicket, isCheckedIn, ticketName } from '#domain/ticket.ts';
+import { checkInLabel, isCheckedIn, ticketName } from '#domain/ticket.ts';
 
 const hidden = { hidden: true } as const;
 
 export const ticketColumns = (context: ListContext) =>
-  columnsOf<Ticket, keyof ReturnType<typeof ticketFields>>(ticketFields(context), {
-    name: { title: 'Attendee', width: 'long', cell: (ticket) => <NameLink ticket={ticket} />, below: belowName() },
+  columnsOf<Ticket, TicketField>(ticketFields(context), {
+    name: {
+      title: 'Attendee',
+      width: 'long',
+      cell: (ticket) => <OpenLink id={ticket.id}>{ticketName(ticket)}</OpenLink>,
+      below: belowName(),
+    },
     id: { title: 'Ticket ID', ...hidden, exported: true },
     title: { title: 'Ticket type', filter: true, width: 'short', cell: ({ title }) => <OneLine>{title}</OneLine> },
     email: { title: 'Email', width: 'long' },
     phone: { title: 'Phone', width: 'short' },
-    price: { title: 'Price', cell: (ticket) => <Price ticket={ticket} /> },
+    price: { title: 'Price' },
     currency: currencyLook,
     checked_in_at: {
       title: 'Checked in',
@@ -44,43 +47,12 @@ export const ticketColumns = (context: ListContext) =>
     updated_at: { title: 'Updated', ...hidden },
   });
 
-function Price({ ticket }: { ticket: Ticket }) {
-  return <Money amount={ticket.price} currency={currencyOfTicket(ticket, useNames())} />;
-}
-
-function NameLink({ ticket }: { ticket: Ticket }) {
-  return <OpenLink id={ticket.id}>{ticketName(ticket)}</OpenLink>;
-}
-
-export function TicketCard({ ticket }: { ticket: Ticket }) {
-  const { id, title, email, phone, transaction_id } = ticket;
-  return (
-    <RowCard
-      name={<NameLink ticket={ticket} />}
-      figure={<Price ticket={ticket} />}
-      line={<UserText>{title}</UserText>}
-      badges={<TicketBadge ticket={ticket} />}
-    >
-      {isCheckedIn(ticket) ? (
-        <span>
-          Checked in <Moment at={ticket.checked_in_at} within />
-        </span>
-      ) : null}
-      {email ? <UserText>{email}</UserText> : null}
-      {phone ? <UserText>{phone}</UserText> : null}
-      {transaction_id ? (
-        <span>
-          Transaction <TransactionLink id={transaction_id} />
-        </span>
-      ) : null}
-      {id ? <CopyId id={id} /> : null}
-    </RowCard>
-  );
-}
-
-function TicketBadge({ ticket }: { ticket: Ticket }) {
-  return <StatusBadge status={checkInLabel(ticket)} />;
-}
+export const ticketCard: Card<Ticket, TicketField> = {
+  figure: 'price',
+  line: ({ title }) => <UserText>{title}</UserText>,
+  badges: [(ticket) => <StatusBadge status={checkInLabel(ticket)} />],
+  facts: ['checked_in_at', 'email', 'phone', 'transaction_id', 'id'],
+};
 
 const loadDetails = () => import('./details/ticket-details.tsx');
 
@@ -93,7 +65,5 @@ export const ticketRecord: RecordView<Ticket> = {
 };
 
 export function relatedToTicket({ transaction_id }: Ticket): RelatedLink[] {
-  return transaction_id
-    ? [{ label: 'Open transaction', link: { to: '/transactions', search: { open: transaction_id } } }]
-    : [];
+  return relatedRecord('transaction', transaction_id);
 }

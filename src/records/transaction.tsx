@@ -3,42 +3,22 @@ import { yesNo } from '#domain/values/labels.ts';
 import { transactionScopes } from '#api/operations.ts';
 import type { Transaction } from '#api/resources.ts';
 import { giftStatus, giftTone, dateOf, methodLabel, purposeOf } from '#domain/gift.ts';
-import { names, useNames } from './names.ts';
-import { transactionFields } from '#domain/lists/transactions.ts';
+import { names } from './names.ts';
+import { type TransactionField, transactionFields } from '#domain/lists/transactions.ts';
 import type { ListContext } from '#domain/lists/list.ts';
-import { Badge, Moment, Money, UserText } from '#ui/kit/cells.tsx';
-import { columnsOf } from '#ui/list/column.tsx';
+import { Badge, Moment, Money } from '#ui/kit/cells.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { choice, type Filter, period, words } from '#ui/list/filters.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
-import { RowCard } from '#ui/record/row-card.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
 import { campaignIdOf, currencyOf, donorOf, transactionName } from '#domain/donor.ts';
 import { CampaignLink, PayoutLink, PledgeLink, ticketsOfTransaction } from './links.tsx';
-import { recordKinds } from './record-kinds.ts';
+import { relatedRecord } from './record-kinds.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
-import { GiftBadge } from './giving/gift-badge.tsx';
 import { belowName, currencyLook } from './shared-columns.tsx';
 import classes from './transaction.module.css';
-
-/** Strikes through the amount of a refunded transaction. */
-function TransactionMoney({ transaction }: { transaction: Transaction }) {
-  const currency = currencyOf(transaction, useNames());
-  const money = <Money amount={transaction.amount} currency={currency} />;
-  return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
-}
-
-/** The donor's name, linked to the transaction. */
-function Named({ transaction }: { transaction: Transaction }) {
-  const { name, by } = donorOf(transaction, useNames());
-  return (
-    <>
-      <OpenLink id={transaction.id}>{name}</OpenLink>
-      {by === 'ticket' ? <small className={classes.second}> (likely)</small> : null}
-    </>
-  );
-}
 
 const hidden = { hidden: true } as const;
 const exported = { hidden: true, exported: true } as const;
@@ -46,13 +26,21 @@ const exported = { hidden: true, exported: true } as const;
 export const transactionColumns = (context: ListContext) => {
   const { names } = context;
   const campaignId = (transaction: Transaction) => campaignIdOf(transaction, names);
-  return columnsOf<Transaction, keyof ReturnType<typeof transactionFields>>(transactionFields(context), {
+  return columnsOf<Transaction, TransactionField>(transactionFields(context), {
     donor: {
       title: 'Donor',
       width: 'named',
       sort: 'contact_name',
       ordered: { ascending: 'contact name, A to Z', descending: 'contact name, Z to A' },
-      cell: (transaction) => <Named transaction={transaction} />,
+      cell: (transaction) => {
+        const { name, by } = donorOf(transaction, names);
+        return (
+          <>
+            <OpenLink id={transaction.id}>{name}</OpenLink>
+            {by === 'ticket' ? <small className={classes.second}> (likely)</small> : null}
+          </>
+        );
+      },
       below: belowName(purposeOf),
     },
     id: { title: 'Transaction ID', ...exported },
@@ -68,7 +56,10 @@ export const transactionColumns = (context: ListContext) => {
       filter: true,
       sort: 'amount',
       ordered: { ascending: 'smallest amount first', descending: 'largest amount first' },
-      cell: (transaction) => <TransactionMoney transaction={transaction} />,
+      cell: (transaction) => {
+        const money = <Money amount={transaction.amount} currency={currencyOf(transaction, names)} />;
+        return giftStatus(transaction) === 'refunded' ? <s>{money}</s> : money;
+      },
     },
     currency: currencyLook,
     status: { title: 'Status', filter: true, tone: (transaction) => giftTone(transaction) },
@@ -112,7 +103,7 @@ export const transactionColumns = (context: ListContext) => {
     donated: { title: 'Donated', ...hidden },
     payout: { title: 'Net payout', ...hidden },
     items: { title: 'Items', ...hidden },
-    plan_id: { title: 'Plan', ...hidden },
+    plan_id: { title: 'Plan ID', ...hidden },
     captured: { title: 'Captured', ...hidden },
     captured_at: { title: 'Captured at', ...exported },
     refunded: { title: 'Refunded', ...hidden },
@@ -134,28 +125,26 @@ export const transactionViews: readonly ReadyView[] = [
   { key: 'recurring', name: 'Recurring gifts', values: { 'f.is_recurring': 'yes' } },
 ];
 
-export function TransactionCard({ transaction }: { transaction: Transaction }) {
-  const { timezone, is_recurring } = transaction;
+export const transactionCard: Card<Transaction, TransactionField> = {
+  figure: 'amount',
+  line: 'purpose',
+  badges: [
+    (transaction) =>
+      methodLabel(transaction) === '' && yesNo(transaction.is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null,
+    'status',
+  ],
+  facts: [dateAndMethod],
+};
+
+function dateAndMethod(transaction: Transaction) {
   const method = methodLabel(transaction);
   const { at, marked } = dateOf(transaction);
   return (
-    <RowCard
-      name={<Named transaction={transaction} />}
-      figure={<TransactionMoney transaction={transaction} />}
-      line={<UserText>{purposeOf(transaction)}</UserText>}
-      badges={
-        <>
-          {method === '' && yesNo(is_recurring) === 'Yes' ? <Badge>Recurring</Badge> : null}
-          <GiftBadge row={transaction} />
-        </>
-      }
-    >
-      <span>
-        <Moment at={at} zone={timezone} />
-        {marked ? ' (from line items)' : ''}
-        {method === '' ? '' : ` · ${method}`}
-      </span>
-    </RowCard>
+    <span>
+      <Moment at={at} zone={transaction.timezone} />
+      {marked ? ' (from line items)' : ''}
+      {method === '' ? '' : ` · ${method}`}
+    </span>
   );
 }
 
@@ -171,15 +160,13 @@ export const transactionRecord: RecordView<Transaction> = {
 
 export function relatedToTransaction(transaction: Transaction): RelatedLink[] {
   const { id, pledge_id, payout_id } = transaction;
-  const { contactId } = donorOf(transaction, names.get());
-  const campaignId = campaignIdOf(transaction, names.get());
-  const found: RelatedLink[] = [];
-  if (contactId) found.push({ label: 'Open donor', link: recordKinds.contact.link(contactId) });
-  if (campaignId) found.push({ label: 'Open campaign', link: recordKinds.campaign.link(campaignId) });
-  if (pledge_id) found.push({ label: 'Open pledge', link: recordKinds.pledge.link(pledge_id) });
-  if (payout_id) found.push({ label: 'Open payout', link: recordKinds.payout.link(payout_id) });
-  if (id) found.push({ label: 'View tickets', link: ticketsOfTransaction(id) });
-  return found;
+  return [
+    ...relatedRecord('contact', donorOf(transaction, names.get()).contactId, 'donor'),
+    ...relatedRecord('campaign', campaignIdOf(transaction, names.get())),
+    ...relatedRecord('pledge', pledge_id),
+    ...relatedRecord('payout', payout_id),
+    ...(id ? [{ label: 'View tickets', link: ticketsOfTransaction(id) }] : []),
+  ];
 }
 
 const loadPicker = () => import('./contact-picker.tsx');

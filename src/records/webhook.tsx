@@ -1,16 +1,15 @@
 /** Webhooks: names, columns, card, and the fields that may be copied. */
-import type { Place, RecordPage } from '#ui/record/record-link.ts';
+import { nameLink } from '#ui/record/name-link.tsx';
+import type { RecordPage } from '#ui/record/record-link.ts';
 import { eventNames, isFailing, webhookName } from '#domain/webhook.ts';
-import { type MissedEvents, webhookFields } from '#domain/lists/webhooks.ts';
+import { type MissedEvents, type WebhookField, webhookFields } from '#domain/lists/webhooks.ts';
 import { humanise, yesNo, toneOfHttp, outwardHost, plural } from '#domain/values/labels.ts';
 import { dayOf } from '#ui/format/days.ts';
 import type { Webhook } from '#api/resources.ts';
-import { Badge, Moment } from '#ui/kit/cells.tsx';
-import { columnsOf, type Column } from '#ui/list/column.tsx';
+import { Badge } from '#ui/kit/cells.tsx';
+import { type Card, columnsOf, type Column } from '#ui/list/column.tsx';
 import { CopyButton } from '#ui/record/drawer-parts.tsx';
 import { formatShortDate } from '#ui/format/time.ts';
-import { RowLink } from '#ui/kit/row-link.tsx';
-import { RowCard } from '#ui/record/row-card.tsx';
 import { belowName } from './shared-columns.tsx';
 import classes from './webhook.module.css';
 
@@ -31,18 +30,8 @@ export function webhookStatusLabel({ last_status, last_used_at, enabled }: Statu
   return `${/^\d/.test(status) ? 'Failing: ' : ''}${status}${day ? ` since ${formatShortDate(day)}` : ''}`;
 }
 
-export function WebhookBadge({ webhook }: { webhook: Status }) {
+function WebhookBadge({ webhook }: { webhook: Status }) {
   return <Badge tone={toneOfHttp(webhook.last_status)}>{webhookStatusLabel(webhook)}</Badge>;
-}
-
-function NameLink({ webhook, place }: { webhook: Webhook; place: Place }) {
-  const name = webhookName(webhook);
-  if (!webhook.id) return <bdi>{name}</bdi>;
-  return (
-    <RowLink link={webhookPage.link(webhook.id, webhook, place)} dir="auto" title={name}>
-      {name}
-    </RowLink>
-  );
 }
 
 function Address({ url }: { url: string | null }) {
@@ -70,11 +59,11 @@ function Events({ webhook }: { webhook: Webhook }) {
 
 /** `missed`: the events that each webhook missed, by its ID. */
 export const webhookColumns = (missed: MissedEvents = null): readonly Column<Webhook>[] => {
-  const columns = columnsOf<Webhook, keyof ReturnType<typeof webhookFields>>(webhookFields(missed), {
+  const columns = columnsOf<Webhook, WebhookField>(webhookFields(missed), {
     name: {
       title: 'Name',
       width: 'long',
-      cell: (webhook, place) => <NameLink webhook={webhook} place={place} />,
+      cell: nameLink(webhookPage, webhookName),
       below: belowName(),
     },
     id: { title: 'Webhook ID', hidden: true, exported: true },
@@ -103,34 +92,25 @@ export function missedEventsLabel({ events, oldest }: NonNullable<MissedEvents>[
   return `Missed ${plural(events, 'event', 'events')} since ${formatShortDate(day)}`;
 }
 
-interface WebhookCardProps {
-  webhook: Webhook;
-  place: Place;
-  /** The events it missed, in words. */
-  missed?: string | null;
-}
-
-export function WebhookCard({ webhook, place, missed }: WebhookCardProps) {
-  const { url, enabled, last_used_at } = webhook;
-  return (
-    <RowCard
-      name={<NameLink webhook={webhook} place={place} />}
-      line={<bdi>{hostAndPath(url)}</bdi>}
-      badges={<WebhookBadge webhook={webhook} />}
-    >
+export const webhookCard = (missed: MissedEvents): Card<Webhook, WebhookField> => ({
+  line: ({ url }) => <bdi>{hostAndPath(url)}</bdi>,
+  badges: ['last_status'],
+  facts: [
+    ({ enabled }) => (
       <span>{yesNo(enabled) === 'No' ? 'Disabled' : yesNo(enabled) === 'Yes' ? 'Enabled' : enabled}</span>
+    ),
+    (webhook) => (
       <span>
         Events <Events webhook={webhook} />
       </span>
-      {last_used_at ? (
-        <span>
-          Last used <Moment at={last_used_at} within />
-        </span>
-      ) : null}
-      {missed ? <span>{missed}</span> : null}
-    </RowCard>
-  );
-}
+    ),
+    'last_used_at',
+    ({ id }) => {
+      const events = missed?.[id ?? ''];
+      return events ? <span>{missedEventsLabel(events)}</span> : null;
+    },
+  ],
+});
 
 export const webhookPage: RecordPage<Webhook> = {
   label: 'Webhook',

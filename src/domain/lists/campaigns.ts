@@ -36,6 +36,8 @@ export function campaignFields(paceOf: PaceOf) {
   } as const satisfies Fields<Campaign>;
 }
 
+export type CampaignField = keyof ReturnType<typeof campaignFields>;
+
 function standingLabel({ standing }: Pace): string | null {
   return standing && paceLabels[standing];
 }

@@ -25,4 +25,6 @@ export const householdFields = (givenBy: GivenBy) =>
     created_at: { kind: 'moment' },
   }) as const satisfies Fields<Household>;
 
+export type HouseholdField = keyof ReturnType<typeof householdFields>;
+
 export const householdList = (givenBy: GivenBy) => listSpec<Household>(householdFields(givenBy));

@@ -29,4 +29,6 @@ export const messageFields = (now?: number) =>
     updated_at: { kind: 'moment' },
   }) as const satisfies Fields<Message>;
 
+export type MessageField = keyof ReturnType<typeof messageFields>;
+
 export const messageList = (now: number) => listSpec<Message>(messageFields(now), { searchedAs: inPlainText });

@@ -44,6 +44,8 @@ export function payoutFields({ names, today, zone }: ListContext) {
   } as const satisfies Fields<Payout>;
 }
 
+export type PayoutField = keyof ReturnType<typeof payoutFields>;
+
 const count = (days: number | null) => (days === null ? null : String(days));
 
 const isCounted = (payout: Payout) => !isVoid(payout);

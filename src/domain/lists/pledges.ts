@@ -60,6 +60,8 @@ export function pledgeFields({ names, today, zone }: ListContext) {
   } as const satisfies Fields<Pledge>;
 }
 
+export type PledgeField = keyof ReturnType<typeof pledgeFields>;
+
 export function pledgeTotals({ names, today, zone }: ListContext): Total<Pledge>[] {
   const currency = ({ campaign_id }: Pledge) => names.currency(campaign_id);
   const overdue = (pledge: Pledge) => overdueOf(pledge, today, zone);

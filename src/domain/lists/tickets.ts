@@ -26,6 +26,8 @@ export function ticketFields({ names }: ListContext) {
   } as const satisfies Fields<Ticket>;
 }
 
+export type TicketField = keyof ReturnType<typeof ticketFields>;
+
 export const ticketTotals = ({ names }: ListContext): Total<Ticket>[] => [
   { label: 'Price', amount: ({ price }) => price, currency: (ticket) => currencyOfTicket(ticket, names) },
 ];

@@ -79,6 +79,8 @@ export function transactionFields({ names }: ListContext) {
   } as const satisfies Fields<Transaction>;
 }
 
+export type TransactionField = keyof ReturnType<typeof transactionFields>;
+
 /** Returns the amount that counts: the unrefunded part of a partially refunded gift, if the row says how much that is. */
 function givenAmount(transaction: Transaction): string | null {
   const isPartly = giftStatus(transaction) === 'partly refunded';

@@ -23,5 +23,7 @@ export function webhookFields(missed: MissedEvents) {
   } as const satisfies Fields<Webhook>;
 }
 
+export type WebhookField = keyof ReturnType<typeof webhookFields>;
+
 export const webhookList = (missed: MissedEvents) =>
   listSpec<Webhook>(webhookFields(missed), { first: isFailing, searchedAs: shareableWebhook });

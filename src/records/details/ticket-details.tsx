@@ -5,21 +5,24 @@ import { writtenName } from '#domain/person.ts';
 import { checkInLabel, currencyOfTicket, isCheckedIn } from '#domain/ticket.ts';
 import { outwardHost } from '#domain/values/labels.ts';
 import { LinkButton } from '#ui/kit/link-button.tsx';
-import { Money, Moment, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
+import { Money, Moment, UserText } from '#ui/kit/cells.tsx';
 import { ExternalLink } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
-import { AllFields, Copyable, CopyButton, FactSection } from '#ui/record/drawer-parts.tsx';
+import { AllFields, CopyButton, FactSection } from '#ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
 import { unlinkedLink } from '#records/giving/unlinked-link.ts';
-import { TransactionLink } from '#records/links.tsx';
 import { useNames } from '#records/names.ts';
 import classes from './ticket-details.module.css';
+import type { DetailsProps } from '#ui/list/list-drawer.tsx';
+import { recordFields } from './record-fields.tsx';
+import type { TicketField } from '#domain/lists/tickets.ts';
 
 /** The full ticket record: its check-in first. */
-export function TicketDetails({ row }: { row: Ticket }) {
+export function TicketDetails({ row, columns }: DetailsProps<Ticket>) {
+  const { facts } = recordFields<Ticket, TicketField>(columns, row);
   const names = useNames();
-  const { id, transaction_id, created_at, updated_at, name, first_name, last_name } = row;
+  const { id, transaction_id, name, first_name, last_name } = row;
   const currency = currencyOfTicket(row, names);
   const parts = [first_name, last_name].filter(Boolean).join(' ');
   const isNamed = writtenName(row) === parts;
@@ -42,30 +45,21 @@ export function TicketDetails({ row }: { row: Ticket }) {
       />
       <FactSection
         title="Attendee"
-        facts={[
-          {
-            label: 'Email',
-            value: row.email && (
-              <>
-                <Reachable text={row.email} what="email" />
-                {id ? (
-                  <div>
-                    <RowLink link={unlinkedLink(`ticket-${id}`)}>Gifts and tickets with this email</RowLink>
-                  </div>
-                ) : null}
-              </>
-            ),
-          },
-          { label: 'Phone', value: row.phone && <Reachable text={row.phone} what="phone" /> },
-        ]}
+        facts={facts({
+          email: row.email && (
+            <>
+              <Reachable text={row.email} what="email" />
+              {id ? (
+                <div>
+                  <RowLink link={unlinkedLink(`ticket-${id}`)}>Gifts and tickets with this email</RowLink>
+                </div>
+              ) : null}
+            </>
+          ),
+          phone: row.phone && <Reachable text={row.phone} what="phone" />,
+        })}
       />
-      <FactSection
-        title="Ticket"
-        facts={[
-          { label: 'Description', value: row.description },
-          { label: 'PDF', value: row.pdf && <Pdf address={row.pdf} /> },
-        ]}
-      />
+      <FactSection title="Ticket" facts={facts('description', { pdf: row.pdf && <Pdf address={row.pdf} /> })} />
       <Details>
         <Facts
           flush
@@ -73,19 +67,7 @@ export function TicketDetails({ row }: { row: Ticket }) {
             { label: 'Name', value: name === parts ? null : name },
             { label: 'First name', value: isNamed ? null : first_name },
             { label: 'Last name', value: isNamed ? null : last_name },
-            {
-              label: 'Retail price',
-              value: row.retail_price && <Money amount={row.retail_price} currency={currency} />,
-            },
-            {
-              label: 'Checked in',
-              value: isCheckedIn(row) ? <MomentWithZone at={row.checked_in_at} zone={null} /> : null,
-            },
-            { label: 'Transaction', value: transaction_id && <TransactionLink id={transaction_id} /> },
-            { label: 'Ticket ID', value: id && <Copyable text={id} what="ID" /> },
-            { label: 'ID suffix', value: row.id_suffix },
-            { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={null} /> },
-            { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={null} /> },
+            ...facts('retail_price', 'checked_in_at', 'transaction_id', 'id', 'id_suffix', 'created_at', 'updated_at'),
           ]}
         />
       </Details>

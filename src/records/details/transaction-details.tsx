@@ -3,18 +3,9 @@ import { IconHeartCheck } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { LineItem, Transaction } from '#api/resources.ts';
 import { campaignIdOf, currencyOf, donorOf } from '#domain/donor.ts';
-import {
-  countsAsGiven,
-  dateOf,
-  dedicationOf,
-  type GiftStatus,
-  giftStatus,
-  messageOf,
-  methodLabel,
-  purposeOf,
-} from '#domain/gift.ts';
+import { countsAsGiven, dateOf, type GiftStatus, giftStatus, methodLabel } from '#domain/gift.ts';
 import { toInstant } from '#domain/values/calendar.ts';
-import { humanise, yesNo } from '#domain/values/labels.ts';
+import { humanise } from '#domain/values/labels.ts';
 import { announce } from '#ui/browser/announcer.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Amount, Moment, UserText } from '#ui/kit/cells.tsx';
@@ -34,11 +25,15 @@ import { names, useNames } from '#records/names.ts';
 import { AddressBlock, addressIn } from './address-block.tsx';
 import { OpenContact } from './open-contact.tsx';
 import classes from './transaction-details.module.css';
+import type { DetailsProps } from '#ui/list/list-drawer.tsx';
+import { recordFields } from './record-fields.tsx';
+import type { TransactionField } from '#domain/lists/transactions.ts';
 
 /** The full transaction record, as a receipt. */
-export function TransactionDetails({ row }: { row: Transaction }) {
+export function TransactionDetails({ row, columns }: DetailsProps<Transaction>) {
+  const { facts, part } = recordFields<Transaction, TransactionField>(columns, row);
   const known = useNames();
-  const { id, timezone, pledge_id, line_items: items } = row;
+  const { id, timezone, pledge_id, plan_id, line_items: items } = row;
   const donor = donorOf(row, known);
   const campaignId = campaignIdOf(row, known);
   const status = giftStatus(row);
@@ -69,23 +64,18 @@ export function TransactionDetails({ row }: { row: Transaction }) {
       <LostMark />
       <Breakdown
         lines={[
-          { label: 'Donated', amount: row.donated === row.amount ? null : row.donated },
-          { label: 'Fee', amount: row.fee },
-          { label: 'Fee covered', amount: row.fee_covered },
-          { label: 'Net payout', amount: row.payout, weight: status === 'not captured' ? 'aside' : 'sum' },
-          { label: 'Fair market value', amount: row.fair_market_value_amount, weight: 'aside' },
-          { label: 'Tax deductible', amount: row.tax_deductible_amount, weight: 'aside' },
+          ...(row.donated === row.amount ? [] : [part('donated')]),
+          part('fee'),
+          part('fee_covered'),
+          part('payout', status === 'not captured' ? 'aside' : 'sum'),
+          part('fair_market_value_amount', 'aside'),
+          part('tax_deductible_amount', 'aside'),
         ]}
       />
       {itemTable && !isPlain ? <Section title="Line items">{itemTable}</Section> : null}
       <FactSection
         title="About this gift"
-        facts={[
-          { label: 'Pledge', value: pledge_id && <PledgeOf id={pledge_id} /> },
-          { label: 'Dedication', value: dedicationOf(row) },
-          { label: 'Message', value: messageOf(row) },
-          { label: 'Check number', value: row.check_number },
-        ]}
+        facts={facts({ pledge_id: pledge_id && <PledgeOf id={pledge_id} /> }, 'dedication', 'message', 'check_number')}
       />
       <Donor row={row} />
       <TransactionSteps row={row} />
@@ -94,15 +84,18 @@ export function TransactionDetails({ row }: { row: Transaction }) {
         <Facts
           flush
           facts={[
-            { label: 'Description', value: purposeOf(row) },
-            { label: 'Method', value: methodLabel(row) },
+            ...facts('purpose', 'method'),
             { label: 'Tickets', value: id && <Link {...ticketsOfTransaction(id)}>Tickets in this transaction</Link> },
-            { label: 'Transaction ID', value: id && <Copyable text={id} what="ID" /> },
-            { label: 'Number', value: row.number },
-            { label: 'Recurring', value: yesNo(row.is_recurring) },
-            { label: 'Plan ID', value: row.plan_id && <Copyable text={row.plan_id} what="plan ID" /> },
-            { label: 'Currency', value: row.currency ? null : <CurrencyNote campaignId={campaignId} /> },
-            { label: 'Time zone', value: timezone },
+            ...facts(
+              'id',
+              'number',
+              'is_recurring',
+              {
+                plan_id: plan_id && <Copyable text={plan_id} what="plan ID" />,
+                currency: row.currency ? null : <CurrencyNote campaignId={campaignId} />,
+              },
+              'timezone',
+            ),
             { label: 'Custom fields', value: renderRawValue(row['custom_fields']) },
           ]}
         />

@@ -1,5 +1,6 @@
+import { nameLink } from '#ui/record/name-link.tsx';
 import { useMemo } from 'react';
-import { campaignFields, type PaceOf } from '#domain/lists/campaigns.ts';
+import { type CampaignField, campaignFields, type PaceOf } from '#domain/lists/campaigns.ts';
 import {
   campaignEndLabel,
   campaignName,
@@ -19,18 +20,14 @@ import type { CampaignPaces } from '#replica/questions/campaigns.ts';
 import { usePreference } from '#ui/browser/preferences.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { inPlainText } from '#domain/values/plain-text.ts';
-import type { Place } from '#ui/record/record-link.ts';
 import { humanise, toneOf } from '#domain/values/labels.ts';
 import { formatPercent } from '#records/campaign-progress.ts';
 import { GoalProgress } from '#records/campaign-progress-bar.tsx';
 import { belowName, currencyLook } from '#records/shared-columns.tsx';
 import { readyViews } from '#records/ready-views.ts';
-import { Amount, Badge, Moment, Money, StatusBadge } from '#ui/kit/cells.tsx';
-import { RowLink } from '#ui/kit/row-link.tsx';
+import { Amount, Badge, Moment, Money } from '#ui/kit/cells.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
-import { CopyId } from '#ui/record/copy-id.tsx';
-import { RowCard } from '#ui/record/row-card.tsx';
-import { type Column, columnsOf } from '#ui/list/column.tsx';
+import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 
 const source = listSource('listCampaigns');
@@ -40,6 +37,7 @@ export function CampaignsScreen() {
   const sync = useSync();
   const isTechnical = usePreference('showsTechnicalDetails');
   const columns = useMemo(() => campaignColumns(pace, isTechnical), [pace, isTechnical]);
+  const card = useMemo(() => campaignCard(pace), [pace]);
   return (
     <ListScreen
       name="campaigns"
@@ -47,7 +45,7 @@ export function CampaignsScreen() {
       noun="campaigns"
       source={source}
       columns={columns}
-      card={(campaign, place) => <CampaignCard campaign={campaign} pace={pace(campaign)} place={place} />}
+      card={card}
       searchedAs={inPlainText}
       whenNone="Create campaigns in your fundraising platform to see them here."
       note={paceNote(paces, sync)}
@@ -103,27 +101,17 @@ function formatLinkedShare({ gifts, tied }: Pick<CampaignPaces, 'gifts' | 'tied'
   return tied === gifts ? 'all gifts' : `${Math.floor((tied / gifts) * 100)}% of gifts`;
 }
 
-function TitleLink({ campaign, place }: { campaign: Campaign; place: Place }) {
-  const name = campaignName(campaign);
-  if (!campaign.id) return <bdi>{name}</bdi>;
-  return (
-    <RowLink link={campaignPage.link(campaign.id, campaign, place)} dir="auto" title={name}>
-      {name}
-    </RowLink>
-  );
-}
-
 const hidden = { hidden: true } as const;
 const technical: readonly string[] = ['slug', 'account_id', 'event_id'];
 
 /** `isTechnical` adds the slug and the account and event IDs. */
 export function campaignColumns(paceOf: PaceOf, isTechnical: boolean): readonly Column<Campaign>[] {
-  const columns = columnsOf<Campaign, keyof ReturnType<typeof campaignFields>>(campaignFields(paceOf), {
+  const columns = columnsOf<Campaign, CampaignField>(campaignFields(paceOf), {
     title: {
       title: 'Title',
       filter: true,
       width: 'long',
-      cell: (campaign, place) => <TitleLink campaign={campaign} place={place} />,
+      cell: nameLink(campaignPage, campaignName),
       below: belowName(),
     },
     id: { title: 'Campaign ID', ...hidden, exported: true },
@@ -214,38 +202,34 @@ function End({ campaign }: { campaign: Campaign }) {
   return <Moment at={campaign.end_at} zone={campaign.timezone} />;
 }
 
-export function CampaignCard({ campaign, pace, place }: { campaign: Campaign; pace: Pace; place: Place }) {
-  const { id, status, raised, goal, currency, donors, end_at } = campaign;
-  const { standing, straight } = pace;
-  return (
-    <RowCard
-      name={<TitleLink campaign={campaign} place={place} />}
-      figure={<Money amount={raised} currency={currency} />}
-      line={<GoalProgress raised={raised} goal={goal} expected={straight} />}
-      badges={
-        <>
-          <StatusBadge status={status} />
-          {standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : null}
-        </>
-      }
-    >
-      {straight ? (
+export const campaignCard = (paceOf: PaceOf): Card<Campaign, CampaignField> => ({
+  figure: 'raised',
+  line: 'percent_of_goal',
+  badges: [
+    'status',
+    (campaign) => {
+      const { standing } = paceOf(campaign);
+      return standing ? <Badge tone={paceTones[standing]}>{paceLabels[standing]}</Badge> : null;
+    },
+  ],
+  facts: [
+    (campaign) => {
+      const { straight } = paceOf(campaign);
+      // The column's title would take a line more.
+      return straight ? (
         <span>
           Projected <Amount amount={straight} />
         </span>
-      ) : null}
-      {donors ? (
-        <span>
-          Donors <bdi>{donors}</bdi>
-        </span>
-      ) : null}
-      {end_at ? (
+      ) : null;
+    },
+    'donors',
+    (campaign) =>
+      campaign.end_at ? (
         <span>
           {isEnding(campaign) ? null : 'Ends '}
           <End campaign={campaign} />
         </span>
-      ) : null}
-      {id ? <CopyId id={id} /> : null}
-    </RowCard>
-  );
-}
+      ) : null,
+    'id',
+  ],
+});

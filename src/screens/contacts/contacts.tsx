@@ -5,12 +5,11 @@ import { peopleFields, type PersonRow } from '#domain/lists/people.ts';
 import { IconGift, IconSend, IconTableImport, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
 import { type LinkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { largestNote, moneyLook, Sums } from '#records/giving/money-column.tsx';
+import { largestNote, moneyLook } from '#records/giving/money-column.tsx';
 import { contactLooks, emailLook, giftDayLooks, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
 import { chooseSync, listSyncMessage, SyncProgressLine } from '#records/giving/require-sync.tsx';
 import { troubleMessage } from '#records/giving/synced-panel.tsx';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
-import { ContactLink } from '#records/links.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { contactIdIn } from '#records/record-kinds.ts';
 import { useReplica, useStatus, useSync } from '#records/use-at-hand.ts';
@@ -22,8 +21,7 @@ import { usePreference } from '#ui/browser/preferences.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { UserText } from '#ui/kit/cells.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
-import { RowCard } from '#ui/record/row-card.tsx';
-import { columnsOf, isAsked } from '#ui/list/column.tsx';
+import { type Card, columnsOf, isAsked } from '#ui/list/column.tsx';
 import { useSearchText } from '#ui/list/list-address.ts';
 import { SearchLine } from './search-line.tsx';
 import { audienceAsked, awaitedFor, contactLists, isFinal, listsAsked } from './audience/asked.ts';
@@ -115,6 +113,11 @@ const inOrder = ['listTransactions', 'listHouseholds', 'listPledges', 'listTicke
 
 const everyone = () => null;
 
+const card: Card<PersonRow> = {
+  figure: 'given',
+  line: ({ household, email }) => <UserText>{[household, email].filter(Boolean).join(' · ')}</UserText>,
+};
+
 export function ContactsScreen() {
   const replica = useReplica();
   const sync = useSync();
@@ -147,7 +150,7 @@ export function ContactsScreen() {
       noun="contacts"
       source={source}
       columns={columns}
-      card={(person) => <PersonCard person={person} isCounted={isCounted} />}
+      card={card}
       usualSort="name"
       filters={sync === 'on' ? filters : []}
       views={sync === 'on' ? viewsFor(values) : []}
@@ -227,20 +230,4 @@ function Progress({ awaited }: { awaited: string }) {
       </>
     );
   return trouble ? <p>{trouble}</p> : null;
-}
-
-interface PersonCardProps {
-  person: PersonRow;
-  /** All gifts were read. */
-  isCounted: boolean;
-}
-
-function PersonCard({ person: { id, name, household, email, given }, isCounted }: PersonCardProps) {
-  return (
-    <RowCard
-      name={<ContactLink id={id} {...(name ? { name } : {})} />}
-      figure={isCounted ? <Sums sums={given} of={id} /> : null}
-      line={<UserText>{[household, email].filter(Boolean).join(' · ')}</UserText>}
-    />
-  );
 }

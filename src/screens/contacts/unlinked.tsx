@@ -4,7 +4,7 @@ import { unlinkedFields, type UnlinkedRow } from '#domain/lists/unlinked.ts';
 import { plural, formatCount } from '#domain/values/labels.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { largestNote, moneyLook, Sums } from '#records/giving/money-column.tsx';
+import { largestNote, moneyLook } from '#records/giving/money-column.tsx';
 import { emailLook, giftDayLooks, phoneLook } from '#records/giving/person-columns.tsx';
 import { PersonGiving } from '#records/giving/person-giving.tsx';
 import { usePerson } from '#records/giving/use-person.ts';
@@ -26,8 +26,7 @@ import { Facts, PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
-import { RowCard } from '#ui/record/row-card.tsx';
-import { columnsOf } from '#ui/list/column.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { formatAt } from '#ui/format/when.ts';
 import { syncedAt } from '#replica/lists.ts';
 
@@ -63,6 +62,15 @@ const columns = columnsOf<UnlinkedRow, keyof typeof unlinkedFields>(unlinkedFiel
   phone: phoneLook,
 });
 
+const card: Card<UnlinkedRow, keyof typeof unlinkedFields> = {
+  figure: 'given',
+  line: ({ name, email, tickets }) => (
+    <UserText>
+      {[name ? email : '', tickets === 0 ? '' : plural(tickets, 'ticket', 'tickets')].filter(Boolean).join(' · ')}
+    </UserText>
+  ),
+};
+
 const caveat = largestNote<UnlinkedRow>({ given: ({ given }) => given });
 
 export function UnlinkedListScreen() {
@@ -87,23 +95,7 @@ function UnlinkedList({ replica }: { replica: AtHand }) {
       noun="people"
       source={source}
       columns={columns}
-      card={({ id, name, email, named_by, tickets, given }) => (
-        <RowCard
-          name={
-            <RowLink link={unlinkedLink(named_by)} dir="auto">
-              {name || email}
-            </RowLink>
-          }
-          figure={<Sums sums={given} of={id} />}
-          line={
-            <UserText>
-              {[name ? email : '', tickets === 0 ? '' : plural(tickets, 'ticket', 'tickets')]
-                .filter(Boolean)
-                .join(' · ')}
-            </UserText>
-          }
-        />
-      )}
+      card={card}
       usualSort="name"
       caveat={caveat}
       scope={[

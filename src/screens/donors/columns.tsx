@@ -9,17 +9,15 @@ import {
   segmentLabelsFor,
   type TitledAmounts,
 } from '#domain/lists/donors.ts';
-import { addressLooks, contactLooks, emailLook, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
-import { CampaignLink, ContactLink } from '#records/links.tsx';
+import { CampaignLink } from '#records/links.tsx';
 import type { Money as Sum } from '#domain/values/money.ts';
 import type { Giving } from '#replica/questions/donors.ts';
 import { Badge, Money, Moment } from '#ui/kit/cells.tsx';
-import { EmailLink } from '#ui/kit/out-link.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
-import { RowCard } from '#ui/record/row-card.tsx';
-import { columnsOf, type Look } from '#ui/list/column.tsx';
+import { type Card, columnsOf, type Look } from '#ui/list/column.tsx';
 import { formatAmount } from '#ui/format/money.ts';
 import { givingTitle, pastPeriodTitle } from './donor-labels.ts';
+import { addressLooks, contactLooks, emailLook, householdLook, phoneLook } from '#records/giving/person-columns.tsx';
 
 const formatOtherSums = (sums: readonly Sum[]) => otherSums(sums, formatAmount);
 
@@ -110,23 +108,16 @@ export function viewsOf(giving: Giving): readonly ReadyView[] {
   ];
 }
 
-export function DonorCard({ donor, giving }: { donor: DonorRow; giving: Giving }) {
-  const { id, name, last_year, this_year, lifetime, others, last_gift, email } = donor;
-  const figure = this_year ?? last_year ?? lifetime;
-  return (
-    <RowCard
-      name={<ContactLink id={id} {...(name ? { name } : {})} />}
-      figure={<Money amount={figure} currency={donor.currency} />}
-      line={<Moment at={last_gift} />}
-      badges={<Badge>{segmentLabelsFor(giving)[donor.class]}</Badge>}
-    >
-      {lifetime === figure ? null : <span>Lifetime giving {formatAmount(lifetime)}</span>}
-      {others === null ? null : <span>Lifetime giving {formatOtherSums(others.lifetime)}</span>}
-      {email ? (
-        <span>
-          <EmailLink email={email} />
-        </span>
-      ) : null}
-    </RowCard>
-  );
-}
+export const donorCard = (giving: Giving): Card<DonorRow, keyof ReturnType<typeof donorFields>> => ({
+  figure: (donor) => <Money amount={leadOf(donor)} currency={donor.currency} />,
+  line: ({ last_gift }) => <Moment at={last_gift} />,
+  badges: [(donor) => <Badge>{segmentLabelsFor(giving)[donor.class]}</Badge>],
+  facts: [
+    ({ lifetime, ...donor }) =>
+      lifetime === leadOf({ ...donor, lifetime }) ? null : <span>Lifetime giving {formatAmount(lifetime)}</span>,
+    ({ others }) => others && <span>Lifetime giving {formatOtherSums(others.lifetime)}</span>,
+    'email',
+  ],
+});
+
+const leadOf = ({ this_year, last_year, lifetime }: DonorRow) => this_year ?? last_year ?? lifetime;

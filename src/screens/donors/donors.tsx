@@ -25,7 +25,7 @@ import { formatAmount } from '#ui/format/money.ts';
 import { formatAt } from '#ui/format/when.ts';
 import { missingCurrencyMessage } from '#records/giving/currencies-named.tsx';
 import { countedInFull } from '#domain/gift.ts';
-import { amountsOf, DonorCard, donorColumns, viewsOf } from './columns.tsx';
+import { amountsOf, donorCard, donorColumns, viewsOf } from './columns.tsx';
 import { DonorFigures } from './figures.tsx';
 import { CurrencyChoice, customPeriod, invalidDatesMessage, PeriodChoice } from './period-choice.tsx';
 import { comparisonCaption, donorCoverage } from './donor-labels.ts';
@@ -110,7 +110,7 @@ function DonorList({ replica, asked, giving }: DonorListProps) {
       noun="donors"
       source={source}
       columns={columns}
-      card={(donor) => <DonorCard donor={donor} giving={giving} />}
+      card={donorCard(giving)}
       usualSort="-last_year"
       whenNone="Donors appear here once a completed gift is linked to a contact."
       views={viewsOf(giving)}

@@ -12,11 +12,11 @@ import { currencyAmong, formatOthers, formatSums } from '#records/giving/giving-
 import { RecordSkeleton, RefreshRecord } from '#records/details/record-skeleton.tsx';
 import { useFollowed, useFound } from '#records/find.ts';
 import { NotFound } from '#records/not-found.tsx';
-import { HeadLink, householdSearch } from '#records/household.tsx';
+import { HeadLink, householdColumns, householdSearch } from '#records/household.tsx';
 import { ContactLink } from '#records/links.tsx';
 import { formId } from '#device/form-id.ts';
 import { SavedBanners } from '#records/saved-banners.tsx';
-import { Moment, UserText } from '#ui/kit/cells.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { AllFields, Copyable } from '#ui/record/drawer-parts.tsx';
 import { InfoButton, LoadedAt } from '#ui/kit/info-button.tsx';
@@ -28,6 +28,8 @@ import { NotRefreshed } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { usePreference } from '#ui/browser/preferences.ts';
 import classes from './household.module.css';
+import { recordFields } from '#records/details/record-fields.tsx';
+import type { HouseholdField } from '#domain/lists/households.ts';
 
 const route = getRouteApi('/frame/households/$household');
 
@@ -113,25 +115,26 @@ export function HouseholdScreen() {
   );
 }
 
+const columns = householdColumns(() => []);
+
 function Details({ household }: { household: Household }) {
   const showsTechnicalDetails = usePreference('showsTechnicalDetails');
-  const { envelope_name, note, account_id, created_at, updated_at, contacts } = household;
+  const { facts } = recordFields<Household, HouseholdField>(columns, household);
   // A head among the members is marked there.
-  const isElsewhere = !contacts.some((member) => isHead(member, household));
+  const isElsewhere = !household.contacts.some((member) => isHead(member, household));
   return (
     <Panel title="Details">
       <Facts
-        facts={[
-          { label: 'Envelope name', value: envelope_name },
+        facts={facts(
+          'envelope_name',
           {
-            label: 'Head of household',
-            value: isElsewhere && headName(household) ? <HeadLink household={household} /> : null,
+            head: isElsewhere && headName(household) ? <HeadLink household={household} /> : null,
+            note: household.note,
+            account_id: showsTechnicalDetails ? household.account_id : null,
           },
-          { label: 'Note', value: note },
-          ...(showsTechnicalDetails ? [{ label: 'Account ID', value: account_id }] : []),
-          { label: 'Created', value: created_at && <Moment at={created_at} timed /> },
-          { label: 'Updated', value: updated_at && <Moment at={updated_at} timed /> },
-        ]}
+          'created_at',
+          'updated_at',
+        )}
       />
     </Panel>
   );

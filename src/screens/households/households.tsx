@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { HouseholdCard, householdColumns, householdPage } from '#records/household.tsx';
+import { householdCard, householdColumns, householdPage } from '#records/household.tsx';
 import { noPages } from '#records/derived-list.ts';
 import { listSource } from '#records/held-list.ts';
 import { readyViews } from '#records/ready-views.ts';
@@ -41,7 +41,7 @@ export function HouseholdsScreen() {
       noun="households"
       source={awaits ? waiting : source}
       columns={columns}
-      card={(household, place) => <HouseholdCard household={household} given={givenBy(household)} place={place} />}
+      card={householdCard}
       filters={filters}
       searchLabel="Household, member, or email"
       page={householdPage}

@@ -2,9 +2,9 @@ import { humanise } from '#domain/values/labels.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { givenFields } from '#api/fields.ts';
 import type { Message } from '#api/resources.ts';
-import { Moment, MomentWithZone, StatusBadge, UserText } from '#ui/kit/cells.tsx';
+import { Moment, StatusBadge, UserText } from '#ui/kit/cells.tsx';
 import { countLabel } from '#ui/list/column.tsx';
-import { AllFields, Copyable, FactSection } from '#ui/record/drawer-parts.tsx';
+import { AllFields, FactSection } from '#ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
 import { renderRawValue } from '#ui/record/given.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
@@ -12,6 +12,9 @@ import { Facts } from '#ui/kit/page.tsx';
 import { TextWithSource } from '#ui/record/text-with-source.tsx';
 import { formatTiming, type Timing, timingOf } from '#domain/message.ts';
 import classes from './columns.module.css';
+import type { DetailsProps } from '#ui/list/list-drawer.tsx';
+import { recordFields } from '#records/details/record-fields.tsx';
+import type { MessageField } from '#domain/lists/messages.ts';
 
 const Compare = lazyPart(
   () => import('./compare.tsx'),
@@ -22,7 +25,8 @@ const Compare = lazyPart(
 const wrong: readonly Timing['key'][] = ['late', 'early', 'not-sent'];
 
 /** The full message record: what people got first. */
-export function MessageDetails({ row }: { row: Message }) {
+export function MessageDetails({ row, columns }: DetailsProps<Message>) {
+  const { facts } = recordFields<Message, MessageField>(columns, row);
   const { id, recipient_filters, recipient_count: count, sent_at, sending_at } = row;
   const timing = timingOf(row);
   const article = useRef<HTMLElement>(null);
@@ -60,22 +64,18 @@ export function MessageDetails({ row }: { row: Message }) {
       <Details>
         <Facts
           flush
-          facts={[
-            { label: 'Internal name', value: row.internal_name },
-            { label: 'Sent', value: moment(sent_at) },
-            { label: 'Scheduled for', value: moment(sending_at) },
-            { label: 'Timing', value: timing && formatTiming(timing) },
-            { label: 'Created', value: moment(row.created_at) },
-            { label: 'Updated', value: moment(row.updated_at) },
-            { label: 'Message ID', value: id && <Copyable text={id} what="ID" /> },
-          ]}
+          facts={facts(
+            'internal_name',
+            'sent_at',
+            'sending_at',
+            { timing: timing && formatTiming(timing) },
+            'created_at',
+            'updated_at',
+            'id',
+          )}
         />
       </Details>
       <AllFields fields={givenFields(row)} />
     </>
   );
-}
-
-function moment(at: string | null) {
-  return at ? <MomentWithZone at={at} zone={null} /> : null;
 }

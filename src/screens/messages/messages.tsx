@@ -5,17 +5,15 @@ import { inPlainText } from '#domain/values/plain-text.ts';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { WithMatches } from '#ui/record/marked.tsx';
 import type { Values } from '#ui/record/record-link.ts';
-import { messageFields } from '#domain/lists/messages.ts';
-import { humanise, type Tone, toneOf } from '#domain/values/labels.ts';
+import { type MessageField, messageFields } from '#domain/lists/messages.ts';
+import { type Tone, toneOf } from '#domain/values/labels.ts';
 import type { Message } from '#api/resources.ts';
-import { Moment, StatusBadge, UserText } from '#ui/kit/cells.tsx';
-import { columnsOf, countLabel } from '#ui/list/column.tsx';
+import { UserText } from '#ui/kit/cells.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { belowName } from '#records/shared-columns.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
-import { CopyId } from '#ui/record/copy-id.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
-import { RowCard } from '#ui/record/row-card.tsx';
 import { formatTiming, messageName, type Timing, timingOf } from '#domain/message.ts';
 
 const source = listSource('listMessages');
@@ -33,7 +31,7 @@ export function MessagesScreen() {
         noun="messages"
         source={source}
         columns={messageColumns}
-        card={(message) => <MessageCard message={message} />}
+        card={messageCard}
         searchedAs={inPlainText}
         whenNone="Create messages in your fundraising platform to see them here."
         note="Messages are read-only in Steward."
@@ -47,11 +45,11 @@ export function MessagesScreen() {
 
 const hidden = { hidden: true } as const;
 
-export const messageColumns = columnsOf<Message, keyof ReturnType<typeof messageFields>>(messageFields(), {
+export const messageColumns = columnsOf<Message, MessageField>(messageFields(), {
   subject: {
     title: 'Subject',
     width: 'long',
-    cell: (message) => <NameLink message={message} />,
+    cell: (message) => <OpenLink id={message.id}>{messageName(message)}</OpenLink>,
     below: belowName(aside),
   },
   id: { title: 'Message ID', ...hidden, exported: true },
@@ -80,41 +78,21 @@ const timingTones: Readonly<Record<Timing['key'], Tone>> = {
   'not-sent': 'bad',
 };
 
-function NameLink({ message }: { message: Message }) {
-  return <OpenLink id={message.id}>{messageName(message)}</OpenLink>;
-}
-
 /** Returns the internal name, if the message is named by its subject. */
 function aside({ subject, internal_name }: Message): string | null {
   return subject?.trim() ? internal_name : null;
 }
 
-export function MessageCard({ message }: { message: Message }) {
-  const { id, channel, status, recipient_count, sent_at, sending_at } = message;
+export const messageCard: Card<Message, MessageField> = {
+  line: (message) => <UserText>{aside(message)}</UserText>,
+  badges: ['status'],
+  facts: ['channel', 'recipient_count', ['sent_at', 'sending_at'], wrongTiming, 'id'],
+};
+
+function wrongTiming(message: Message) {
   const timing = timingOf(message);
-  return (
-    <RowCard
-      name={<NameLink message={message} />}
-      badges={<StatusBadge status={status} />}
-      line={<UserText>{aside(message)}</UserText>}
-    >
-      {channel ? <UserText>{humanise(channel)}</UserText> : null}
-      {recipient_count ? (
-        <span>
-          Recipients <bdi>{countLabel(recipient_count)}</bdi>
-        </span>
-      ) : null}
-      {sent_at || sending_at ? (
-        <span>
-          {sent_at ? 'Sent' : 'Scheduled for'} <Moment at={sent_at || sending_at} within />
-        </span>
-      ) : null}
-      {timing && (timing.key === 'early' || timingTones[timing.key] !== 'neutral') ? (
-        <span>{formatTiming(timing)}</span>
-      ) : null}
-      {id ? <CopyId id={id} /> : null}
-    </RowCard>
-  );
+  const isWrong = timing && (timing.key === 'early' || timingTones[timing.key] !== 'neutral');
+  return isWrong ? <span>{formatTiming(timing)}</span> : null;
 }
 
 const loadDetails = () => import('./details.tsx');

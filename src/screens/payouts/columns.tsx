@@ -1,35 +1,32 @@
 /** Payouts: columns, card, record, views, and links. */
-import { payoutFields } from '#domain/lists/payouts.ts';
+import { relatedRecord } from '#records/record-kinds.ts';
+import { type PayoutField, payoutFields } from '#domain/lists/payouts.ts';
 import type { ListContext } from '#domain/lists/list.ts';
-import { names, useNames } from '#records/names.ts';
-import { humanise, isolateBidi } from '#domain/values/labels.ts';
+import { names } from '#records/names.ts';
+import { isolateBidi } from '#domain/values/labels.ts';
 import type { Payout } from '#api/resources.ts';
-import { today } from '#ui/format/days.ts';
-import { viewerZone } from '#ui/format/time.ts';
-import { Amount, Badge, Moment, Money, OneLine, UserText } from '#ui/kit/cells.tsx';
+import { Badge, Money, OneLine } from '#ui/kit/cells.tsx';
 import { renderRawValue } from '#ui/record/given.tsx';
-import { CopyId } from '#ui/record/copy-id.tsx';
-import { columnsOf } from '#ui/list/column.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
 import type { RelatedLink } from '#ui/record/record-link.ts';
-import { RowCard } from '#ui/record/row-card.tsx';
 import { addressLine } from '#domain/address.ts';
 import { addressIn } from '#records/details/address-block.tsx';
 import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
 import { signed } from './payout-labels.ts';
 import { addDays, addMonths } from '#domain/values/calendar.ts';
-import { mismatch, payoutCurrency, payoutMethod, payoutStatus, payoutName, payoutTone } from '#domain/payout.ts';
+import { mismatch, payoutCurrency, payoutName, payoutTone } from '#domain/payout.ts';
 
 const hidden = { hidden: true } as const;
 
 export const payoutColumns = (context: ListContext) =>
-  columnsOf<Payout, keyof ReturnType<typeof payoutFields>>(payoutFields(context), {
+  columnsOf<Payout, PayoutField>(payoutFields(context), {
     campaign: {
       title: 'Campaign',
       width: 'named',
-      cell: (payout) => <NameLink payout={payout} />,
+      cell: (payout) => <OpenLink id={payout.id}>{payoutName(payout, context.names)}</OpenLink>,
       below: belowName(),
     },
     id: { title: 'Payout ID', ...hidden, exported: true },
@@ -72,40 +69,12 @@ function Discrepancy({ row }: { row: Payout }) {
   return difference === null ? null : <Badge tone="warn">{signed(difference)}</Badge>;
 }
 
-function NameLink({ payout }: { payout: Payout }) {
-  return <OpenLink id={payout.id}>{payoutName(payout, useNames())}</OpenLink>;
-}
-
-export function PayoutCard({ payout: row }: { payout: Payout }) {
-  const { id, payout, fee, expected_at, paid_at } = row;
-  const method = payoutMethod(row);
-  const off = mismatch(row);
-  return (
-    <RowCard
-      name={<NameLink payout={row} />}
-      figure={<Money amount={payout} currency={payoutCurrency(row, useNames())} />}
-      line={<UserText>{humanise(method)}</UserText>}
-      badges={<PayoutBadge payout={row} />}
-    >
-      {fee ? (
-        <span>
-          Fees <Amount amount={fee} />
-        </span>
-      ) : null}
-      {paid_at || expected_at ? (
-        <span>
-          {paid_at ? 'Paid' : 'Expected'} <Moment at={paid_at || expected_at} within />
-        </span>
-      ) : null}
-      {off === null ? null : <span>Discrepancy {signed(off)}</span>}
-      {id ? <CopyId id={id} /> : null}
-    </RowCard>
-  );
-}
-
-function PayoutBadge({ payout }: { payout: Payout }) {
-  return <Badge tone={payoutTone(payout, today(), viewerZone())}>{humanise(payoutStatus(payout))}</Badge>;
-}
+export const payoutCard: Card<Payout, PayoutField> = {
+  figure: (payout) => <Money amount={payout.payout} currency={payoutCurrency(payout, names.get())} />,
+  line: 'method',
+  badges: ['status'],
+  facts: ['fee', ['paid_at', 'expected_at'], 'off_by', 'id'],
+};
 
 const loadDetails = () => import('./details.tsx');
 
@@ -121,9 +90,7 @@ export const payoutRecord: RecordView<Payout> = {
 };
 
 export function relatedToPayout({ campaign_id }: Payout): RelatedLink[] {
-  return campaign_id
-    ? [{ label: 'Open campaign', link: { to: '/campaigns/$campaign', params: { campaign: campaign_id } } }]
-    : [];
+  return relatedRecord('campaign', campaign_id);
 }
 
 const paidWithin = (month: string) => {

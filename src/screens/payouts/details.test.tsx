@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { readRow } from '#e2e/support/doubles/rows.ts';
 import { showScreen } from '#e2e/support/doubles/screen.tsx';
+import { listContext } from '#records/list-context.ts';
+import { payoutColumns } from './columns.tsx';
 import { PayoutDetails } from './details.tsx';
 
 it.each([
@@ -14,7 +16,7 @@ it.each([
   const row = readRow('listPayouts', { id: '5', amount: '9.00', payout: '9.00', status, expected_at: '2026-12-01' });
   const screen = document.createElement('div');
   const root = createRoot(screen);
-  await showScreen(root, '/', { '/': () => <PayoutDetails row={row} /> });
+  await showScreen(root, '/', { '/': () => <PayoutDetails row={row} columns={payoutColumns(listContext())} /> });
   const [top = ''] = screen.textContent.split('Gross');
   expect(top).toContain('9.00');
   expect(top.includes('Expected')).toBe(isExpected);

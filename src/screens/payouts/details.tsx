@@ -2,8 +2,8 @@ import { plural, humanise } from '#domain/values/labels.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { givenFields } from '#api/fields.ts';
 import type { Payout } from '#api/resources.ts';
-import { Amount, Badge, Day, Moment } from '#ui/kit/cells.tsx';
-import { AllFields, Breakdown, Copyable, Section } from '#ui/record/drawer-parts.tsx';
+import { Amount, Badge, Day } from '#ui/kit/cells.tsx';
+import { AllFields, Breakdown, Section } from '#ui/record/drawer-parts.tsx';
 import { Details, ReceiptTop } from '#ui/record/receipt.tsx';
 import { AddressBlock, addressIn } from '#records/details/address-block.tsx';
 import { CurrencyNote } from '#records/currencies.tsx';
@@ -31,9 +31,13 @@ import { useReplicaQuery, useReplicaWith } from '#records/use-at-hand.ts';
 import { Link } from '@tanstack/react-router';
 import { CampaignLink } from '#records/links.tsx';
 import classes from './payouts.module.css';
+import type { DetailsProps } from '#ui/list/list-drawer.tsx';
+import { recordFields } from '#records/details/record-fields.tsx';
+import type { PayoutField } from '#domain/lists/payouts.ts';
 
 /** The full payout record: what was paid first. */
-export function PayoutDetails({ row }: { row: Payout }) {
+export function PayoutDetails({ row, columns }: DetailsProps<Payout>) {
+  const { facts, part } = recordFields<Payout, PayoutField>(columns, row);
   const { id, campaign_id } = row;
   const currency = payoutCurrency(row, useNames());
   const off = mismatch(row);
@@ -59,28 +63,22 @@ export function PayoutDetails({ row }: { row: Payout }) {
           Gross − fees − tips = {formatAmount(expectedNet(row))}.
         </Banner>
       )}
-      <Breakdown
-        lines={[
-          { label: 'Gross', amount: row.amount },
-          { label: 'Fees', amount: row.fee },
-          { label: 'Tips', amount: row.tip },
-          { label: 'Net', amount: row.payout, weight: 'sum' },
-        ]}
-      />
+      <Breakdown lines={[part('amount'), part('fee'), part('tip'), part('payout', 'sum')]} />
       {id ? <PayoutTransactions id={id} row={row} /> : null}
       <Details>
         <Facts
           flush
           facts={[
-            { label: 'Expected', value: moment(row.expected_at) },
-            { label: 'Paid', value: moment(row.paid_at ?? null) },
+            ...facts('expected_at', 'paid_at'),
             { label: 'Paid vs. expected', value: toPay === null ? null : formatDaysToPay(toPay) },
-            { label: 'Address', value: address ? <AddressBlock address={address} /> : renderRawValue(row.address) },
-            { label: 'Memo', value: row.memo },
-            { label: 'Currency', value: row.currency ? null : <CurrencyNote campaignId={campaign_id} /> },
-            { label: 'Payout ID', value: id && <Copyable text={id} what="ID" /> },
-            { label: 'Created', value: moment(row.created_at) },
-            { label: 'Updated', value: moment(row.updated_at) },
+            ...facts(
+              { address: address ? <AddressBlock address={address} /> : renderRawValue(row.address) },
+              'memo',
+              { currency: row.currency ? null : <CurrencyNote campaignId={campaign_id} /> },
+              'id',
+              'created_at',
+              'updated_at',
+            ),
           ]}
         />
       </Details>
@@ -88,8 +86,6 @@ export function PayoutDetails({ row }: { row: Payout }) {
     </>
   );
 }
-
-const moment = (at: string | null) => at && <Moment at={at} timed />;
 
 /** Says when the payout reaches the bank. A void one never does. */
 function Arrival({ row }: { row: Payout }) {

@@ -4,7 +4,7 @@ import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { listSource } from '#records/held-list.ts';
-import { PayoutCard, payoutColumns, payoutRecord, relatedToPayout } from './columns.tsx';
+import { payoutCard, payoutColumns, payoutRecord, relatedToPayout } from './columns.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 
 const source = listSource('listPayouts');
@@ -20,7 +20,7 @@ export function PayoutsScreen() {
       noun="payouts"
       source={source}
       columns={columns}
-      card={(payout) => <PayoutCard payout={payout} />}
+      card={payoutCard}
       whenNone="Payouts appear here when the platform sends you funds."
       record={payoutRecord}
       related={relatedToPayout}

@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { givenFields } from '#api/fields.ts';
 import type { Pledge } from '#api/resources.ts';
 import { contactMethodOf, daysOver, overdueOf, pledgeStatus } from '#domain/pledge.ts';
-import { humanise, plural, toneOf, yesNo } from '#domain/values/labels.ts';
+import { plural, toneOf } from '#domain/values/labels.ts';
 import { CurrencyNote } from '#records/currencies.tsx';
 import { OpenContact } from '#records/details/open-contact.tsx';
 import { CampaignLink, ContactLink, transactionsOfContact, transactionsOfPledge } from '#records/links.tsx';
@@ -12,17 +12,21 @@ import { today } from '#ui/format/days.ts';
 import { formatAmount } from '#ui/format/money.ts';
 import { viewerZone } from '#ui/format/time.ts';
 import { AnchorButton } from '#ui/kit/link-button.tsx';
-import { Amount, Badge, Day, MomentWithZone, StatusBadge } from '#ui/kit/cells.tsx';
+import { Amount, Badge, StatusBadge } from '#ui/kit/cells.tsx';
 import { mailTo } from '#ui/kit/out-link.tsx';
 import { Facts } from '#ui/kit/page.tsx';
 import { AllFields, Breakdown, Copyable, FactSection, Section } from '#ui/record/drawer-parts.tsx';
 import { CopyAction, Details, ReceiptTop } from '#ui/record/receipt.tsx';
 import classes from './details.module.css';
 import { reminderOf } from './reminder.tsx';
+import type { DetailsProps } from '#ui/list/list-drawer.tsx';
+import { recordFields } from '#records/details/record-fields.tsx';
+import type { PledgeField } from '#domain/lists/pledges.ts';
 
 /** The full pledge record: what is left of it first, and the reminder. */
-export function PledgeDetails({ row }: { row: Pledge }) {
+export function PledgeDetails({ row, columns }: DetailsProps<Pledge>) {
   const names = useNames();
+  const { facts, part } = recordFields<Pledge, PledgeField>(columns, row);
   const { id, campaign_id, fund_id } = row;
   const reminder = reminderOf(row);
   const status = pledgeStatus(row);
@@ -66,23 +70,19 @@ export function PledgeDetails({ row }: { row: Pledge }) {
         </Section>
       ) : null}
       <Breakdown
-        lines={[
-          { label: 'Amount', amount: row.amount },
-          { label: 'Paid', amount: row.amount_fulfilled },
-          { label: 'Balance', amount: row.amount_remaining, weight: 'sum' },
-        ]}
+        lines={[part('amount'), part('amount_fulfilled'), part('amount_remaining', 'sum')]}
         note={id && <Link {...transactionsOfPledge(id)}>Payments on this pledge</Link>}
       />
       <FactSection
         title="Schedule"
-        facts={[
-          { label: 'Next installment', value: day(row.next_installment_date) },
-          { label: 'Due by', value: day(row.expected_fulfillment_date) },
-          { label: 'Installments', value: humanise(row.installment_frequency) },
-          { label: 'Last reminded', value: moment(row.last_reminded_at) },
-          { label: 'Canceled', value: moment(row.canceled_at) },
-          { label: 'Memo', value: row.memo },
-        ]}
+        facts={facts(
+          'next_installment_date',
+          'expected_fulfillment_date',
+          'installment_frequency',
+          'last_reminded_at',
+          'canceled_at',
+          'memo',
+        )}
       />
       <Details>
         <Facts
@@ -93,32 +93,28 @@ export function PledgeDetails({ row }: { row: Pledge }) {
               label: 'All giving',
               value: contact && <Link {...transactionsOfContact(contact)}>Donor’s transactions</Link>,
             },
-            { label: 'First installment', value: day(row.first_installment_date) },
-            { label: 'Type', value: humanise(row.type) },
-            { label: 'Status code', value: row.status },
-            { label: 'Automatic reminders', value: yesNo(row.auto_remind) },
-            { label: 'Custom amount allowed', value: yesNo(row.allow_custom_amount) },
-            { label: 'Counts toward goal', value: yesNo(row.include_in_campaign_goal) },
-            { label: 'Tips allowed', value: yesNo(row.tips_enabled) },
-            { label: 'Fee coverage', value: humanise(row.fee_coverage_type) },
-            { label: 'Fee coverage visibility', value: humanise(row.fee_coverage_visibility) },
-            { label: 'Currency', value: <CurrencyNote campaignId={campaign_id} /> },
-            { label: 'Fund ID', value: fund_id && <Copyable text={fund_id} what="fund ID" /> },
-            { label: 'Pledge ID', value: id && <Copyable text={id} what="ID" /> },
-            { label: 'Created', value: moment(row.created_at) },
-            { label: 'Updated', value: moment(row.updated_at) },
+            ...facts(
+              'first_installment_date',
+              'type',
+              { status: row.status },
+              'auto_remind',
+              'allow_custom_amount',
+              'include_in_campaign_goal',
+              'tips_enabled',
+              'fee_coverage_type',
+              'fee_coverage_visibility',
+              {
+                currency: <CurrencyNote campaignId={campaign_id} />,
+                fund_id: fund_id && <Copyable text={fund_id} what="fund ID" />,
+              },
+              'id',
+              'created_at',
+              'updated_at',
+            ),
           ]}
         />
       </Details>
       <AllFields fields={givenFields(row)} />
     </>
   );
-}
-
-function day(date: string | null) {
-  return date ? <Day at={date} /> : null;
-}
-
-function moment(at: string | null) {
-  return at ? <MomentWithZone at={at} zone={null} /> : null;
 }

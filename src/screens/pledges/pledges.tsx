@@ -1,8 +1,9 @@
+import { relatedRecord } from '#records/record-kinds.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { RelatedLink, Values } from '#ui/record/record-link.ts';
 import { useListContext, useWithContext } from '#records/list-context.ts';
-import { pledgeFields, pledgeList } from '#domain/lists/pledges.ts';
+import { type PledgeField, pledgeFields, pledgeList } from '#domain/lists/pledges.ts';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { useSync } from '#records/use-at-hand.ts';
 import { readyViews } from '#records/ready-views.ts';
@@ -10,19 +11,16 @@ import { listSource } from '#records/held-list.ts';
 import { PledgeDesk } from './pledge-desk.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import type { ListContext } from '#domain/lists/list.ts';
-import { names, useNames } from '#records/names.ts';
+import { names } from '#records/names.ts';
 import { pledgeDonor, pledgeName, pledgeStatus } from '#domain/pledge.ts';
 import { toneOf } from '#domain/values/labels.ts';
 import type { Pledge } from '#api/resources.ts';
-import { Amount, Day, Money, StatusBadge } from '#ui/kit/cells.tsx';
-import { CopyId } from '#ui/record/copy-id.tsx';
-import { type Column, columnsOf } from '#ui/list/column.tsx';
+import { type Card, type Column, columnsOf } from '#ui/list/column.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import type { RecordView } from '#ui/list/list-drawer.tsx';
 import { OpenLink } from '#ui/record/open-link.tsx';
-import { RowCard } from '#ui/record/row-card.tsx';
 import { CopyReminder } from './reminder.tsx';
-import { CampaignLink, transactionsOfContact, transactionsOfPledge } from '#records/links.tsx';
+import { transactionsOfContact, transactionsOfPledge } from '#records/links.tsx';
 import { belowName, campaignLook, currencyLook } from '#records/shared-columns.tsx';
 
 const source = listSource('listPledges');
@@ -41,7 +39,7 @@ export function PledgesScreen() {
       noun="pledges"
       source={source}
       columns={columns}
-      card={(pledge) => <PledgeCard pledge={pledge} />}
+      card={pledgeCard}
       whenNone="Pledges appear here when donors pledge."
       note="Amounts use each campaign’s currency."
       record={pledgeRecord}
@@ -54,16 +52,17 @@ export function PledgesScreen() {
   );
 }
 
-function Donor({ pledge }: { pledge: Pledge }) {
-  return <OpenLink id={pledge.id}>{pledgeDonor(pledge, useNames())}</OpenLink>;
-}
-
 const hidden = { hidden: true } as const;
 
 function pledgeColumns(context: ListContext) {
   const fields = pledgeFields(context);
-  return columnsOf<Pledge, keyof typeof fields>(fields, {
-    contact: { title: 'Donor', width: 'named', cell: (pledge) => <Donor pledge={pledge} />, below: belowName() },
+  return columnsOf<Pledge, PledgeField>(fields, {
+    contact: {
+      title: 'Donor',
+      width: 'named',
+      cell: (pledge) => <OpenLink id={pledge.id}>{pledgeDonor(pledge, context.names)}</OpenLink>,
+      below: belowName(),
+    },
     id: { title: 'Pledge ID', ...hidden, exported: true },
     campaign_id: campaignLook,
     due: { title: 'Due', ...hidden, filter: true, ahead: true },
@@ -122,30 +121,12 @@ export function columnsFor(context: ListContext, address: Values): readonly Colu
   });
 }
 
-export function PledgeCard({ pledge }: { pledge: Pledge }) {
-  const { id, campaign_id, amount, amount_remaining, next_installment_date } = pledge;
-  return (
-    <RowCard
-      name={<Donor pledge={pledge} />}
-      figure={<Money amount={amount} currency={useNames().currency(campaign_id)} />}
-      line={<CampaignLink id={campaign_id} />}
-      badges={<StatusBadge status={pledgeStatus(pledge)} />}
-    >
-      {amount_remaining ? (
-        <span>
-          Balance <Amount amount={amount_remaining} />
-        </span>
-      ) : null}
-      {next_installment_date ? (
-        <span>
-          Next payment <Day at={next_installment_date} within />
-        </span>
-      ) : null}
-      {id ? <CopyId id={id} /> : null}
-      <CopyReminder pledge={pledge} />
-    </RowCard>
-  );
-}
+export const pledgeCard: Card<Pledge, PledgeField> = {
+  figure: 'amount',
+  line: 'campaign_id',
+  badges: ['status_friendly'],
+  facts: ['amount_remaining', 'next_installment_date', 'id', (pledge) => <CopyReminder pledge={pledge} />],
+};
 
 const loadDetails = () => import('./details.tsx');
 
@@ -158,13 +139,13 @@ export const pledgeRecord: RecordView<Pledge> = {
 };
 
 export function relatedToPledge({ id, contact_id, campaign_id }: Pledge): RelatedLink[] {
-  const found: RelatedLink[] = [];
-  if (contact_id && contact_id !== '0')
-    found.push({ label: 'Open contact', link: { to: '/contacts/$contact', params: { contact: contact_id } } });
-  if (campaign_id)
-    found.push({ label: 'Open campaign', link: { to: '/campaigns/$campaign', params: { campaign: campaign_id } } });
-  if (id) found.push({ label: 'View transactions', link: transactionsOfPledge(id) });
-  if (contact_id && contact_id !== '0')
-    found.push({ label: 'View donor’s transactions', link: transactionsOfContact(contact_id) });
-  return found;
+  const contact = relatedRecord('contact', contact_id);
+  return [
+    ...contact,
+    ...relatedRecord('campaign', campaign_id),
+    ...(id ? [{ label: 'View transactions', link: transactionsOfPledge(id) }] : []),
+    ...(contact_id && contact.length > 0
+      ? [{ label: 'View donor’s transactions', link: transactionsOfContact(contact_id) }]
+      : []),
+  ];
 }

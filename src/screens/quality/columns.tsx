@@ -16,8 +16,7 @@ import { announceStored } from '#ui/browser/preferences.ts';
 import { TextButton } from '#ui/kit/button.tsx';
 import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
-import { RowCard } from '#ui/record/row-card.tsx';
-import { columnsOf } from '#ui/list/column.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import classes from './quality.module.css';
 import { formId } from '#device/form-id.ts';
 import { names } from '#records/names.ts';
@@ -144,26 +143,28 @@ function focusNext(button: HTMLElement): void {
   (next ?? button.closest('section')?.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-export function QualityCard({ row, isOfAll }: { row: QualityRow; isOfAll: boolean }) {
-  const { check, email, record, other } = row;
-  const details = qualityFields.found.value(row);
-  return (
-    <RowCard
-      name={<RecordLink row={row} />}
-      line={<UserText>{[details, details === email ? null : email, record].filter(Boolean).join(' · ')}</UserText>}
-      badges={isOfAll ? <Badge>{checkLabels[check]}</Badge> : null}
-    >
-      {other ? (
+export const qualityCard = (isOfAll: boolean): Card<QualityRow> => ({
+  line: (row) => {
+    const details = qualityFields.found.value(row);
+    return (
+      <UserText>{[details, details === row.email ? null : row.email, row.record].filter(Boolean).join(' · ')}</UserText>
+    );
+  },
+  badges: isOfAll ? [({ check }) => <Badge>{checkLabels[check]}</Badge>] : [],
+  facts: [
+    (row) =>
+      row.other ? (
         <span>
           Related record: <OtherLink row={row} isApart />
         </span>
-      ) : null}
+      ) : null,
+    (row) => (
       <span>
         <Act row={row} />
       </span>
-    </RowCard>
-  );
-}
+    ),
+  ],
+});
 
 // Opens a record's form with the suggested fix filled in, for the user to review and save.
 

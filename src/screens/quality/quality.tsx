@@ -18,7 +18,7 @@ import { ScreenSkeleton } from '#ui/list/screen-skeleton.tsx';
 import { formatAt } from '#ui/format/when.ts';
 import type { Values } from '#ui/record/record-link.ts';
 import { formatFine, formatIssues, todoOf } from './check-texts.ts';
-import { columnsFor, QualityCard } from './columns.tsx';
+import { columnsFor, qualityCard } from './columns.tsx';
 import { PageHead, Panel, ScreenPage } from '#ui/kit/page.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
@@ -131,7 +131,7 @@ function QualityList({ replica, asked, check, scope, whenNone }: QualityListProp
       noun="issues"
       source={source}
       columns={columnsFor(check)}
-      card={(row) => <QualityCard row={row} isOfAll={check === 'all'} />}
+      card={qualityCard(check === 'all')}
       usualOrder={check === 'all' ? 'by issue, then ID' : 'by ID'}
       whenNone={whenNone}
       kept={kept}

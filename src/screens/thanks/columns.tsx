@@ -4,15 +4,13 @@ import {
   campaignsOfThanks,
   donorOfThanks,
   nameOfThanks,
-  type Thanked,
   type ThanksAsked,
   thanksFields,
   type ThanksRow,
   type ThanksShown,
 } from '#domain/lists/thanks.ts';
-import { addressLine } from '#domain/address.ts';
 import { plural } from '#domain/values/labels.ts';
-import { moneyLook, Sums } from '#records/giving/money-column.tsx';
+import { moneyLook } from '#records/giving/money-column.tsx';
 import { addressLooks, emailLook, phoneLook } from '#records/giving/person-columns.tsx';
 import { unlinkedLink } from '#records/giving/unlinked-link.ts';
 import { CampaignLink, ContactLink, HouseholdNameLink, TransactionLink } from '#records/links.tsx';
@@ -20,8 +18,7 @@ import { belowName } from '#records/shared-columns.tsx';
 import { Day, UserText } from '#ui/kit/cells.tsx';
 import { RowLink } from '#ui/kit/row-link.tsx';
 import type { ReadyView } from '#ui/list/views.ts';
-import { RowCard } from '#ui/record/row-card.tsx';
-import { columnsOf } from '#ui/list/column.tsx';
+import { type Card, columnsOf } from '#ui/list/column.tsx';
 import { formatShortDate } from '#ui/format/time.ts';
 import { ThankMark } from './mark.tsx';
 
@@ -100,31 +97,14 @@ export const views: readonly ReadyView[] = [
   { key: 'unknown-donor', name: 'Unknown donor', values: { 'f.name': 'none' } },
 ];
 
-interface CardProps {
-  row: ThanksRow;
-  by: By;
-  thanked: Thanked;
-}
-
-export function ThanksCard({ row, by, thanked }: CardProps) {
-  const { day, gifts, given } = row;
-  const when = day && formatShortDate(day);
-  return (
-    <RowCard
-      name={<Named row={row} by={by} />}
-      figure={<Sums sums={given} of={row.id} />}
-      line={
-        <UserText>
-          {[campaignsOfThanks(row), when, gifts.length > 1 ? plural(gifts.length, 'gift', 'gifts') : '']
-            .filter(Boolean)
-            .join(' · ')}
-        </UserText>
-      }
-      badges={<ThankMark row={row} thanked={thanked} who={nameOfThanks(row, by)} />}
-    >
-      <span>
-        <UserText>{addressLine(row)}</UserText>
-      </span>
-    </RowCard>
-  );
-}
+export const thanksCard: Card<ThanksRow> = {
+  figure: 'amount',
+  line: (row) => {
+    const { day, gifts } = row;
+    const count = gifts.length > 1 ? plural(gifts.length, 'gift', 'gifts') : '';
+    const parts = [campaignsOfThanks(row), day && formatShortDate(day), count];
+    return <UserText>{parts.filter(Boolean).join(' · ')}</UserText>;
+  },
+  badges: ['thanked'],
+  facts: ['address'],
+};

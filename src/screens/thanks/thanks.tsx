@@ -21,7 +21,7 @@ import { today } from '#ui/format/days.ts';
 import { namedPeriod, type Period, periodLabel, type PeriodName } from '#domain/values/periods.ts';
 import { formatDate } from '#ui/format/time.ts';
 import { formatAt } from '#ui/format/when.ts';
-import { thanksColumns, ThanksCard, views } from './columns.tsx';
+import { thanksCard, thanksColumns, views } from './columns.tsx';
 import { LostMark, useThanked } from '#records/giving/thanked.tsx';
 import { ThankAll, useMarkAll } from './mark.tsx';
 import { syncedAt } from '#replica/lists.ts';
@@ -98,7 +98,7 @@ function ThanksList({ replica, name, asked, thanked, columns }: ThanksProps) {
       noun={by === 'gift' ? 'gifts' : 'households'}
       source={source}
       columns={columns}
-      card={(row) => <ThanksCard row={row} by={by} thanked={thanked} />}
+      card={thanksCard}
       usualSort="-date"
       whenNone="Completed gifts from this period appear here."
       views={views}

@@ -1,7 +1,7 @@
 import { useWithContext } from '#records/list-context.ts';
 import { ticketList } from '#domain/lists/tickets.ts';
 import { IconListCheck } from '@tabler/icons-react';
-import { relatedToTicket, TicketCard, ticketColumns, ticketRecord } from '#records/ticket.tsx';
+import { relatedToTicket, ticketCard, ticketColumns, ticketRecord } from '#records/ticket.tsx';
 import { useCampaignsAtHand } from '#records/currencies.tsx';
 import { readyViews } from '#records/ready-views.ts';
 import { listSource } from '#records/held-list.ts';
@@ -20,7 +20,7 @@ export function TicketsScreen() {
       noun="tickets"
       source={source}
       columns={columns}
-      card={(ticket) => <TicketCard ticket={ticket} />}
+      card={ticketCard}
       whenNone="Tickets appear here when people buy them."
       note="Prices use each campaign’s currency."
       record={ticketRecord}

@@ -5,7 +5,7 @@ import type { ListValues } from '#records/lists.ts';
 import { listSource } from '#records/held-list.ts';
 import {
   relatedToTransaction,
-  TransactionCard,
+  transactionCard,
   transactionColumns,
   transactionFilters,
   transactionRecord,
@@ -45,7 +45,7 @@ export function TransactionsScreen() {
       noun="transactions"
       source={source}
       columns={columns}
-      card={(transaction) => <TransactionCard transaction={transaction} />}
+      card={transactionCard}
       filters={transactionFilters}
       usualSort="-date"
       whenNone="Transactions appear here when donors give."

@@ -1,5 +1,4 @@
 import { eventNames, shareableWebhook, webhookName } from '#domain/webhook.ts';
-import { yesNo } from '#domain/values/labels.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,9 +7,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { read } from '#api/query.ts';
 import type { Webhook } from '#api/resources.ts';
 import { useWebhookCoverage } from './use-webhook-coverage.ts';
-import { hostAndPath, WebhookBadge, missedEventsLabel } from '#records/webhook.tsx';
+import { hostAndPath, missedEventsLabel, webhookColumns } from '#records/webhook.tsx';
 import { announce } from '#ui/browser/announcer.tsx';
-import { Badge, MomentWithZone, UserText } from '#ui/kit/cells.tsx';
+import { Badge, UserText } from '#ui/kit/cells.tsx';
 import { Columns } from '#ui/kit/columns.tsx';
 import { BreadcrumbNav } from '#ui/kit/crumbs.tsx';
 import { AllFields, Copyable, CopyButton } from '#ui/record/drawer-parts.tsx';
@@ -22,6 +21,8 @@ import { NotRefreshed, RefreshButton } from '#ui/kit/page-buttons.tsx';
 import { ScreenTitle } from '#ui/kit/screen-title.tsx';
 import { StateMessage } from '#ui/kit/state-message.tsx';
 import classes from './webhook.module.css';
+import { recordFields } from '#records/details/record-fields.tsx';
+import type { WebhookField } from '#domain/lists/webhooks.ts';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
 
@@ -82,19 +83,23 @@ export function WebhookScreen() {
   );
 }
 
+/** With missed events, which the list has as a column only once they are known. */
+const columns = webhookColumns({});
+
 function Delivery({ webhook, missed }: { webhook: Webhook; missed: string | undefined }) {
-  const { url, enabled, last_status, last_status_description, last_used_at } = webhook;
+  const { url } = webhook;
+  const { facts } = recordFields<Webhook, WebhookField>(columns, webhook);
   return (
     <Panel title="Delivery">
       <Facts
-        facts={[
-          { label: 'URL', value: url && <Copyable text={url} what="URL" /> },
-          { label: 'Enabled', value: yesNo(enabled) },
-          { label: 'Last status', value: last_status && <WebhookBadge webhook={webhook} /> },
-          { label: 'Status details', value: last_status_description },
-          { label: 'Last used', value: last_used_at && <MomentWithZone at={last_used_at} zone={null} /> },
-          { label: 'Missed events', value: missed && <Badge tone="warn">{missed}</Badge> },
-        ]}
+        facts={facts(
+          { url: url && <Copyable text={url} what="URL" /> },
+          'enabled',
+          'last_status',
+          'last_status_description',
+          'last_used_at',
+          { missed: missed && <Badge tone="warn">{missed}</Badge> },
+        )}
       />
     </Panel>
   );
@@ -113,16 +118,11 @@ function Events({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Details({ webhook: { id, created_at, updated_at } }: { webhook: Webhook }) {
+function Details({ webhook }: { webhook: Webhook }) {
+  const { facts } = recordFields<Webhook, WebhookField>(columns, webhook);
   return (
     <Panel title="Details">
-      <Facts
-        facts={[
-          { label: 'Webhook ID', value: id && <Copyable text={id} what="ID" /> },
-          { label: 'Created', value: created_at && <MomentWithZone at={created_at} zone={null} /> },
-          { label: 'Updated', value: updated_at && <MomentWithZone at={updated_at} zone={null} /> },
-        ]}
-      />
+      <Facts facts={facts('id', 'created_at', 'updated_at')} />
     </Panel>
   );
 }

@@ -1,8 +1,7 @@
 import { isFailing, shareableWebhook } from '#domain/webhook.ts';
 import { Suspense, useMemo } from 'react';
-import type { Webhook } from '#api/resources.ts';
 import { listSource } from '#records/held-list.ts';
-import { WebhookCard, webhookColumns, webhookPage, missedEventsLabel } from '#records/webhook.tsx';
+import { webhookCard, webhookColumns, webhookPage } from '#records/webhook.tsx';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import classes from './undelivered-events.module.css';
@@ -19,6 +18,7 @@ export function WebhooksScreen() {
   const { isExpected, known } = useWebhookCoverage();
   const missed = isExpected ? (known?.missed ?? notYetMissed) : null;
   const columns = useMemo(() => webhookColumns(missed), [missed]);
+  const card = useMemo(() => webhookCard(missed), [missed]);
   const views = isExpected
     ? [
         {
@@ -36,7 +36,7 @@ export function WebhooksScreen() {
       noun="webhooks"
       source={source}
       columns={columns}
-      card={(webhook, place) => <WebhookCard webhook={webhook} place={place} missed={missedOf(missed, webhook)} />}
+      card={card}
       usualOrder="failing first"
       urgent={isFailing}
       whenNone="Set up webhooks in your fundraising platform to see them here."
@@ -66,9 +66,4 @@ function deliveryOf(known: WebhookCoverage | undefined): string {
   if (known.webhooks.length === 0) return '';
   if (known.told === null) return 'A webhook’s events can’t be read, so some events may not be delivered.';
   return 'Every known event reaches a working webhook.';
-}
-
-function missedOf(missed: WebhookCoverage['missed'] | null, { id }: Webhook): string | null {
-  const those = missed?.[id ?? ''];
-  return those ? missedEventsLabel(those) : null;
 }

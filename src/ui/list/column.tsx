@@ -4,7 +4,7 @@ import { type Field, fieldOf, type Fields, isFigure, isTime, type Kind } from '#
 import { formatCount, humanise, type Tone, yesNo } from '#domain/values/labels.ts';
 import { sharedCurrencies } from '#domain/values/money.ts';
 import { type ReactNode, useMemo } from 'react';
-import { Amount, Badge, Day, Moment, Money, OneLine } from '#ui/kit/cells.tsx';
+import { Amount, Badge, Day, Moment, MomentWithZone, Money, OneLine, UserText } from '#ui/kit/cells.tsx';
 
 /** How a field looks as a column. */
 export interface Look<Row> {
@@ -99,21 +99,37 @@ export function countLabel(value: string | null): string | null {
   return value !== null && /^\d{1,15}$/.test(value) ? formatCount(Number(value)) : value;
 }
 
-/** A row's cell, as the column says or as its kind is usually shown. */
-export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactNode {
-  if (column.cell) return column.cell(row, place);
+/**
+ * A row's value, as its column says or as its kind is usually shown: in a cell, within the sentences of a card, or in full on
+ * the record.
+ */
+export function cellOf<Row>(
+  column: Column<Row>,
+  row: Row,
+  place: Place,
+  where: 'cell' | 'card' | 'record' = 'cell',
+): ReactNode {
   const value = column.value(row);
+  // Other places have room for more of a time than its cell says.
+  if (column.cell && (where === 'cell' || !isTime(column))) return column.cell(row, place);
   switch (column.kind) {
     case 'amount':
-      return column.currency ? (
+      // A card's figure has the currency.
+      return column.currency && where !== 'card' ? (
         <Money amount={value} currency={column.currency(row) ?? ''} />
       ) : (
         <Amount amount={value} />
       );
-    case 'moment':
-      return <Moment at={value} zone={column.zone?.(row) ?? null} />;
+    case 'moment': {
+      const zone = column.zone?.(row) ?? null;
+      return value && where === 'record' ? (
+        <MomentWithZone at={value} zone={zone} />
+      ) : (
+        <Moment at={value} zone={zone} within={where === 'card'} />
+      );
+    }
     case 'day':
-      return <Day at={value} />;
+      return <Day at={value} within={where === 'card'} />;
     case 'word':
       return column.tone ? <Badge tone={column.tone(row)}>{humanise(value)}</Badge> : humanise(value);
     case 'yes-no':
@@ -121,8 +137,22 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: Place): ReactN
     case 'count':
       return countLabel(value);
     case 'text':
-      return <OneLine>{value}</OneLine>;
+      return where === 'cell' ? <OneLine>{value}</OneLine> : <UserText>{value}</UserText>;
     default:
       return value;
   }
+}
+
+/** A column by its key, or what's made for the card alone. */
+export type CardPart<Row, Key> = Key | ((row: Row, place: Place) => ReactNode);
+
+/** A row on a phone, by its columns. The first one names it. */
+export interface Card<Row, Key extends string = string> {
+  /** The main figure. */
+  figure?: CardPart<Row, Key>;
+  /** Date or type. */
+  line?: CardPart<Row, Key>;
+  badges?: readonly CardPart<Row, Key>[];
+  /** Further facts, as far as they have a value; of several keys, the first that has one. Figures, dates, and IDs are titled. */
+  facts?: readonly (CardPart<Row, Key> | readonly Key[])[];
 }

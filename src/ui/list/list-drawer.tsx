@@ -9,6 +9,7 @@ import type { ListState } from './list-address.ts';
 import { loadDrawer, openLinkId } from '#ui/record/open-link.tsx';
 import { cachedRow, useFoundRow } from './list-cache.ts';
 import { lazyPart } from '#ui/kit/lazy-part.tsx';
+import type { Column } from './column.tsx';
 
 const RecordDrawer = lazyPart(loadDrawer, ({ RecordDrawer }) => RecordDrawer);
 const MissingRecord = lazyPart(
@@ -25,11 +26,18 @@ export interface RecordView<Row> {
   /** Fetches the code of `Details`. */
   load(): Promise<unknown>;
   /** The record's details; loaded when a record is first opened. */
-  Details: ComponentType<{ row: Row }>;
+  Details: ComponentType<DetailsProps<Row>>;
+}
+
+export interface DetailsProps<Row> {
+  row: Row;
+  /** Those of its list, which say what each field is called and how it's shown. */
+  columns: readonly Column<Row>[];
 }
 
 interface ListDrawerProps<Row> {
   view: RecordView<Row>;
+  columns: readonly Column<Row>[];
   noun: string;
   /** The rows on screen; undefined until the first response. */
   rows: readonly (Row | undefined)[] | undefined;
@@ -80,7 +88,7 @@ function OpenRecord<Row extends { id: string | null }>(props: OpenRecordProps<Ro
         onClose={close}
       >
         {row ? (
-          <view.Details row={row} />
+          <view.Details row={row} columns={props.columns} />
         ) : isAwaited ? null : (
           <MissingRecord
             key={open}

@@ -1,4 +1,4 @@
-import type { Place, RecordPage, RelatedLink, Values } from '#ui/record/record-link.ts';
+import type { RecordPage, RelatedLink, Values } from '#ui/record/record-link.ts';
 import type { RecordView } from './list-drawer.tsx';
 import type { ReadyView } from './views.ts';
 import type { RowQuery } from '#domain/rows/query.ts';
@@ -8,7 +8,7 @@ import type { ListSource, PageRequest } from './list-source.ts';
 import type { ListChart, Total } from '#domain/rows/totals.ts';
 import type { HeldRows } from './held-rows.ts';
 import type { Filter } from './filters.tsx';
-import type { Column } from './column.tsx';
+import type { Card, Column } from './column.tsx';
 import type { Arrangement } from './arrangement.ts';
 import type { ApiError } from '#api/errors.ts';
 /** Properties of a list screen, and the state of a list. */
@@ -36,8 +36,7 @@ export interface ListScreenProps<Row> {
   source: ListSource<Row>;
   /** The first column names the row. */
   columns: readonly Column<Row>[];
-  /** The same row on a phone. */
-  card(row: Row, place: Place): ReactNode;
+  card: Card<Row>;
   /** Filters that the platform applies. */
   filters?: readonly Filter[];
   /** The default sort, as in addresses: `-date`. Rows of lists without pages come in it. */

@@ -1,4 +1,9 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Children, memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { isFigure, isTime } from '#domain/rows/field.ts';
+import { CopyId } from '#ui/record/copy-id.tsx';
+import type { Place } from '#ui/record/record-link.ts';
+import { RowCard } from '#ui/record/row-card.tsx';
+import { type Card, type CardPart, cellOf, type Column } from './column.tsx';
 import classes from './list-rows.module.css';
 import { CardMatch, type ListRowsProps, rowKey, TableHead, TableRow } from './list-table.tsx';
 import { Bar, BarRows, bars } from './screen-skeleton.tsx';
@@ -107,4 +112,45 @@ function Waiting({ columns, hasMenu }: { columns: number; hasMenu: boolean }) {
       <BarRows columns={columns} hasMenu={hasMenu} />
     </>
   );
+}
+
+/** Returns what draws a list's cards. */
+export function cardOf<Row>(columns: readonly Column<Row>[], card: Card<Row>) {
+  const { figure, line, badges = [], facts = [] } = card;
+  const columnOf = (key: string | undefined) => columns.find((column) => column.key === key);
+  return (row: Row, place: Place): ReactNode => {
+    const show = (part: CardPart<Row, string> | undefined, where: 'cell' | 'card' = 'cell') => {
+      if (typeof part === 'function') return part(row, place);
+      const column = columnOf(part);
+      return column && cellOf(column, row, place, where);
+    };
+    const fact = (part: CardPart<Row, string> | readonly string[]) => {
+      if (typeof part === 'function') return part(row, place);
+      const column = [part]
+        .flat()
+        .map(columnOf)
+        .find((one) => one?.value(row)?.trim());
+      if (!column) return null;
+      const { key, kind, title } = column;
+      if (key === 'id') return <CopyId id={column.value(row) ?? ''} />;
+      // Words say what they are.
+      const isTitled = kind === 'id' || isFigure(column) || isTime(column);
+      return (
+        <span>
+          {isTitled ? `${title} ` : null}
+          {cellOf(column, row, place, 'card')}
+        </span>
+      );
+    };
+    return (
+      <RowCard
+        name={show(columns[0]?.key)}
+        figure={show(figure)}
+        line={show(line, 'card')}
+        badges={Children.toArray(badges.map((part) => show(part)))}
+      >
+        {Children.toArray(facts.map(fact))}
+      </RowCard>
+    );
+  };
 }

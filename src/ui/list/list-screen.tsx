@@ -12,7 +12,7 @@ import { focusRow, ListActions } from './list-actions.tsx';
 import { useListModel } from './list-model.ts';
 import classes from './list-screen.module.css';
 import { Pager } from './list-pager.tsx';
-import { ListRows, loadAllRows } from './list-rows.tsx';
+import { cardOf, ListRows, loadAllRows } from './list-rows.tsx';
 import { ListSearch } from '#ui/kit/search-box.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import { asOf, rangeOf, summaryOf } from './list-words.ts';
@@ -57,6 +57,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
   const density = usePreference('density');
   const zone = usePreference('zone');
   const placeOf = usePlaces(model);
+  const card = useMemo(() => cardOf(props.columns, props.card), [props.columns, props.card]);
   const [isHeld, hold] = useState(false);
   const stage = stageOf(model as ListModel<unknown>);
   const loading = useFocusKept<HTMLDivElement>(`${stage} ${isHeld}`, tableOrTitle);
@@ -161,7 +162,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
               isHeld={isHeld}
               columns={shown}
               currencies={model.currencies}
-              card={props.card}
+              card={card}
               placeOf={placeOf}
               narrow={narrow}
               list={list}
@@ -180,6 +181,7 @@ export function ListScreen<Row extends { id: string | null }>(props: ListScreenP
       {props.record ? (
         <ListDrawer<Row>
           view={props.record}
+          columns={props.columns}
           noun={noun}
           rows={rows}
           list={list}

@@ -11,7 +11,7 @@ import { useDerivedSource } from '#records/derived-list.ts';
 import { donorsMessage } from '#records/giving/giving-labels.ts';
 import { RequireSync, syncMessage, SyncingScreen } from '#records/giving/require-sync.tsx';
 import { useWithContext } from '#records/list-context.ts';
-import { relatedToTransaction, TransactionCard, transactionColumns, transactionRecord } from '#records/transaction.tsx';
+import { relatedToTransaction, transactionCard, transactionColumns, transactionRecord } from '#records/transaction.tsx';
 import { useReplicaQuery } from '#records/use-at-hand.ts';
 import type { AtHand } from '#replica/at-hand.ts';
 import { useStore } from '#ui/browser/use-store.ts';
@@ -91,7 +91,7 @@ function Giving({ replica }: { replica: AtHand }) {
       noun="gifts"
       source={source}
       columns={columns}
-      card={(gift) => <TransactionCard transaction={gift} />}
+      card={transactionCard}
       usualSort="-date"
       scope={[people !== undefined && plural(people, 'contact', 'contacts'), !asked.isAll && 'as filtered in Contacts']}
       kept={kept}
